@@ -33,9 +33,10 @@ http.interceptors.request.use(async (config: Sent) => {
   return limited(config)
 })
 
-/** A student's call is given up once it is silent for too long, however large it is. */
+/** A student's or a visitor's call is given up once it is silent for too long, however large it is. */
 function limited(config: Sent): Sent {
-  const ms = silenceOf(config.method ?? 'get', config.url ?? '')
+  const role = currentSession()?.profile.role
+  const ms = silenceOf(config.method ?? 'get', config.url ?? '', role !== undefined && role !== 'Siswa')
   if (ms === null) return config
   const silence = silenceLimit(ms)
   const { signal, heard } = silence

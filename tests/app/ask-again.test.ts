@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { ApiError, NoAnswer } from '#src/lib/api-error.ts'
 import { againMs, mayPass, pauseAfter } from '#src/lib/ask-again.ts'
 import { queryClient } from '#src/lib/query-client.ts'
-import { silenceOf } from '#src/lib/time-limits.ts'
 
 const refused = new ApiError(403, 'forbidden', { code: 'forbidden' }, null)
 const down = new ApiError(503, 'busy', null, 60)
@@ -42,28 +41,4 @@ test('U202.5 a call that was swallowed is not repeated behind a waiting screen; 
   expect(await tries(new NoAnswer())).toBe(1)
   expect(await tries(refused)).toBe(1)
   expect(await tries(new ApiError(null, 'Network Error', null, null))).toBe(3)
-})
-
-test('U202.6 every call of a student with a log-in has a short time limit of its own', () => {
-  const calls = [
-    'POST /auth/rs-pw',
-    'GET /profile',
-    'POST /profile',
-    'GET /auth/sessions',
-    'POST /auth/sessions/end',
-    'GET /my-jadwal',
-    'GET /jadwal-paket',
-    'GET /paket/0197?jadwal_id=1',
-    'GET /p-subtest-paket',
-    'POST /my-paket/register',
-    'GET /tanda-terima',
-    'GET /result-paket',
-    'GET /pembahasan-ujian',
-  ]
-  for (const call of calls) {
-    const [method = '', path = ''] = call.split(' ')
-    expect(silenceOf(method, path), call).toBeLessThanOrEqual(20_000)
-  }
-  expect(silenceOf('get', '/my-jadwal')).toBeLessThanOrEqual(6000)
-  expect(silenceOf('POST', '/import-siswa')).toBeNull()
 })

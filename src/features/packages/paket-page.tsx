@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { LinkButton } from '#src/components/button.tsx'
@@ -18,6 +18,7 @@ import { Timeline } from '#src/components/timeline.tsx'
 import { clock, dateTime, longDate } from '#src/lib/format/dates.ts'
 import { lengthText } from '#src/lib/format/length-text.ts'
 import { shopPaths } from '#src/lib/paths/shop.ts'
+import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 import { useShopSubtests } from '#src/lib/queries/paket.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
 import { useZone } from '#src/lib/zone.ts'
@@ -27,7 +28,7 @@ import { plainText } from './plain-text.ts'
 import { type PaketPageReply, usePaketPage } from './shop-list.ts'
 import { ShopTexts } from './shop-texts.tsx'
 
-const Tasks = lazy(() => import('./tasks/tasks.tsx'))
+const Tasks = lazyScreen(() => import('./tasks/tasks.tsx'))
 
 /** One package: what is inside, when, what one gets, what is asked, what happens next; and the way to buy it. */
 export default function PaketPage() {

@@ -1,3 +1,5 @@
+import { toApiError } from '#src/lib/api-error.ts'
+import { mayPass } from '#src/lib/ask-again.ts'
 import { http } from '#src/lib/http.ts'
 
 /**
@@ -17,16 +19,22 @@ export interface Book {
   edition: string
 }
 
-/** The file, from this phone where it lies there. A new edition is fetched where there is a network. */
+/** How long a new edition is waited for where an earlier one lies on this phone, ms. */
+const NEW_EDITION_MS = 1500
+
+/** The file, from this phone where it lies there. A new edition that takes its time is there when it is opened again. */
 export async function openBook(user_id: string, book: Book): Promise<Blob> {
   const kept = await keptBook(user_id, book.id)
   if (kept?.headers.get(EDITION) === book.edition) return kept.blob()
-  try {
-    return await fetchBook(user_id, book)
-  } catch (failure) {
-    if (kept && !navigator.onLine) return kept.blob()
+  const fetched = fetchBook(user_id, book)
+  if (!kept) return fetched
+  const shown = fetched.catch(async (failure) => {
+    // A refusal is an answer: whose book it is no more does not read on.
+    if (mayPass(await toApiError(failure))) return kept.blob()
     throw failure
-  }
+  })
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, NEW_EDITION_MS))
+  return Promise.race([shown, patience.then(() => kept.blob())])
 }
 
 async function keptBook(user_id: string, ebook_id: string): Promise<Response | undefined> {
@@ -39,7 +47,7 @@ async function keptBook(user_id: string, ebook_id: string): Promise<Response | u
 }
 
 async function fetchBook(user_id: string, { id, edition }: Book): Promise<Blob> {
-  const { data } = await http.post<Blob>('/download', { ebook_id: id }, { responseType: 'blob', timeout: 0 })
+  const { data } = await http.post<Blob>('/download', { ebook_id: id }, { responseType: 'blob' })
   await keepBook(user_id, id, new Response(data, { headers: { [EDITION]: edition } }))
   return data
 }
