@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { okReply } from '#contract/accounts/auth.ts'
 import { deletionRequest, newsPatch, type OwnData, ownDataReply, usernamePatch } from '#contract/accounts/register.ts'
-import { noteConsents } from '../consent/ledger.ts'
+import { noteConsents, changeLimit, lastDecision } from '../consent/ledger.ts'
 import type { Db } from '../db/connect.ts'
 import { accountPhotoTable, consentTable, guardianTable, userTable } from '../db/tables/index.ts'
 import { databaseCode } from '../http/database-refusal.ts'
@@ -27,6 +27,7 @@ export const ownData: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
   const { db, now, post } = deps
   const tags = ['auth']
   const downloads = windowLimit(DOWNLOADS_PER_HOUR, HOUR_MS, now)
+  const changes = changeLimit(now)
   const done = { 200: okReply }
 
   app.get('/profile/data', { schema: { tags, response: { 200: ownDataReply } } }, async (request) => {
@@ -51,7 +52,13 @@ export const ownData: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
     const { user } = await accountOf(db, request.requireViewer())
     const { kabar: given } = request.body
     const note = { user_id: user.id, consent: 'news', given, oleh: 'self', address: request.ip } as const
-    await db.transaction((tx) => noteConsents(tx, [note], now()))
+    await db.transaction(async (tx) => {
+      // One after the other: the ledger ends with what stands.
+      await tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, user.id)).for('no key update')
+      if (((await lastDecision(tx, user.id, 'news')) ?? false) === given) return
+      changes.take(user.id)
+      await noteConsents(tx, [note], now())
+    })
     return { message: 'Pilihanmu sudah disimpan.' }
   })
 

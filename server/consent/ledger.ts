@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type CONSENT_GIVERS, CONSENTS, type Consent } from '#contract/accounts/consents.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Tx, Db } from '../db/connect.ts'
+import { and, desc, eq } from 'drizzle-orm'
 import { consentTable } from '../db/tables/index.ts'
+import { windowLimit } from '../lib/window-limit.ts'
 
 export interface ConsentNote {
   user_id: string
@@ -11,6 +13,23 @@ export interface ConsentNote {
   actor_id?: string
   /** Network address of who decided. */
   address?: string
+}
+
+/** Far above what a person does. */
+const CHANGES_PER_HOUR = 20
+
+/** How often somebody may change their mind: every change is a line of the ledger, for good. */
+export const changeLimit = (now: () => number) => windowLimit(CHANGES_PER_HOUR, 3_600_000, now)
+
+/** What this person decided last; undefined where they never did. */
+export async function lastDecision(db: Db | Tx, user_id: string, consent: Consent): Promise<boolean | undefined> {
+  const [row] = await db
+    .select({ given: consentTable.given })
+    .from(consentTable)
+    .where(and(eq(consentTable.user_id, user_id), eq(consentTable.consent, consent)))
+    .orderBy(desc(consentTable.at), desc(consentTable.id))
+    .limit(1)
+  return row?.given
 }
 
 /** Writes into the ledger who consented to which version of a text, or withdrew it. `now`: epoch ms. */

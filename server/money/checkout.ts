@@ -11,6 +11,7 @@ import { databaseCode } from '../http/database-refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
 import { randomId } from '../lib/random-id.ts'
+import { windowLimit } from '../lib/window-limit.ts'
 import { changeOrder } from './change.ts'
 import { thingOnSale } from './goods.ts'
 import { nextInvoice } from './invoice-number.ts'
@@ -22,6 +23,8 @@ import { takeVoucher } from './use-voucher.ts'
 type Asked = z.infer<typeof checkoutRequest>
 
 const HOUR_MS = 3_600_000
+/** Far above what a buyer presses, on a bad network too: an order is kept for good, also one that is cancelled at once. */
+export const ORDERS_PER_HOUR = 60
 /** Tries where others took the same unique code or ordered the same thing in the same moment. */
 const TRIES = 5
 const TAKEN = '23505'
@@ -43,8 +46,10 @@ interface OrderDeps extends WriteDeps {
 /** POST /checkout-paket: orders a package or an e-book. Repeating a press answers the order of the first. */
 export const checkout: FastifyPluginAsyncZod<CheckoutDeps> = async (app, { db, now, random, onOrdered }) => {
   const schema = { tags: ['payment'], body: checkoutRequest, response: { 200: checkoutReply } }
+  const limit = windowLimit(ORDERS_PER_HOUR, HOUR_MS, now)
   app.post('/checkout-paket', { schema }, async (request) => {
     const viewer = request.requireViewer()
+    limit.take(viewer.user_id)
     const deps = { now: now(), random, gateway: onOrdered !== undefined }
     const row = await placeOrder(db, viewer, request.body, deps)
     if (row.way === 'gateway' && row.state === 'awaiting_payment') await onOrdered?.(row)

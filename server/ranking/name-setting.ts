@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type RankingName, rankingName, rankingNameReply } from '#contract/results/ranking.ts'
-import { noteConsents } from '../consent/ledger.ts'
+import { noteConsents, changeLimit } from '../consent/ledger.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { rankingNameTable, userTable } from '../db/tables/index.ts'
 import { unauthenticated } from '../http/viewer.ts'
@@ -13,6 +13,7 @@ import { mayShowWhole } from './public-name.ts'
 /** GET and POST /profile/peringkat: a whole name is a consent, and stands in the ledger with its end. */
 export const rankingNameRoutes: FastifyPluginAsyncZod<RankingDeps> = async (app, { db, now }) => {
   const tags = ['auth']
+  const changes = changeLimit(now)
   app.get('/profile/peringkat', { schema: { tags, response: { 200: rankingNameReply } } }, async (request) => {
     const { nama, born } = await chosen(db, request.requireViewer().user_id)
     return { data: { nama, boleh_lengkap: mayShowWhole(born, now()) } }
@@ -35,6 +36,7 @@ export const rankingNameRoutes: FastifyPluginAsyncZod<RankingDeps> = async (app,
         .onConflictDoUpdate({ target: rankingNameTable.user_id, set: { nama } })
       const given = nama === 'lengkap'
       if (given !== (before.nama === 'lengkap')) {
+        changes.take(user_id)
         const note = { user_id, consent: 'ranking_name', given, oleh: 'self', ...(address && { address }) } as const
         await noteConsents(tx, [note], now())
       }

@@ -10,7 +10,7 @@ import {
   profilingReply,
   type UsedScore,
 } from '#contract/study/chances.ts'
-import { noteConsents } from '../consent/ledger.ts'
+import { noteConsents, changeLimit } from '../consent/ledger.ts'
 import { waitsForGuardian } from '../consent/may.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
@@ -28,6 +28,7 @@ const MENU = 'jadwal-admin'
 
 /** GET /index-rasionalisasi: one's own chances, or (staff) those of a student. POST /rasionalisasi-izin: one's own decision. */
 export const chances: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
+  const changes = changeLimit(now)
   app.get(
     '/index-rasionalisasi',
     { schema: { tags: ['results'], querystring: chancesQuery, response: { 200: chancesReply } } },
@@ -60,6 +61,7 @@ export const chances: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }
         const before = await profilingOf(tx, user_id, now())
         // The same again, whose reply was lost, is one line of the ledger.
         if (before === (izin ? 'on' : 'off')) return
+        changes.take(user_id)
         const note = { user_id, consent: 'profiling' as const, given: izin, oleh: 'self' as const }
         await noteConsents(tx, [{ ...note, address: request.ip }], now())
       })

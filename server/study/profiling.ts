@@ -1,22 +1,18 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { ageOn, dateInJakarta } from '#contract/accounts/age.ts'
 import type { ProfilingState } from '#contract/study/chances.ts'
+import { lastDecision } from '../consent/ledger.ts'
 import { waitsForGuardian } from '../consent/may.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { consentTable, userTable } from '../db/tables/index.ts'
+import { userTable } from '../db/tables/index.ts'
 
 /** From this age on one's chances are estimated unless one refuses; below only where one allows it. */
 const ADULT = 18
 
 /** Whether a student's chances may be estimated: their newest decision, else what their age says. `now`: epoch ms. */
 export async function profilingOf(db: Db | Tx, user_id: string, now: number): Promise<ProfilingState> {
-  const [decided] = await db
-    .select({ given: consentTable.given })
-    .from(consentTable)
-    .where(and(eq(consentTable.user_id, user_id), eq(consentTable.consent, 'profiling')))
-    .orderBy(desc(consentTable.at), desc(consentTable.id))
-    .limit(1)
-  if (decided?.given === false) return 'off'
+  const decided = await lastDecision(db, user_id, 'profiling')
+  if (decided === false) return 'off'
   if (await waitsForGuardian(db, user_id, now)) return 'guardian'
   if (decided) return 'on'
   const [user] = await db.select({ born: userTable.tanggal_lahir }).from(userTable).where(eq(userTable.id, user_id))

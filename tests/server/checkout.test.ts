@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ORDERS_PER_HOUR } from '#server/money/checkout.ts'
 import { make } from '../support/factories.ts'
 import { person } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -144,4 +145,14 @@ test('O10.9 a stranger orders nothing, and sees no order of another', async () =
   const { body } = await order(owner.token, { goods_id: await paidPaket() })
   expect((await world.call('GET', `/my-order/${body.data.id}`, { token: other.token })).status).toBe(404)
   expect((await world.call('GET', '/my-order')).status).toBe(401)
+})
+
+test('A214.4 who orders and cancels without end waits; everybody else orders on', async () => {
+  const { token } = await person(world)
+  const goods_id = await paidPaket()
+  for (let n = 0; n < ORDERS_PER_HOUR; n++)
+    expect((await order(token, { goods_id: randomUUID() })).body.code).toBe('not_found')
+  const over = await order(token, { goods_id })
+  expect([over.status, over.body.code]).toEqual([429, 'too_many_requests'])
+  expect((await order((await person(world)).token, { goods_id })).status).toBe(200)
 })

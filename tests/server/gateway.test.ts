@@ -9,6 +9,7 @@ import { giveBack, type Press, type StandInPayment } from '#server/demo/gateway-
 import { checkMoney } from '#server/money/check-money.ts'
 import type { GatewayDeps } from '#server/money/gateway/deps.ts'
 import { gatewaysOf } from '#server/money/gateway/gateways.ts'
+import { MOST_REFUSED } from '#server/money/gateway/messages.ts'
 import { reconcile } from '#server/money/gateway/reconcile.ts'
 import { make } from '../support/factories.ts'
 import { type Person, person, staff } from '../support/people.ts'
@@ -223,6 +224,19 @@ describe.each(GATEWAYS)('%s', (chosen) => {
     // One is too long to be stored at all.
     expect(stored).toEqual(Array(bodies.length - 1).fill('refused'))
     expect(await stateOf(bought.id)).toBe('awaiting_payment')
+  })
+
+  test('A214.3 of what strangers send to the address of a gateway the newest is kept', async () => {
+    const later = new Date(world.clock.ms - 1000).toISOString()
+    await world.db.execute(sql`
+      insert into gateway_message (gateway, body, state, received_at)
+      select ${chosen}, 'x'::bytea, 'refused', ${later}::timestamptz - n * interval '1 ms' from generate_series(1, ${MOST_REFUSED + 50}) n`)
+    expect((await post(chosen, '{"forged":true}')).statusCode).toBeLessThan(500)
+    const { rows } = await world.db.execute(sql`
+      select count(*)::int as n, max(received_at) = ${new Date(world.clock.ms).toISOString()}::timestamptz as newest
+      from gateway_message where state = 'refused'`)
+    expect(rows).toEqual([{ n: MOST_REFUSED, newest: true }])
+    await world.db.execute(sql`delete from gateway_message where body = 'x'::bytea`)
   })
 
   test('O22.2 a genuine message without an order of ours is answered 200 and said in the log', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Gateway } from '#contract/money/order.ts'
 import { gatewayMessageTable } from '../../db/tables/index.ts'
 import type { GatewayDeps } from './deps.ts'
@@ -20,6 +20,24 @@ export async function storeMessage({ db, now }: GatewayDeps, gateway: Gateway, b
 
 export const closeMessage = ({ db }: GatewayDeps, id: number, state: MessageState) =>
   db.update(gatewayMessageTable).set({ state }).where(eq(gatewayMessageTable.id, id))
+
+/** Of messages that nobody of the gateway sent: anybody may send them, and they must not fill the disk. */
+export const MOST_REFUSED = 1000
+
+/** Closes one that is not genuine; beyond so many the oldest of these go. */
+export async function refuseMessage(deps: GatewayDeps, id: number): Promise<void> {
+  await closeMessage(deps, id, 'refused')
+  const { state, received_at } = gatewayMessageTable
+  const refused = eq(state, 'refused')
+  const oldest = deps.db
+    .select({ received_at })
+    .from(gatewayMessageTable)
+    .where(refused)
+    .orderBy(desc(received_at))
+    .offset(MOST_REFUSED - 1)
+    .limit(1)
+  await deps.db.delete(gatewayMessageTable).where(and(refused, lt(received_at, oldest)))
+}
 
 /** What a stored message is about is read from the gateway. One that the gateway cannot be asked for waits for the job. */
 export async function handleMessage(
@@ -68,7 +86,7 @@ export async function handleLeftMessages(deps: GatewayDeps): Promise<void> {
   for (const row of rows) {
     const webhook = deps.gateways.of(row.gateway)?.readWebhook(row.body, {})
     if (webhook) await handleMessage(deps, row, webhook)
-    else await closeMessage(deps, row.id, 'refused')
+    else await refuseMessage(deps, row.id)
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { GATEWAYS } from '#contract/money/order.ts'
 import { refusal } from '../../lib/errors.ts'
 import type { GatewayDeps } from './deps.ts'
-import { closeMessage, handleMessage, storeMessage } from './messages.ts'
+import { handleMessage, refuseMessage, storeMessage } from './messages.ts'
 
 /** A message has one or two kilobytes. */
 const MAX_BODY = 32 * 1024
@@ -24,7 +24,7 @@ export const gatewayWebhooks: FastifyPluginAsync<GatewayDeps> = async (app, deps
       const id = await storeMessage(deps, name, body)
       const webhook = gateway.readWebhook(body, request.headers)
       if (!webhook?.authentic) {
-        await closeMessage(deps, id, 'refused')
+        await refuseMessage(deps, id)
         throw refusal('gateway.not_genuine')
       }
       await handleMessage(deps, { id, gateway: name }, webhook)
