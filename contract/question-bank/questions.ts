@@ -106,13 +106,12 @@ const place = z.object({
 export type QuestionPlace = z.infer<typeof place>
 export const usageReply = z.object({ data: z.array(place) })
 
-/** POST /near-duplicate-soal: questions whose stem is nearly this one. */
+/** POST /near-duplicate-soal: questions whose stem is nearly this one, without their keys. */
 export const duplicatesBody = z.object({ teks: z.string().max(60_000), id: id.nullable() })
 const nearDuplicate = z.object({
   id: z.uuid(),
   teks: z.string(),
   opsi: soal.fields.opsi,
-  kunci: soal.fields.kunci,
   jenis: soal.fields.jenis,
   materi: z.string(),
   status: soal.fields.status,

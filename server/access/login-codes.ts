@@ -8,6 +8,7 @@ import { accountBlocked } from '../accounts/refusals.ts'
 import type { Db } from '../db/connect.ts'
 import { levelTable, userTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
+import { demandConfirmed } from '../security/confirmed.ts'
 import { rightsOn } from '../security/rights.ts'
 import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 
@@ -22,7 +23,8 @@ interface Deps {
 
 /**
  * POST /login-codes: a code by which one student gets in once, whatever was guessed at the password before. For students
- * alone: to staff it would be a way around their rights. Throws `forbidden`, `not_found`, `account_blocked`.
+ * alone: to staff it would be a way around their rights. Asks for a fresh proof. Throws `forbidden`, `not_found`,
+ * `account_blocked`.
  */
 export const loginCodes: FastifyPluginAsyncZod<Deps> = async (app, { db, now, serverSecret }) => {
   app.post(
@@ -34,6 +36,7 @@ export const loginCodes: FastifyPluginAsyncZod<Deps> = async (app, { db, now, se
       if (!rights.some((right) => right?.update)) {
         throw refusal('right.update_any', { menu: MENUS })
       }
+      await demandConfirmed(db, viewer, now())
       const { user_id } = request.body
       const [student] = await db
         .select({ status: userTable.status, nama_level: levelTable.nama_level })

@@ -61,9 +61,11 @@ export const userListRoutes = serve(userList, userListTable, {
   },
 })
 
-/** A new password hands an account that is there to whoever knows it. */
+/** A new password hands an account that is there to whoever knows it, a new address to whoever reads its mail. */
 async function touchesAccess(db: Db, changes: UserInput['changes']): Promise<boolean> {
-  const handsOver = changes.some((change) => change.op === 'update' && change.data.password !== undefined)
+  const handsOver = changes.some(
+    (change) => change.op === 'update' && (change.data.password !== undefined || change.data.email !== undefined),
+  )
   return handsOver || (await touchesStaff(db, changes))
 }
 

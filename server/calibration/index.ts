@@ -13,9 +13,8 @@ import {
   stopRequest,
 } from '#contract/reporting/calibration.ts'
 import { refusal } from '../lib/errors.ts'
-import { isJadwalUnreleased } from '../release/sharing.ts'
+import { demandKeys } from '../reporting/demand-keys.ts'
 import { loadJadwal } from '../reporting/load-jadwal.ts'
-import { demandConfirmed } from '../security/confirmed.ts'
 import { demandMenu, demandRight } from '../security/rights.ts'
 import { approve, startRun, stopRun } from './act.ts'
 import type { CalibrationDeps } from './deps.ts'
@@ -88,7 +87,7 @@ export const calibration: FastifyPluginAsyncZod<CalibrationDeps> = async (app, d
     const { jadwal_id, id, subtes_id } = request.query
     const run = await runFor(jadwal_id, id)
     // A suggested option, and how many had an item right, say what is right.
-    if (await isJadwalUnreleased(db, jadwal_id, now())) await demandConfirmed(db, viewer, now())
+    await demandKeys(db, viewer, jadwal_id, now())
     return { data: await parametersOf(db, run, subtes_id) }
   })
 

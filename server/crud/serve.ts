@@ -71,7 +71,7 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
       async demandWrite(viewer, input, menus = [access.write]) {
         await demandRights(db, viewer, input.changes, menus)
         const { writes } = options.confirm ?? {}
-        if (writes === true || (await writes?.(db, input.changes))) await demandConfirmed(db, viewer, now())
+        if (writes === true || (await writes?.(db, input.changes, now()))) await demandConfirmed(db, viewer, now())
         refuseUnstorable(input)
       },
 

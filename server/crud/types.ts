@@ -88,8 +88,8 @@ export interface OwnRoutes<R extends AnyResource> {
 
 /** What asks for a fresh proof (server/security/confirmed.ts). */
 export interface Confirm<R extends AnyResource> {
-  /** Every write, or those that this says. */
-  writes?: true | ((db: Db, changes: Input<Draft<R>, Patch<R>>['changes']) => Promise<boolean>)
+  /** Every write, or those that this says. `now`: epoch ms. */
+  writes?: true | ((db: Db, changes: Input<Draft<R>, Patch<R>>['changes'], now: number) => Promise<boolean>)
   exports?: true
   /** Reading some of these rows. `now`: epoch ms. */
   reads?: (db: Db, ids: readonly string[], now: number) => Promise<boolean>

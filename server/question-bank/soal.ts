@@ -16,7 +16,12 @@ import { questionsWritten } from './written.ts'
 
 export const soalRoutes = serve(soal, soalTable, {
   ownTrail: true,
-  confirm: { reads: anyUnreleased, exports: true },
+  // A write answers the whole row, and so does the refusal of one that comes late.
+  confirm: {
+    reads: anyUnreleased,
+    writes: (db, changes, now) => anyUnreleased(db, idsOf(changes), now),
+    exports: true,
+  },
   own: { input: inputIntoSubtest(soal) },
   derive: async (_db, rows) => {
     const drawn = await teasers(rows.map(({ teks }) => teks))
@@ -33,6 +38,8 @@ export const soalRoutes = serve(soal, soalTable, {
     touched(tx, { soal_ids }, deps)
   },
 })
+
+const idsOf = (changes: readonly { id: string }[]) => changes.map(({ id }) => id)
 
 export const stimulusRoutes = serve(stimulus, stimulusTable, {
   ownTrail: true,

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { itemQuery, itemReply, itemsQuery, itemsReply } from '#contract/reporting/item.ts'
 import {
@@ -12,10 +11,10 @@ import {
   reportReply,
 } from '#contract/reporting/report.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
-import { isJadwalUnreleased } from '../release/sharing.ts'
 import { demandConfirmed } from '../security/confirmed.ts'
 import { demandMenu } from '../security/rights.ts'
 import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
+import { demandKeys } from './demand-keys.ts'
 import type { ReportDeps } from './deps.ts'
 import { reportFiles } from './export.ts'
 import { item, items } from './items.ts'
@@ -34,11 +33,6 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
   const writeFile = reportFiles(app, db, now)
   await app.register(decisions, deps)
 
-  /** Keys that students are still to sit by are for those who have just proved to be there. */
-  const demandKeys = async (request: FastifyRequest, jadwal_id: string) => {
-    if (await isJadwalUnreleased(db, jadwal_id, now())) await demandConfirmed(db, request.requireViewer(), now())
-  }
-
   const summaryRoute = { tags, querystring: reportQuery, response: { 200: reportReply } }
   app.get('/report-jadwal', { schema: summaryRoute }, async (request) => {
     await demandMenu(db, request.requireViewer(), MENU)
@@ -55,25 +49,28 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
 
   const sheetRoute = { tags, querystring: answersQuery, response: { 200: answersReply } }
   app.get('/report-jadwal/sheet', { schema: sheetRoute }, async (request) => {
-    await demandMenu(db, request.requireViewer(), MENU)
-    await demandKeys(request, request.query.jadwal_id)
+    const viewer = request.requireViewer()
+    await demandMenu(db, viewer, MENU)
+    await demandKeys(db, viewer, request.query.jadwal_id, now())
     return { data: await studentSheet(db, request.query, now) }
   })
 
   const itemsRoute = { tags, querystring: itemsQuery, response: { 200: itemsReply } }
   app.get('/report-jadwal/items', { schema: itemsRoute }, async (request) => {
-    await demandMenu(db, request.requireViewer(), MENU)
+    const viewer = request.requireViewer()
+    await demandMenu(db, viewer, MENU)
     const { jadwal_id, paper_sha256 } = request.query
-    await demandKeys(request, jadwal_id)
+    await demandKeys(db, viewer, jadwal_id, now())
     return { data: await items(db, jadwal_id, paper_sha256) }
   })
 
   const itemRoute = { tags, querystring: itemQuery, response: { 200: itemReply } }
   app.get('/report-jadwal/soal', { schema: itemRoute }, async (request) => {
-    await demandMenu(db, request.requireViewer(), MENU)
+    const viewer = request.requireViewer()
+    await demandMenu(db, viewer, MENU)
     const { jadwal_id, soal_id, paper_sha256 } = request.query
     await loadJadwal(db, jadwal_id)
-    await demandKeys(request, jadwal_id)
+    await demandKeys(db, viewer, jadwal_id, now())
     return { data: await item(db, jadwal_id, soal_id, paper_sha256) }
   })
 

@@ -10,6 +10,7 @@ import {
 } from '#contract/reporting/ruling.ts'
 import { loadRulings } from '../packages/publication/rulings.ts'
 import { demandMenu, demandRight } from '../security/rights.ts'
+import { demandKeys } from './demand-keys.ts'
 import type { ReportDeps } from './deps.ts'
 import { loadJadwal } from './load-jadwal.ts'
 import { preview } from './preview.ts'
@@ -38,9 +39,12 @@ export const decisions: FastifyPluginAsyncZod<ReportDeps> = async (app, { db, no
 
   const previewRoute = { tags, body: previewRequest, response: { 200: previewReply } }
   app.post('/report-jadwal/preview', { schema: previewRoute }, async (request) => {
-    await demandRight(db, request.requireViewer(), MENU, 'update')
+    const viewer = request.requireViewer()
+    await demandRight(db, viewer, MENU, 'update')
     const { jadwal_id, ruling } = request.body
     const { paket } = await loadJadwal(db, jadwal_id)
+    // How many would gain by another key says what the key is.
+    await demandKeys(db, viewer, jadwal_id, now())
     const item = await askedItem(db, paket.id, request.body)
     const fresh = ruling && rulingOn(item, ruling, NOBODY)
     const rulings = rulingsWith(await loadRulings(db, paket.id), item, fresh)
@@ -53,6 +57,7 @@ export const decisions: FastifyPluginAsyncZod<ReportDeps> = async (app, { db, no
     await demandRight(db, viewer, MENU, 'update')
     const { id, jadwal_id, reason, ruling } = request.body
     const { paket } = await loadJadwal(db, jadwal_id)
+    await demandKeys(db, viewer, jadwal_id, now())
     const item = await askedItem(db, paket.id, request.body)
     const action = { actor_id: viewer.user_id, jadwal_id, reason, now: now() }
     const run = await rule(db, paket.id, item, rulingOn(item, ruling, id), action)
@@ -68,6 +73,7 @@ export const decisions: FastifyPluginAsyncZod<ReportDeps> = async (app, { db, no
     await demandRight(db, viewer, MENU, 'update')
     const { id, jadwal_id, reason } = request.body
     const { paket } = await loadJadwal(db, jadwal_id)
+    await demandKeys(db, viewer, jadwal_id, now())
     const action = { actor_id: viewer.user_id, jadwal_id, reason, now: now() }
     const run = await withdraw(db, paket.id, id, action)
     return {
@@ -78,8 +84,11 @@ export const decisions: FastifyPluginAsyncZod<ReportDeps> = async (app, { db, no
 
   const listRoute = { tags, querystring: reportQuery, response: { 200: rulingsReply } }
   app.get('/report-jadwal/rulings', { schema: listRoute }, async (request) => {
-    await demandMenu(db, request.requireViewer(), MENU)
-    const { paket } = await loadJadwal(db, request.query.jadwal_id)
+    const viewer = request.requireViewer()
+    await demandMenu(db, viewer, MENU)
+    const { jadwal_id } = request.query
+    const { paket } = await loadJadwal(db, jadwal_id)
+    await demandKeys(db, viewer, jadwal_id, now())
     return { data: await rulingsOf(db, paket.id) }
   })
 }

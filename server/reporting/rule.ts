@@ -45,8 +45,8 @@ export async function rule(
     await tx
       .insert(itemRulingTable)
       .values({ ...ruling, paket_id, jadwal_id, kode, kind, reason, actor_id, created_at })
-    const { void_as, kunci, poin_opsi } = ruling
-    const detail = { jadwal_id, kode: item.kode, kind, void_as, kunci, poin_opsi, menggantikan: before?.id ?? null }
+    // Without the key: the trail has readers who may not see keys. The decision itself keeps it.
+    const detail = { jadwal_id, kode, kind, void_as: ruling.void_as, menggantikan: before?.id ?? null }
     await note(tx, 'item-ruling/create', item.soal_id, { ...detail, putusan_id: ruling.id }, action)
     return follow(tx, paket_id, { id: item.soal_id, sha256: item.soal_sha256 }, action.now)
   })

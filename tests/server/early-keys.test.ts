@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InitReply } from '#contract/exam/messages.ts'
 import type { Draft } from '#contract/resource.ts'
 import type { jadwalPaket, paket } from '#contract/resources/index.ts'
-import { attemptTable, jadwalPaketTable, sessionFamilyTable } from '#server/db/tables/index.ts'
+import { attemptTable, jadwalPaketTable, sessionFamilyTable, soalTable } from '#server/db/tables/index.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
@@ -322,6 +322,53 @@ test('I8.263 staff prove to be there before they read a key that students of ano
       'ok',
     ])
   }
+})
+
+test('A213.5 by no way do staff read a key that students are still to sit by without proving to be there', async () => {
+  const bank = await banked({ satu: wave(-HOUR, HOUR), dua: wave(48 * HOUR, 50 * HOUR) })
+  const soal_id = bank.id('ganda')
+  const author = await staff(world, ['bank-soal', 'jadwal-admin'])
+  const { id: user_id, level_id } = author
+  const copy = { fields: '{"kunci":["A"]}', version: 1, at: world.clock.ms }
+  await world.call('POST', '/unsaved-draft', {
+    token: author.token,
+    body: { jenis: 'soal', row_id: soal_id, draft: copy },
+  })
+  const own = eq(sessionFamilyTable.user_id, user_id)
+  const prove = (ms: number) =>
+    world.db
+      .update(sessionFamilyTable)
+      .set({ confirmed_at: at(ms) })
+      .where(own)
+  await prove(-HOUR)
+  const [session] = await world.db.select().from(sessionFamilyTable).where(own)
+  const target = { jadwal_id: bank.id('jadwal satu'), soal_id }
+  const ruling = { kind: 'key', kunci: [['A']] }
+  const decided = { ...target, id: randomUUID(), reason: 'Kunci keliru', ruling }
+  const stem = (await world.db.select().from(soalTable).where(eq(soalTable.id, soal_id)))[0]?.teks
+  const codes = async () => {
+    const token = world.app.signAccess({ user_id, level_id, role: 'Admin', family: session?.id ?? '' })
+    const call = async (path: string, body?: object) => {
+      const reply = await world.call(body ? 'POST' : 'GET', path, { token, ...(body && { body }) })
+      return JSON.stringify(reply.body).includes('"kunci"') ? 'key' : (reply.body.code ?? 'ok')
+    }
+    const write = (version: number) =>
+      call('/input/soal', { batch: randomUUID(), changes: [updating(soal_id, { materi: 'Lain' }, version)] })
+    return {
+      late: await write(99),
+      write: await write(1),
+      copy: await call(`/unsaved-draft?jenis=soal&row_id=${soal_id}`),
+      decisions: await call(`/report-jadwal/rulings?jadwal_id=${target.jadwal_id}`),
+      weighed: await call('/report-jadwal/preview', { ...target, ruling }),
+      decide: await call('/report-jadwal/rulings', decided),
+      withdraw: await call('/report-jadwal/withdraw', { ...target, id: randomUUID(), reason: 'Salah pilih' }),
+      alike: await call('/near-duplicate-soal', { teks: stem, id: null }),
+    }
+  }
+  const asked = Object.fromEntries(Object.keys(await codes()).map((way) => [way, 'confirmation_required']))
+  expect(await codes()).toEqual({ ...asked, alike: 'ok' })
+  await prove(0)
+  expect(await codes()).toMatchObject({ late: 'key', write: 'key', withdraw: 'not_found', alike: 'ok' })
 })
 
 test('S200.1 lists tell when discussion comes, wave 2 included, and nothing of the score meanwhile', async () => {

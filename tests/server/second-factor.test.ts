@@ -6,6 +6,7 @@ import type { SecondStep } from '#contract/accounts/second-factor.ts'
 import {
   auditTable,
   levelTable,
+  loginCodeTable,
   recoveryCodeTable,
   secondFactorTable,
   sessionFamilyTable,
@@ -294,6 +295,28 @@ test('A221.2 new passwords for students ask for a fresh proof, by cards or by th
   expect(await hash()).toBe(before)
   await post('/auth/confirm', { proof: { kind: 'password', password: who.password } }, stale)
   for (const call of [cards, change]) expect((await call(stale)).status).toBe(200)
+})
+
+test('A213.4 a new address or a code that lets in asks for a fresh proof, for students too; without one nothing changes', async () => {
+  const who = await account(world, 'Super Admin')
+  const student = await account(world)
+  const { refreshToken } = (await logIn(world, who)).body
+  world.clock.advance(16 * 60_000)
+  const stale = (await post('/jwt/refresh-token', { refreshToken })).body.accessToken
+  const email = `${randomUUID()}@elp.test`
+  const changes = [
+    () => send(world, stale, 'user-list', updating(student.id, { email })),
+    () => post('/login-codes', { user_id: student.id }, stale),
+  ]
+  for (const change of changes) {
+    const { status, body } = await change()
+    expect([status, body.code]).toEqual([403, 'confirmation_required'])
+  }
+  const [kept] = await world.db.select().from(userTable).where(eq(userTable.id, student.id))
+  const codes = await world.db.select().from(loginCodeTable).where(eq(loginCodeTable.user_id, student.id))
+  expect([kept?.email, codes]).toEqual([student.email, []])
+  await post('/auth/confirm', { proof: { kind: 'password', password: who.password } }, stale)
+  for (const change of changes) expect((await change()).status).toBe(200)
 })
 
 test('A213.2 whoever has a second factor confirms by it, not by the password', async () => {

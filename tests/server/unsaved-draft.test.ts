@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MOST_DRAFTS } from '#server/question-bank/unsaved-draft.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
@@ -53,4 +54,17 @@ test('P203.6 nobody reads the unsaved text of somebody else, and drafts are forg
     row_id,
   ])
   expect(rows).toEqual([{ n: 0 }])
+})
+
+test('A214.2 of the drafts of one person those written last are kept', async () => {
+  const who = await staff(world, ['bank-soal'])
+  const rows = Array.from({ length: MOST_DRAFTS + 2 }, () => randomUUID())
+  for (const row_id of rows) {
+    world.clock.advance(1000)
+    expect((await keep(who, { jenis: 'soal', row_id, draft })).status).toBe(200)
+  }
+  const kept = await Promise.all(
+    rows.map(async (row) => (await read(who, `jenis=soal&row_id=${row}`)).body.data !== null),
+  )
+  expect(kept).toEqual(rows.map((_, index) => index > 1))
 })

@@ -76,9 +76,9 @@ export async function findNearDuplicates(
     .orderBy(sql`${shared} desc`, stemPrintTable.soal_id)
     .limit(CANDIDATES)
   if (!candidates.length) return []
-  const { id, teks: stem, opsi, kunci, jenis, materi, status } = soalTable
+  const { id, teks: stem, opsi, jenis, materi, status } = soalTable
   const rows = await db
-    .select({ id, teks: stem, opsi, kunci, jenis, materi, status })
+    .select({ id, teks: stem, opsi, jenis, materi, status })
     .from(soalTable)
     .where(
       inArray(
