@@ -187,7 +187,7 @@ async function holding(statement: string, work: () => Promise<void>): Promise<vo
 const soon = (asked: Promise<Reply>) =>
   Promise.race([
     asked.then(({ status }) => status),
-    new Promise((resolve) => setTimeout(() => resolve('late'), 5000).unref()),
+    new Promise((resolve) => setTimeout(() => resolve('late'), 15_000).unref()),
   ])
 
 test('A206.1 however many registrations wait, pages, the back office, log-ins, own lists and answers are served', async () => {
