@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { type Config, ConfigError } from '../process/config.ts'
+import { ensureAppendOnly } from './append-only.ts'
 import { withSteps } from './before-commit.ts'
 import { ensureBoardChanges } from './board-changes.ts'
 import { startEmbedded } from './embedded.ts'
@@ -116,6 +117,7 @@ export async function migrateUp({ guard }: Pick<Connection, 'guard'>): Promise<v
     await ensureSearchIndexes(client)
     await ensureTakenPlaces(client)
     await ensureBoardChanges(client)
+    await ensureAppendOnly(client)
   } finally {
     // With it goes its lock.
     await client.end()
