@@ -3,6 +3,7 @@ import { cacheNames } from 'workbox-core'
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { drainInBackground } from '#offline/background.ts'
+import { receiveShared, SHARE_PATH } from '#offline/proof-files.ts'
 import { SYNC_TAG } from '#offline/sync-tag.ts'
 import { fetchAhead, keepOldAssets, oldAsset } from './assets.ts'
 import { openReceipt, tellOfReceipt } from './receipt-news.ts'
@@ -50,6 +51,11 @@ const drainAndTell = () => drainInBackground((sealed) => tellOfReceipt(self, sea
 
 // A part that failed is asked for again under another address (src/lib/loading/import-part.ts).
 registerRoute(new PrecacheRoute(precache, { ignoreURLParametersMatching: [/^again$/] }))
+registerRoute(
+  ({ url }) => url.pathname === SHARE_PATH,
+  ({ request }) => receiveShared(request),
+  'POST',
+)
 registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }))
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && HASHED.test(url.pathname),

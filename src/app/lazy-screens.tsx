@@ -127,6 +127,12 @@ const screens: readonly AppRoute[] = [
     Screen: lazyScreen(() => import('#src/features/snbp/join/join.tsx')),
   },
   {
+    path: shopPatterns.sharedProof,
+    audience: 'Siswa',
+    layout: 'task',
+    Screen: lazyScreen(() => import('#src/features/money/shared-proof.tsx')),
+  },
+  {
     path: shopPatterns.billing,
     audience: 'Siswa',
     layout: 'app',

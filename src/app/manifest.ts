@@ -1,4 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import { SHARE_PATH } from '../offline/proof-files.ts'
 
 /** The web app manifest. `id` never changes: it is what an installed app is known by. */
 export const manifest: Partial<ManifestOptions> = {
@@ -44,6 +45,13 @@ export const manifest: Partial<ManifestOptions> = {
       label: 'Beranda',
     },
   ],
+  // A bank's app shares the picture of its receipt; the service worker takes it (sw/sw.ts).
+  share_target: {
+    action: SHARE_PATH,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: 'file', accept: ['image/jpeg', 'image/png', 'application/pdf'] }] },
+  },
   shortcuts: [
     {
       name: 'Tryout saya',

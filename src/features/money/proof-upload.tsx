@@ -3,6 +3,7 @@ import { Camera, FileUp } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderInFull } from '#contract/money/orders.ts'
+import { forgetProof, keepProof, keptProof } from '#offline/proof-files.ts'
 import { ActionBar } from '#src/components/action-bar.tsx'
 import { Button } from '#src/components/button.tsx'
 import { FieldError } from '#src/components/labelled.tsx'
@@ -14,6 +15,7 @@ import { bytesText } from '#src/lib/format/text.ts'
 import { http } from '#src/lib/http.ts'
 import { fitProof, PROOF_TYPES, UnfitProof } from '#src/lib/proof-file.ts'
 import { failureText } from '#src/lib/words/refusal.ts'
+import { useSession } from '#src/lib/session.ts'
 import { MY_ORDER } from './own-order.ts'
 
 /** The proof of a transfer: taken or chosen, looked at, then sent. What was chosen stays when sending fails. */
@@ -23,7 +25,14 @@ export function ProofUpload({ order }: { order: OrderInFull }) {
   const [error, setError] = useState<string | null>(null)
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
-  const { send, share } = useSending(order.id, setError)
+  const user_id = useSession((state) => state.session?.profile.id) ?? ''
+  const { send, share, waits } = useSending(order.id, setError)
+  // What was chosen before the page closed, or came by the share sheet.
+  useEffect(
+    () => void keptProof(user_id, order.id).then((kept) => kept && setFile((now) => now ?? kept)),
+    [user_id, order.id],
+  )
+  useSendLater(waits && !send.isPending, () => file && send.mutate(file))
   async function take({ target }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = target.files ?? []
     // The same file may be chosen again.
@@ -31,7 +40,9 @@ export function ProofUpload({ order }: { order: OrderInFull }) {
     if (!chosen) return
     setError(null)
     try {
-      setFile(await fitProof(chosen))
+      const fit = await fitProof(chosen)
+      setFile(fit)
+      await keepProof(user_id, order.id, fit)
     } catch (failure) {
       setError(t(`unfit.${failure instanceof UnfitProof ? failure.why : 'type'}`))
     }
@@ -71,6 +82,7 @@ export function ProofUpload({ order }: { order: OrderInFull }) {
         </Text>
         {file && <Preview file={file} />}
         {error && <FieldError>{error}</FieldError>}
+        {waits && <Text size="sm">{t('proofWaits')}</Text>}
         {send.isPending && (
           <Stack gap={1} role="status">
             <progress value={share} max={1} aria-label={t('sending')} />
@@ -113,11 +125,27 @@ function Preview({ file }: { file: File }) {
   )
 }
 
-/** `share`: how much of the file has left, 0 to 1. */
+/** Tries again when the network comes back, and when the reader does. */
+function useSendLater(waits: boolean, send: () => void) {
+  useEffect(() => {
+    if (!waits) return
+    const again = () => document.visibilityState === 'visible' && send()
+    addEventListener('online', again)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      removeEventListener('online', again)
+      document.removeEventListener('visibilitychange', again)
+    }
+  })
+}
+
+/** `share`: how much of the file has left, 0 to 1. `waits`: nobody answered, so it is sent again. */
 function useSending(order_id: string, onError: (text: string | null) => void) {
   const { t } = useTranslation('money')
   const client = useQueryClient()
+  const user_id = useSession((state) => state.session?.profile.id) ?? ''
   const [share, setShare] = useState(0)
+  const [waits, setWaits] = useState(false)
   const send = useMutation({
     mutationFn: async (file: File) => {
       const body = new FormData()
@@ -129,11 +157,16 @@ function useSending(order_id: string, onError: (text: string | null) => void) {
       })
     },
     onMutate: () => onError(null),
-    onSuccess: () => client.invalidateQueries({ queryKey: [MY_ORDER] }),
+    onSuccess: async () => {
+      setWaits(false)
+      await forgetProof(user_id, order_id)
+      await client.invalidateQueries({ queryKey: [MY_ORDER] })
+    },
     onError: async (failure) => {
       const error = await toApiError(failure)
+      setWaits(error.status === null)
       onError(failureText(error, t('proofNotSent')))
     },
   })
-  return { send, share }
+  return { send, share, waits }
 }

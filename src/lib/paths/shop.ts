@@ -1,5 +1,7 @@
 import type { Goods } from '#contract/money/order.ts'
 import { paths, patterns, segment, withQuery } from '../paths.ts'
+import { SHARE_PATH } from '#offline/proof-files.ts'
+import { paths, patterns, segment, withQuery } from './paths.ts'
 
 /** Addresses of the shop and of one's own orders: apart, because no first screen needs them. */
 export const shopPatterns = {
@@ -15,6 +17,8 @@ export const shopPatterns = {
   paymentSnbp: '/payment-snbp',
   confirmationSnbp: '/payment-snbp-confirmation/:id',
   billing: '/billing',
+  /** Where other apps hand over a receipt (src/offline/proof-files.ts). */
+  sharedProof: SHARE_PATH,
   order: '/billing-detail',
   invoice: '/billing-detail-invoice/:transaksi_id',
 } as const
