@@ -126,6 +126,7 @@ export const REASONS = {
   'missing.bobot': { code: 'not_found' },
   'voucher.over_100_percent': { code: 'invalid_input' },
   'voucher.ends_first': { code: 'invalid_input' },
+  'voucher.other_scope': { code: 'invalid_input' },
   'voucher.quota_below_used': { code: 'invalid_input', params: { count: 'number' } },
   'voucher.unknown': { code: 'not_found' },
   'voucher.inactive': { code: 'window_closed' },

@@ -6,8 +6,8 @@ import type { Draft, Patch, Row } from '#contract/resource.ts'
 import { voucher } from '#contract/resources/index.ts'
 import { serve } from '../crud/serve.ts'
 import type { OwnRoutes } from '../crud/types.ts'
-import type { Db } from '../db/connect.ts'
-import { voucherTable } from '../db/tables/index.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { ebookTable, paketTable, snbpSettingTable, voucherTable } from '../db/tables/index.ts'
 import { fieldError, refusal } from '../lib/errors.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
 
@@ -67,12 +67,22 @@ export const voucherRoutes = serve(voucher, voucherTable, {
   // Who knows the code of another one asks for it with a log-in (offered-vouchers.ts).
   scope: (_viewer, holder) =>
     holder ? undefined : and(eq(voucherTable.tampil, true), eq(voucherTable.status, 'aktif')),
-  check: async ({ path, before, after }) => {
+  check: async ({ path, before, after, tx }) => {
     if (!after) return
     after.terpakai = before?.terpakai ?? 0
-    refuseFields(path, voucherProblems(after))
+    refuseFields(path, [...voucherProblems(after), ...(await scopeProblems(tx, after))])
   },
 })
+
+const OF_SCOPE = { paket: paketTable, ebook: ebookTable, snbp: snbpSettingTable } as const
+
+/** Things of another kind than the voucher's would be refused to every buyer. */
+async function scopeProblems(tx: Tx, { cakupan, barang_ids }: Row<typeof voucher>): Promise<FieldError[]> {
+  if (!barang_ids.length) return []
+  const wanted = new Set(barang_ids)
+  const found = await tx.$count(OF_SCOPE[cakupan], inArray(OF_SCOPE[cakupan].id, [...wanted]))
+  return found < wanted.size ? [fieldError('barang_ids', 'voucher.other_scope')] : []
+}
 
 function voucherProblems(row: Row<typeof voucher>): FieldError[] {
   const problems: FieldError[] = []

@@ -1,12 +1,30 @@
+import { useSearchParams } from 'react-router-dom'
 import { voucher } from '#contract/resources/index.ts'
-import { page } from '#src/office/crud/page.tsx'
+import { ResourceForm } from '#src/office/crud/form/resource-form.tsx'
+import { ResourceList } from '#src/office/crud/list/resource-list.tsx'
+import { CREATE, EDIT } from '#src/office/crud/page.tsx'
+import { specOf } from '#src/office/crud/spec.ts'
+import { Effect } from './voucher/effect.tsx'
+import { GoodsField } from './voucher/goods-field.tsx'
 
-export default page(voucher, {
+const spec = specOf(voucher, {
   columns: ['kode', 'cakupan', 'jenis', 'nilai', 'terpakai', 'kuota', 'selesai', 'status'],
   sort: 'kode',
   tabs: 'status',
   form: [
-    { title: 'umum', fields: ['kode', 'nama', 'cakupan', 'jenis', 'nilai', 'maks_potongan', 'min_belanja', 'status'] },
+    { title: 'umum', fields: ['kode', 'nama', 'status'] },
+    { title: 'potongan', fields: ['jenis', 'nilai', 'maks_potongan', 'min_belanja'] },
+    { title: 'barang', fields: ['cakupan', 'barang_ids'] },
     { title: 'penjualan', fields: ['kuota', 'per_user', 'mulai', 'selesai', 'tampil'] },
   ],
+  fields: { barang_ids: GoodsField },
 })
+
+/** Vouchers, and beside the form what they would do at today's prices. */
+export default function Vouchers() {
+  const [search] = useSearchParams()
+  const edited = search.get(EDIT)
+  if (search.has(CREATE)) return <ResourceForm key="new" spec={spec} id={null} aside={Effect} />
+  if (edited) return <ResourceForm key={edited} spec={spec} id={edited} aside={Effect} />
+  return <ResourceList spec={spec} />
+}

@@ -1,5 +1,9 @@
 import { voucher } from '#contract/resources/index.ts'
+import type { FieldProps } from '#src/office/crud/field-props.ts'
+import { ReferencesField } from '#src/office/crud/form/widgets/references-field.tsx'
 import { page } from '#src/office/crud/page.tsx'
+
+const PROGRAMMES = { resource: 'snbp-setting', name: 'nama' }
 
 /** Vouchers of SNBP alone. */
 export default page(voucher, {
@@ -8,6 +12,12 @@ export default page(voucher, {
   only: { cakupan: 'snbp' },
   form: [
     { title: 'umum', fields: ['kode', 'nama', 'jenis', 'nilai', 'maks_potongan', 'min_belanja', 'status'] },
+    { title: 'barang', fields: ['barang_ids'] },
     { title: 'penjualan', fields: ['kuota', 'per_user', 'mulai', 'selesai', 'tampil'] },
   ],
+  fields: { barang_ids: ProgrammesField },
 })
+
+function ProgrammesField(props: FieldProps) {
+  return <ReferencesField {...props} reference={PROGRAMMES} />
+}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { waysReply } from '#contract/money/orders.ts'
 import { get } from '#src/lib/http.ts'
 import { RefSelect } from '#src/office/crud/ref-select.tsx'
+import { FOR_SALE } from '../for-sale.ts'
 import { orderFor, type Shelf, type TransactionInFull, type Wire } from './api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -24,11 +25,6 @@ interface Option {
 }
 
 const STUDENTS = { resource: 'customer', name: 'nama' }
-const GOODS = {
-  paket: { resource: 'paket', name: 'nama', only: { tipe: 'berbayar', status: 'terbit' } },
-  ebook: { resource: 'ebook', name: 'judul', only: { tipe: 'berbayar', status: 'terbit' } },
-  snbp: { resource: 'snbp-setting', name: 'nama', only: { status: 'terbit' } },
-}
 
 /** Staff order for a student: price, voucher and quota are decided by the server, as when the student orders. */
 export function NewOrder({ shelf, onDone, onClose }: NewOrderProps) {
@@ -62,7 +58,7 @@ export function NewOrder({ shelf, onDone, onClose }: NewOrderProps) {
         <RefSelect
           name="goods_id"
           label={t(`thing.${goods}`)}
-          reference={GOODS[goods]}
+          reference={FOR_SALE[goods]}
           value={goods_id}
           onChange={setGoods}
           disabled={false}
