@@ -15,6 +15,7 @@ import { Stat, Stats } from '#src/office/kit/stats/stats.tsx'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 
 const MENU = 'transaksi'
+const PROOFS = 'transaksi-manual'
 
 /** What was sold today and in thirty days, for those who see orders. */
 export function SalesSection() {
@@ -23,6 +24,7 @@ export function SalesSection() {
 
 function SalesFigures() {
   const { t } = useTranslation('transactions')
+  const proofs = useHolds(PROOFS)
   const today = useQuery({
     queryKey: ['admin', 'sales', 'today'],
     queryFn: async () => (await get<{ data: SalesToday }>('/dashboard/rekap-data')).data,
@@ -55,11 +57,23 @@ function SalesFigures() {
           name={t('sales.proofs')}
           value={today?.waiting.proofs.toLocaleString('id-ID')}
           tone={today?.waiting.proofs ? 'warning' : undefined}
+          note={
+            proofs && (
+              <Anchor component={GuardedLink} to={`${menuUrl(PROOFS)}/periksa`} fz="inherit">
+                {t('check')}
+              </Anchor>
+            )
+          }
         />
         <Stat
           name={t('sales.decisions')}
           value={today?.waiting.decisions.toLocaleString('id-ID')}
           tone={today?.waiting.decisions ? 'danger' : undefined}
+          note={
+            <Anchor component={GuardedLink} to={`${menuUrl(MENU)}?kind=decide`} fz="inherit">
+              {t('sales.see')}
+            </Anchor>
+          }
         />
       </Stats>
       {sales && <SalesChart sales={sales} />}
@@ -67,7 +81,7 @@ function SalesFigures() {
   )
 }
 
-function SalesChart({ sales: { days, things } }: { sales: Sales }) {
+function SalesChart({ sales: { days, things, ways } }: { sales: Sales }) {
   const { t } = useTranslation('transactions')
   const zone = useZone()
   const sum = days.reduce((all, { revenue }) => all + revenue, 0)
@@ -88,6 +102,23 @@ function SalesChart({ sales: { days, things } }: { sales: Sales }) {
             <Line key={goods_id}>
               <Text span flex={1} fw={500} truncate>
                 {name}
+              </Text>
+              <Group gap="md" wrap="nowrap">
+                <Text span size="xs" c="dimmed">
+                  {t('sales.paid', { count: orders })}
+                </Text>
+                <Text span>{rupiah(revenue)}</Text>
+              </Group>
+            </Line>
+          ))}
+        </Lines>
+      </Section>
+      <Section title={t('sales.ways')} inset>
+        <Lines>
+          {ways.map(({ way, orders, revenue }) => (
+            <Line key={way}>
+              <Text span flex={1} fw={500}>
+                {t(`ways.${way}`)}
               </Text>
               <Group gap="md" wrap="nowrap">
                 <Text span size="xs" c="dimmed">
