@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { EBOOK_FORMATS } from './file.ts'
+import { fileShape } from './export-columns.ts'
+import { EBOOK_FORMATS } from './money/ebook-file.ts'
 
 const id = z.uuid()
 const page = {
@@ -58,4 +60,11 @@ export const ebookBuyer = z.object({
   total: z.nullable(z.int()),
 })
 export type EbookBuyer = z.infer<typeof ebookBuyer>
+
+export const BUYER_COLUMNS = ['nama', 'email', 'sumber', 'status', 'mulai', 'invoice', 'total'] as const
+/** POST /export/ebook-buyer */
+export const ebookBuyersExport = z.strictObject({
+  ...fileShape(BUYER_COLUMNS),
+  query: z.strictObject({ ebook_id: id, q: ebookBuyersQuery.shape.q }),
+})
 export const ebookBuyersReply = z.object({ data: z.array(ebookBuyer), total: z.int() })

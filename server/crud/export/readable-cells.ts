@@ -54,7 +54,7 @@ function readableCell(
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** ISO time as `29/11/2026 08:00` in a zone: spreadsheets of Indonesia and most of Europe read it as a time. */
-function momentIn(zone: string): (iso: string) => string {
+export function momentIn(zone: string): (iso: string) => string {
   const known = formats.get(zone)
   const format =
     known ??

@@ -5,16 +5,25 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import type * as z from 'zod/mini'
-import type { EbookBuyer, ebookBuyersReply } from '#contract/ebooks/calls.ts'
+import {
+  BUYER_COLUMNS,
+  EBOOK_OWNER_STATES,
+  type EbookBuyer,
+  type ebookBuyersExport,
+  type ebookBuyersReply,
+  OWNED_BY,
+} from '#contract/ebooks/calls.ts'
+import type { ExportStatus } from '#contract/export.ts'
 import { MAX_EBOOK } from '#contract/ebooks/file.ts'
 import type { Row } from '#contract/resource.ts'
 import type { ebook } from '#contract/resources/index.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { bytesText } from '#src/lib/format/text.ts'
-import { get, http } from '#src/lib/http.ts'
+import { get, http, post } from '#src/lib/http.ts'
 import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { useZone } from '#src/lib/zone.ts'
+import { FileMenu } from '#src/office/crud/export/file-menu.tsx'
 import { EDIT } from '#src/office/crud/page.tsx'
 import { useRights } from '#src/office/crud/rights.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
@@ -31,6 +40,7 @@ import { ListToolbar } from '#src/office/list/list-toolbar.tsx'
 import { useList } from '#src/office/list/use-list.ts'
 
 type Ebook = Row<typeof ebook>
+type BuyersExport = z.infer<typeof ebookBuyersExport>
 const ADDRESS: ListAddress = { filters: {}, sort: '-mulai', sorts: ['-mulai'] }
 const ICON = { size: 16, strokeWidth: 1.75 }
 const keyOf = (id: string) => ['admin', 'ebook', 'one', id]
@@ -72,6 +82,7 @@ function Buyers({ book }: { book: Ebook }) {
           </Button>
         )}
         {rights.update && <Upload book={book} />}
+        <BuyersFile query={{ ebook_id: book.id, ...(list.state.q && { q: list.state.q }) }} />
       </ListHeading>
       <Group px="gutter" pb="sm" wrap="nowrap" align="start">
         {book.sampul && <Image src={book.sampul} alt={t('cover')} w={72} radius="sm" />}
@@ -94,6 +105,30 @@ function Buyers({ book }: { book: Ebook }) {
       empty={<State picture={<EmptyPicture />} title={t('empty')} text={t('emptyText')} />}
     />
   )
+}
+
+/** Words of the screen that say the same. */
+const TITLES = {
+  ...{ nama: 'buyer', email: 'email', sumber: 'source.title', status: 'owner.title', mulai: 'since' },
+  ...{ invoice: 'order', total: 'paid' },
+} as const satisfies Record<(typeof BUYER_COLUMNS)[number], string>
+
+/** Everybody who has the book, as a file. */
+function BuyersFile({ query }: Pick<BuyersExport, 'query'>) {
+  const { t } = useTranslation('ebookOffice')
+  const zone = useZone()
+  const words = {
+    sumber: Object.fromEntries(OWNED_BY.map((value) => [value, t(`source.${value}`)])),
+    status: Object.fromEntries(EBOOK_OWNER_STATES.map((value) => [value, t(`owner.${value}`)])),
+  }
+  const columns = BUYER_COLUMNS.map((key) => ({
+    key,
+    title: t(TITLES[key]),
+    ...((key === 'sumber' || key === 'status') && { words: words[key] }),
+  }))
+  const ask = (format: BuyersExport['format']) =>
+    post<ExportStatus>('/export/ebook-buyer', { format, columns, zone, query } satisfies BuyersExport)
+  return <FileMenu disabled={false} ask={ask} />
 }
 
 /** Sends the file of the book; it takes the place of the one before. */
