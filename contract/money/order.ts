@@ -62,12 +62,31 @@ const EVENTS = {
     by: ['student'],
     from: { awaiting_payment: 'late_proof', rejected: 'late_proof', late_proof: 'late_proof' },
   },
+  /** By the student while it is unpaid; by staff whenever, where a file shows what it should not. */
   remove_proof: {
     by: ['student', 'staff'],
-    from: { proof_sent: 'awaiting_payment', rejected: 'awaiting_payment', awaiting_payment: 'awaiting_payment' },
+    from: {
+      proof_sent: 'awaiting_payment',
+      late_proof: 'awaiting_payment',
+      rejected: 'awaiting_payment',
+      awaiting_payment: 'awaiting_payment',
+      in_review: 'in_review',
+      paid: 'paid',
+      expired: 'expired',
+      cancelled: 'cancelled',
+      refunded: 'refunded',
+    },
   },
-  /** A new deadline; the state stays. */
-  extend: { by: ['student', 'staff'], from: { awaiting_payment: 'awaiting_payment', rejected: 'rejected' } },
+  /** A new deadline. A proof that waits is late no longer. */
+  extend: {
+    by: ['student', 'staff'],
+    from: {
+      awaiting_payment: 'awaiting_payment',
+      rejected: 'rejected',
+      proof_sent: 'proof_sent',
+      late_proof: 'proof_sent',
+    },
+  },
   reject: {
     by: ['staff'],
     from: { proof_sent: 'rejected', rejected: 'rejected', late_proof: 'expired', expired: 'expired' },
@@ -86,7 +105,7 @@ const EVENTS = {
       paid: 'paid',
     },
   },
-  /** Staff decide that the money under review pays the order. */
+  /** Staff decide that the money under review pays the order, or that the buyer keeps what a bank took the money back for. */
   accept: { by: ['staff'], from: { in_review: 'paid', paid: 'paid' } },
   /** The gateway has the money. */
   settle: {
@@ -160,6 +179,11 @@ const EVENTS = {
   },
   /** All that is left of it is given back, or the bank took it back, or staff end access while they keep a part. */
   refund: { by: ['staff', 'gateway'], from: { paid: 'refunded', in_review: 'refunded', refunded: 'refunded' } },
+  /**
+   * The buyer's bank took money back. Nobody takes the thing away for that: staff are told, and end access (`refund`) or leave it
+   * (`accept`). Money that nobody had decided about is gone.
+   */
+  charge_back: { by: ['gateway'], from: { paid: 'paid', in_review: 'refunded', refunded: 'refunded' } },
   /** A part is given back; the buyer keeps what they bought. */
   refund_part: { by: ['staff', 'gateway'], from: { paid: 'paid', refunded: 'refunded' } },
 } as const satisfies Record<string, { by: readonly OrderActor[]; from: From }>

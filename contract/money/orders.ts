@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { PROOF_MEDIA, VOUCHER_KINDS } from '../choices.ts'
+import { fileShape } from '../export-columns.ts'
+import { ACCOUNTS } from './ledger.ts'
 import { GATEWAYS, GOODS, ORDER_ACTORS, ORDER_EVENTS, ORDER_STATES, REFUND_WAYS, SHOWN, WAYS } from './order.ts'
 import { VOUCHER_REFUSALS } from './voucher.ts'
 
@@ -98,9 +100,12 @@ export const transactionsQuery = z.strictObject({
   goods: z.optional(z.enum(GOODS)),
   way: z.optional(z.enum(WAYS)),
   state: z.optional(z.string().check(z.maxLength(200))),
+  /** Those alone whose money the buyer's bank took back, until staff have decided. */
+  disputed: z.optional(z.literal('true')),
   sort: z.optional(z.enum(['created_at', '-created_at', 'due_at', '-due_at', 'total', '-total'])),
 })
-export const transaction = z.extend(order, { buyer })
+/** `disputed`: the buyer's bank took money back, and staff have not decided about the access yet. */
+export const transaction = z.extend(order, { buyer, disputed: z.boolean() })
 export const transactionsReply = z.object({
   data: z.array(transaction),
   total: z.int(),
@@ -108,10 +113,37 @@ export const transactionsReply = z.object({
 })
 /** A line of a bank statement that has this amount and pays no other order: for staff. `used`: it has paid this one. */
 const fittingLine = z.object({ id, day: z.string(), text: z.string(), used: z.boolean() })
-export const transactionReply = z.object({
-  /** `may_refund`: what came and was not given back yet. */
-  data: z.extend(orderInFull, { buyer, may_refund: rupiah, bank_lines: z.array(fittingLine) }),
+/** A line of the ledger. Lines of one thing that happened have one `entry_id`. */
+const ledgerLine = z.object({
+  entry_id: id,
+  account: z.enum(ACCOUNTS),
+  debit: rupiah,
+  credit: rupiah,
+  at: epoch,
 })
+export type LedgerLine = z.infer<typeof ledgerLine>
+export const transactionReply = z.object({
+  /** `may_refund`: what came and was not given back yet. `ledger` and `bank_lines`: for staff alone. */
+  data: z.extend(orderInFull, {
+    buyer,
+    disputed: z.boolean(),
+    may_refund: rupiah,
+    ledger: z.array(ledgerLine),
+    bank_lines: z.array(fittingLine),
+  }),
+})
+
+/** Columns of a file of orders. */
+export const ORDER_COLUMNS = [
+  ...['invoice', 'buyer', 'email', 'goods_name', 'voucher_code', 'way', 'price', 'discount', 'unique_code', 'total'],
+  ...['refunded', 'state', 'created_at', 'due_at', 'paid_at'],
+] as const
+export type OrderColumn = (typeof ORDER_COLUMNS)[number]
+
+/** POST /export/transaksi, /export/transaksi-manual: the orders that the list's filters let through, in its order. */
+const { page: _page, size: _size, ...filters } = transactionsQuery.shape
+export const transactionsExport = z.strictObject({ ...fileShape(ORDER_COLUMNS), query: z.strictObject(filters) })
+export type TransactionsExport = z.infer<typeof transactionsExport>
 
 /** GET /transaction/p-method: ways of paying on offer, with the accounts to transfer to. */
 export const waysReply = z.object({

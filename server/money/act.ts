@@ -36,7 +36,7 @@ export interface Act {
   audited?: boolean
   /** What staff need the right to, where it is not to change any order; throws. Whether they hold it at all was asked before. */
   demanded?: (tx: Tx, order: OrderRow) => Promise<void>
-  /** Columns that the event brings along; throws where it may not be. */
+  /** Columns that the event brings along, empty where it is to be written down although none changes; throws where it may not be. */
   set?: (tx: Tx, order: OrderRow, actor: Actor) => Promise<OrderChange['set']>
   /** Done in the same transaction, after the change. */
   follow?: (tx: Tx, order: OrderRow) => Promise<void>

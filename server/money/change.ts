@@ -19,8 +19,8 @@ export interface OrderChange {
   reason?: string | undefined
   /** For the history: a gateway's number, a line of a bank statement. */
   detail?: Record<string, unknown>
-  /** Columns that the event brings along: a new deadline. */
-  set?: Partial<Pick<OrderRow, 'due_at' | 'grace_at' | 'extended'>>
+  /** Columns that the event brings along: a new deadline. Empty: written down although nothing of the order changes. */
+  set?: Partial<Pick<OrderRow, 'due_at' | 'grace_at' | 'extended' | 'disputed'>>
   /** What came in, where the event is a payment; absent: the total. `fee`: what the gateway keeps. Whole rupiah. */
   payment?: { received: number; fee: number } | undefined
   /** Where the event gives money back. The same key gives back once; without an amount it is all that is left. */
@@ -52,7 +52,11 @@ export async function changeOrder(tx: Tx, order: OrderRow, change: OrderChange, 
   const becomesPaid = state === 'paid' && order.state !== 'paid'
   const [after] = await tx
     .update(orderTable)
-    .set({ ...set, state, refunded: order.refunded + back, updated_at: at, ...(becomesPaid && { paid_at: at }) })
+    .set({
+      ...{ ...set, state, refunded: order.refunded + back, updated_at: at },
+      ...(becomesPaid && { paid_at: at }),
+      ...(state === 'refunded' && { disputed: false }),
+    })
     .where(eq(orderTable.id, order.id))
     .returning()
   if (!after) throw new Error('an order that is held is gone')
@@ -90,10 +94,10 @@ async function eventNow(tx: Tx, order: OrderRow, { event, refund }: OrderChange,
 
 /** What the event gives back now. Throws where that is more than is left, or only a part of money that nobody decided about. */
 async function backOf(tx: Tx, order: OrderRow, event: OrderEvent, { refund }: OrderChange): Promise<number> {
-  if (event !== 'refund' && event !== 'refund_part') return 0
+  if (event !== 'refund' && event !== 'refund_part' && event !== 'charge_back') return 0
   if (order.state === 'refunded' && !refund?.amount) return 0
   const left = await moneyLeft(tx, order.id)
-  const back = refund?.amount ?? (event === 'refund' ? left : 0)
+  const back = refund?.amount ?? (event === 'refund' || (event === 'charge_back' && refund) ? left : 0)
   if (back > left) throw refusal('order.refund_too_much', { left })
   if (order.state === 'in_review' && back < left) throw refusal('order.refund_whole', { left })
   return back

@@ -7,6 +7,7 @@ import { invoicePdf } from './invoice-pdf.ts'
 import { myOrder } from './my-order.ts'
 import { offeredVouchers } from './offered-vouchers.ts'
 import type { OrderRow } from './order-view.ts'
+import { ordersExport } from './orders-export.ts'
 import { pMethod } from './p-method.ts'
 import { sales } from './sales.ts'
 import { transactions } from './transactions.ts'
@@ -26,6 +27,7 @@ export const money: FastifyPluginAsync<MoneyDeps> = async (api, deps) => {
   await api.register(pMethod, deps)
   await api.register(sales, deps)
   await api.register(transactions, deps)
+  await api.register(ordersExport, deps)
   await api.register(transactionsInput, deps)
   await api.register(sendEvidence, deps)
   await api.register(proof, deps)

@@ -38,6 +38,11 @@ export async function goodsOpenTo(
   throw needed === 'menu' ? refusal('right.menu', { menu: [menu] }) : refusal(`right.${needed}`, { menu })
 }
 
+/** Menus that a list of these goods depends on. */
+export const menusOf = (list: OrderList, goods: readonly Goods[]): string[] => [
+  ...new Set(goods.map((one) => MENUS[list][one])),
+]
+
 /** Lists that show the order. */
 const listsOf = ({ way }: Pick<OrderRow, 'way'>): readonly OrderList[] => (way === 'transfer' ? BOTH : ['transaksi'])
 

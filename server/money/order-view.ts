@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { epoch } from '#contract/epoch.ts'
-import type { Order, OrderInFull } from '#contract/money/orders.ts'
+import type { LedgerLine, Order, OrderInFull } from '#contract/money/orders.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import {
+  ledgerLineTable,
   orderEventTable,
   orderProofTable,
   type orderTable,
@@ -57,14 +58,25 @@ export async function orderInFull(db: Db | Tx, row: OrderRow, { names }: { names
 /** The same with its buyer and what may still be given back, as staff see it. */
 export async function transactionInFull(db: Db | Tx, row: OrderRow, { names } = { names: true }) {
   const { id, nama, email } = userTable
-  const [order, may_refund, [buyer], bank_lines] = await Promise.all([
+  const [order, may_refund, [buyer], bank_lines, ledger] = await Promise.all([
     orderInFull(db, row, { names }),
     moneyLeft(db, row.id),
     db.select({ id, nama, email }).from(userTable).where(eq(id, row.user_id)),
     names ? fittingLines(db, row) : [],
+    names ? ledgerOf(db, row) : [],
   ])
   if (!buyer) throw new Error('an order without a buyer')
-  return { ...order, buyer, may_refund, bank_lines }
+  return { ...order, buyer, disputed: names && row.disputed, may_refund, bank_lines, ledger }
+}
+
+async function ledgerOf(db: Db | Tx, { id: order_id }: OrderRow): Promise<LedgerLine[]> {
+  const { id, entry_id, account, debit, credit, at } = ledgerLineTable
+  const rows = await db
+    .select({ entry_id, account, debit, credit, at })
+    .from(ledgerLineTable)
+    .where(eq(ledgerLineTable.order_id, order_id))
+    .orderBy(asc(id))
+  return rows.map((row) => ({ ...row, at: epoch(row.at) }))
 }
 
 async function accountOf(db: Db | Tx, { rekening_id }: OrderRow): Promise<OrderInFull['bank_account']> {

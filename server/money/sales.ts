@@ -38,7 +38,8 @@ async function salesToday(db: Db, now: number): Promise<SalesToday> {
     between(db, start - 7 * DAY_MS, now + 1 - 7 * DAY_MS),
     db.execute<SalesToday['waiting']>(sql`
       select count(*) filter (where state in ('proof_sent', 'late_proof'))::int as proofs,
-        count(*) filter (where state in ('challenged', 'in_review'))::int as decisions,
+        (count(*) filter (where state in ('challenged', 'in_review')) +
+          (select count(*) from orders where disputed))::int as decisions,
         count(*) filter (where state in ('awaiting_payment', 'rejected'))::int as payments
       from orders
       where state in ('awaiting_payment', 'proof_sent', 'late_proof', 'rejected', 'challenged', 'in_review')`),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { GOODS, ORDER_STATES, type OrderState } from '#contract/money/order.ts'
@@ -30,7 +30,8 @@ export const transactions: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }
     app.get(`/${list}`, { schema }, async (request) => {
       const { query } = request
       refuseUnstorable(query)
-      const where = and(await seenBy(db, request.requireViewer(), list), ...wanted(db, query))
+      const viewer = request.requireViewer()
+      const where = and(await seenBy(db, viewer, list), ...wanted(db, query))
       const { page = 1, size = PAGE_SIZE } = query
       // The page first, from the index alone: rows and buyers before it are not read.
       const paged = db
@@ -48,7 +49,9 @@ export const transactions: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }
         .orderBy(...ordering(query.sort))
       // A million would be counted for each page; nobody reads how many they are.
       const [found, total] = await Promise.all([rows, listTotal(db, orderTable, where, true)])
-      return { data: found.map((row) => ({ ...orderView(row.order), buyer: row.buyer })), ...total }
+      const staff = viewer.role !== 'Siswa'
+      const data = found.map(({ order, buyer }) => ({ ...orderView(order), buyer, disputed: staff && order.disputed }))
+      return { data, ...total }
     })
 
     const one = { tags, params, response: { 200: transactionReply } }
@@ -65,7 +68,7 @@ export const transactions: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }
 }
 
 /** Throws for staff who hold no menu of the list. */
-async function seenBy(db: Db, viewer: Viewer, list: OrderList): Promise<SQL | undefined> {
+export async function seenBy(db: Db, viewer: Viewer, list: OrderList): Promise<SQL | undefined> {
   const seen = viewer.role === 'Siswa' ? eq(orderTable.user_id, viewer.user_id) : await ofMenus(db, viewer, list)
   return list === 'transaksi' ? seen : and(seen, eq(orderTable.way, 'transfer'))
 }
@@ -76,14 +79,16 @@ async function ofMenus(db: Db, viewer: Viewer, list: OrderList): Promise<SQL | u
   return open.length < GOODS.length ? inArray(orderTable.goods, open) : undefined
 }
 
-type Query = z.infer<typeof transactionsQuery>
+type Query = Pick<z.infer<typeof transactionsQuery>, 'q' | 'goods' | 'way' | 'state' | 'disputed' | 'sort'>
 
-function wanted(db: Db, { q, goods, way, state }: Query): (SQL | undefined)[] {
+export function wanted(db: Db, { q, goods, way, state, disputed }: Query): (SQL | undefined)[] {
   return [
     q ? searched(db, q) : undefined,
     goods && eq(orderTable.goods, goods),
     way && eq(orderTable.way, way),
     state ? inArray(orderTable.state, state.split(',').map(stateOf)) : undefined,
+    // By the column alone, as the partial index says it.
+    disputed ? sql`${orderTable.disputed}` : undefined,
   ]
 }
 
@@ -106,7 +111,7 @@ function stateOf(value: string): OrderState {
   return known
 }
 
-function ordering(sort: Query['sort'] = '-created_at'): SQL[] {
+export function ordering(sort: Query['sort'] = '-created_at'): SQL[] {
   const column = orderTable[sort.replace('-', '') as 'created_at' | 'due_at' | 'total']
   return sort.startsWith('-') ? [desc(column), desc(orderTable.id)] : [asc(column), asc(orderTable.id)]
 }

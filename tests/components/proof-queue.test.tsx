@@ -27,6 +27,8 @@ const order = (n: number, more: Partial<TransactionInFull> = {}): TransactionInF
     may_extend_hours: 0,
     may_refund: 0,
     bank_lines: [],
+    ledger: [],
+    disputed: false,
   },
   refunded: 0,
   buyer: { id: `b${n}`, nama: `Siswa ${n}`, email: `s${n}@elp.test` },

@@ -437,6 +437,60 @@ describe.each(GATEWAYS)('%s', (chosen) => {
     expect([await stateOf(first.id), await stateOf(again.id)].sort()).toEqual(['in_review', 'paid'])
     expect(await checkMoney(world.db)).toEqual({})
   })
+
+  // Invoices of Xendit tell of no chargeback: staff write it down.
+  test.skipIf(chosen === 'xendit')(
+    'O70.1 a chargeback takes the money out of the ledger and leaves the access to staff, who end it or leave it; told again it is one',
+    async () => {
+      const { token } = await staff(world, ['transaksi'])
+      const list = async () =>
+        (await world.call('GET', '/transaksi?disputed=true', { token })).body.data.map(({ id }: { id: string }) => id)
+      const waiting = async () => (await world.call('GET', '/dashboard/rekap-data', { token })).body.data.waiting.decisions
+      const before = await waiting()
+      const [ended, left] = [await order(), await order()]
+      for (const { payment } of [ended, left]) {
+        await standIn.press(payment, 'pay')
+        payment.status = 'charged_back'
+        for (let n = 0; n < 2; n++) await standIn.send(messageOf(payment, standIn.url))
+      }
+      for (const bought of [ended, left]) {
+        expect([await stateOf(bought.id), await owns(bought), (await rowOf(bought.id)).refunded]).toEqual(['paid', true, 50_000])
+        expect(await historyOf(bought.id)).toEqual(['order', 'settle', 'charge_back'])
+        expect((await ledgerOf(bought.id)).find(({ account }) => account === 'gateway')).toEqual({ account: 'gateway', sum: 0 })
+      }
+      expect((await list()).sort()).toEqual([ended.id, left.id].sort())
+      expect(await waiting()).toBe(before + 2)
+      const body = { press_id: randomUUID(), order_id: ended.id, reason: 'Kartu dipakai orang lain', how: 'chargeback' }
+      expect((await world.call('POST', '/refund-order', { token, body })).body.data.state).toBe('refunded')
+      const keep = { op: 'update', order_id: left.id, event: 'accept', reason: 'Pembeli membayar ulang tunai' }
+      expect((await world.call('POST', '/input/transaksi', { token, body: keep })).status).toBe(200)
+      await standIn.send(messageOf(left.payment, standIn.url))
+      expect([await owns(ended), await owns(left), await list()]).toEqual([false, true, []])
+      expect(await checkMoney(world.db)).toEqual({})
+    },
+  )
+
+  test.skipIf(chosen === 'xendit')(
+    'O70.2 of a part that a bank took back nobody says how much: staff are told and the ledger waits for them; money under review that goes back is gone',
+    async () => {
+      const { token } = await staff(world, ['transaksi'])
+      const [part, doubted] = [await order(), await order()]
+      await standIn.press(part.payment, 'pay')
+      part.payment.status = 'partly_charged_back'
+      for (let n = 0; n < 2; n++) await standIn.send(messageOf(part.payment, standIn.url))
+      const shown = (await world.call('GET', `/transaksi/${part.id}`, { token })).body.data
+      expect([shown.state, shown.disputed, shown.refunded, shown.may_refund]).toEqual(['paid', true, 0, 50_000])
+      expect(await historyOf(part.id)).toEqual(['order', 'settle', 'charge_back'])
+      const body = { press_id: randomUUID(), order_id: part.id, reason: 'Menurut bank', how: 'chargeback', amount: 20_000 }
+      expect((await world.call('POST', '/refund-order', { token, body })).body.data.refunded).toBe(20_000)
+      doubted.payment.received = 30_000
+      await standIn.press(doubted.payment, 'pay')
+      doubted.payment.status = 'charged_back'
+      await standIn.send(messageOf(doubted.payment, standIn.url))
+      expect([await stateOf(doubted.id), await owns(doubted)]).toEqual(['refunded', false])
+      expect(await checkMoney(world.db)).toEqual({})
+    },
+  )
 })
 
 test('O24.3 without a gateway no way through it is on offer, and none is ordered', async () => {

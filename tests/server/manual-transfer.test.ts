@@ -236,3 +236,35 @@ test('O12.13 the verbs of staff are refused to the buyer, to staff without the r
   const mine = await world.call('GET', `/my-order/${order.id}`, { token: buyer.token })
   expect(mine.body.data.state).toBe('awaiting_payment')
 })
+
+test('O73.1 staff take a proof back whenever, with a reason; the buyer while it is unpaid, also one that came late', async () => {
+  const { buyer, order } = await bought()
+  await sendProof(world, buyer.token, order.id, photo)
+  await markPaid(cashier.token, order.id)
+  expect((await takeBack(buyer.token, order.id)).body.reason).toBe('order.not_now')
+  const taken = await takeBack(cashier.token, order.id, 'Ada nomor KTP di foto')
+  expect([taken.body.data.state, taken.body.data.proof]).toEqual(['paid', null])
+  expect((await keptFiles(world)).filter((name) => name.startsWith(order.id))).toEqual([])
+  expect(taken.body.data.history.at(-1)).toMatchObject({ event: 'remove_proof', reason: 'Ada nomor KTP di foto' })
+  // There is nothing left to take back, and nothing more to write down.
+  const twice = await takeBack(cashier.token, order.id, 'Ada nomor KTP di foto')
+  expect(twice.body.data.history).toHaveLength(taken.body.data.history.length)
+  expect(await owns(buyer, order)).toBe(true)
+
+  const late = await bought()
+  world.clock.ms = late.order.due_at + HOUR
+  const { token } = await again(late.buyer)
+  expect((await sendProof(world, token, late.order.id, photo)).body.data.state).toBe('late_proof')
+  expect((await takeBack(token, late.order.id)).body.data.state).toBe('awaiting_payment')
+})
+
+test('O73.2 a deadline that staff put off lets a proof that came late be refused and sent again', async () => {
+  const { buyer, order } = await bought()
+  world.clock.ms = order.due_at + HOUR
+  const { token } = await again(buyer)
+  cashier = await staff(world, ['transaksi-manual'])
+  await sendProof(world, token, order.id, photo)
+  expect((await extend(cashier.token, order.id, 'Bank sedang gangguan')).body.data.state).toBe('proof_sent')
+  expect((await reject(cashier.token, order.id)).body.data.state).toBe('rejected')
+  expect((await sendProof(world, token, order.id, photo)).body.data.state).toBe('proof_sent')
+})

@@ -94,3 +94,59 @@ test('O14.2 an order whose late proof waits is not ended by the clock', async ()
   expect(rows).toEqual([{ state: 'late_proof' }])
   expect(await idsOf((await staff(world, ['transaksi'])).token, `/transaksi?q=${randomUUID()}`)).toEqual([])
 })
+
+const inFile = async (token: string, path: string, body: object) => {
+  const asked = await world.call('POST', `/export/${path}`, { token, body })
+  if (asked.status !== 200) return asked.body.code
+  const { filename } = asked.body
+  const status = () => world.call('GET', `/export-status?filename=${filename}`, { token })
+  await expect.poll(async () => (await status()).body.state).toBe('done')
+  const headers = { authorization: `Bearer ${token}` }
+  const { body: text } = await world.app.inject({ url: `/api/clear-export?filename=${filename}`, headers })
+  return text.trim().split('\r\n')
+}
+
+test('O71.1 orders go into a file in the words and the order of the list, as far as its filters and the menus reach', async () => {
+  const admin = await staff(world, ['transaksi'])
+  const [first] = orders as [Order]
+  const columns = [
+    { key: 'invoice', title: 'Nomor' },
+    { key: 'buyer', title: 'Pembeli' },
+    { key: 'total', title: 'Jumlah' },
+    { key: 'state', title: 'Keadaan', words: { expired: 'Kedaluwarsa' } },
+    { key: 'created_at', title: 'Dipesan' },
+    { key: 'paid_at', title: 'Lunas' },
+  ]
+  const asked = { format: 'csv', columns, zone: 'Asia/Jakarta' }
+  const lines = await inFile(admin.token, 'transaksi', { ...asked, query: { q: first.invoice, goods: 'paket' } })
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toContain('Nomor')
+  expect(lines[1]?.split(';').slice(0, 4)).toEqual([
+    `"${first.invoice}"`,
+    expect.stringMatching(/^"Orang /),
+    ...[`${first.total}`, '"Kedaluwarsa"'],
+  ])
+  expect(lines[1]).toMatch(/;"\d\d\/\d\d\/\d{4} \d\d:\d\d";$/)
+  const all = await inFile(admin.token, 'transaksi', { ...asked, query: { sort: 'created_at' } })
+  expect(all[1]).toContain(first.invoice)
+  const ebooks = await staff(world, ['transaksi-ebook'])
+  expect(await inFile(ebooks.token, 'transaksi', { ...asked, query: {} })).toHaveLength(1)
+  expect(await inFile((buyers[0] as Person).token, 'transaksi', { ...asked, query: {} })).toBe('forbidden')
+  expect(await inFile(admin.token, 'transaksi', { ...asked, query: {}, columns: [{ key: 'press_id', title: '' }] })).toBe(
+    'invalid_input',
+  )
+})
+
+test('O72.1 staff see what an order did to money, its buyer does not; nobody changes what is written', async () => {
+  const admin = await staff(world, ['transaksi'])
+  const [order] = orders as [Order]
+  await world.call('POST', `/manual-transfer/mark-paid-off/${order.id}`, { token: admin.token, body: { reason: 'Mutasi' } })
+  const { ledger } = (await world.call('GET', `/transaksi/${order.id}`, { token: admin.token })).body.data
+  const sum = (side: 'debit' | 'credit') => ledger.reduce((all: number, line: Record<string, number>) => all + line[side]!, 0)
+  expect([sum('debit'), sum('credit')]).toEqual([order.total, order.total])
+  const own = (await world.call('GET', `/transaksi/${order.id}`, { token: (buyers[0] as Person).token })).body.data
+  expect([own.ledger, own.bank_lines, own.disputed]).toEqual([[], [], false])
+  for (const table of ['order_event', 'ledger_line', 'order_refund', 'consent'])
+    for (const write of [`update ${table} set at = at`, `delete from ${table}`, `truncate ${table}`])
+      await expect(world.db.execute(sql.raw(write))).rejects.toMatchObject({ cause: { code: '23001' } })
+})

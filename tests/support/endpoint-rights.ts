@@ -237,6 +237,8 @@ const boardDeed = () => ({
 
 const ORDER_MENUS = ['transaksi', 'transaksi-ebook', 'transaksi-snbp', 'transaksi-manual', 'transaksi-ebook-manual']
 
+const AS_CSV = { format: 'csv', query: {}, columns: [{ key: 'invoice', title: 'Nomor' }], zone: 'Asia/Jakarta' }
+
 /** The hand-written endpoints of the back office. A new one is named here, or the matrix fails. */
 export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/auth/factors/reset', ['pengguna'], 'update', () => ({ user_id: randomUUID(), reason: 'Uji hak' })),
@@ -250,6 +252,9 @@ export const VERB_PROBES: readonly Probe[] = [
   })),
   verb('GET', '/dashboard/rekap-data', ['transaksi'], null),
   verb('GET', '/dashboard/grafik-penjualan', ['transaksi'], null),
+  verb('POST', '/export/transaksi', ['transaksi', 'transaksi-ebook', 'transaksi-snbp'], null, () => AS_CSV),
+  verb('POST', '/export/transaksi-manual', ['transaksi-manual', 'transaksi-ebook-manual'], null, () => AS_CSV),
+  verb('POST', '/export/ebook-buyer', ['ebook'], null, () => ({ ...AS_CSV, query: { ebook_id: randomUUID() } })),
   {
     ...verb('POST', '/auth-ou/v-my-acc-manual/{id}', ['customer'], 'update'),
     send: async () => ({ path: `/auth-ou/v-my-acc-manual/${randomUUID()}` }),

@@ -749,6 +749,7 @@ CREATE TABLE "orders" (
 	"due_at" timestamp(3) with time zone NOT NULL,
 	"grace_at" timestamp(3) with time zone NOT NULL,
 	"extended" boolean DEFAULT false NOT NULL,
+	"disputed" boolean DEFAULT false NOT NULL,
 	"paid_at" timestamp(3) with time zone,
 	"updated_at" timestamp(3) with time zone NOT NULL
 );
@@ -1697,6 +1698,7 @@ CREATE INDEX "orders_account_total" ON "orders" USING btree ("rekening_id","tota
 CREATE INDEX "orders_due" ON "orders" USING btree ("due_at","id");--> statement-breakpoint
 CREATE INDEX "orders_total" ON "orders" USING btree ("total","id");--> statement-breakpoint
 CREATE INDEX "orders_paid" ON "orders" USING btree ("paid_at");--> statement-breakpoint
+CREATE INDEX "orders_disputed" ON "orders" USING btree ("created_at","id") WHERE disputed;--> statement-breakpoint
 CREATE INDEX "orders_gateway_open" ON "orders" USING btree ("gateway_checked_at") WHERE gateway_try > 0 and not gateway_done;--> statement-breakpoint
 CREATE INDEX "orders_gateway_without_page" ON "orders" USING btree ("created_at") WHERE way = 'gateway' and state = 'awaiting_payment' and gateway_url is null;--> statement-breakpoint
 CREATE INDEX "payment_nama" ON "payment" USING btree ("nama");--> statement-breakpoint

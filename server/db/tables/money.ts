@@ -137,6 +137,8 @@ export const orderTable = pgTable(
     grace_at: isoTime().notNull(),
     /** The student has used the one extension that is theirs. */
     extended: boolean().notNull().default(false),
+    /** The buyer's bank took money back, and staff have not decided about the access yet. */
+    disputed: boolean().notNull().default(false),
     paid_at: isoTime(),
     updated_at: isoTime().notNull(),
   },
@@ -164,6 +166,7 @@ export const orderTable = pgTable(
     index('orders_due').on(t.due_at, t.id),
     index('orders_total').on(t.total, t.id),
     index('orders_paid').on(t.paid_at),
+    index('orders_disputed').on(t.created_at, t.id).where(sql`disputed`),
     index('orders_gateway_open').on(t.gateway_checked_at).where(sql`gateway_try > 0 and not gateway_done`),
     index('orders_gateway_without_page')
       .on(t.created_at)
@@ -186,7 +189,7 @@ export const orderRefundTable = pgTable(
   (t) => [primaryKey({ columns: [t.order_id, t.key] })],
 )
 
-/** History of an order: a row for each event that changed it; only ever added to. */
+/** History of an order: a row for each event that changed it; only ever added to (db/append-only.ts). */
 export const orderEventTable = pgTable(
   'order_event',
   {
@@ -206,7 +209,7 @@ export const orderEventTable = pgTable(
   (t) => [index('order_event_order').on(t.order_id, t.id), index('order_event_at').on(t.at)],
 )
 
-/** Double entry: the lines of one entry have the same debits and credits; only ever added to. Whole rupiah. */
+/** Double entry: the lines of one entry have the same debits and credits; only ever added to (db/append-only.ts). Whole rupiah. */
 export const ledgerLineTable = pgTable(
   'ledger_line',
   {

@@ -23,6 +23,8 @@ const MIDTRANS: Record<Exclude<StandInStatus, 'none'>, { code: string; status: s
   expired: { code: '407', status: 'expire' },
   partly_refunded: { code: '200', status: 'partial_refund' },
   refunded: { code: '200', status: 'refund' },
+  charged_back: { code: '200', status: 'chargeback' },
+  partly_charged_back: { code: '200', status: 'partial_chargeback' },
 }
 
 /** What Midtrans answers to a status call, and sends as a webhook with its signature. */
@@ -49,6 +51,8 @@ const XENDIT: Record<StandInStatus, string> = {
   ...{ none: 'PENDING', pending: 'PENDING', paid: 'PAID' },
   // Xendit's invoices know no failure: a failed try leaves the invoice, which ends in time.
   ...{ failed: 'EXPIRED', expired: 'EXPIRED', partly_refunded: 'SETTLED', refunded: 'SETTLED' },
+  // Of what a bank takes back they do not tell.
+  ...{ charged_back: 'SETTLED', partly_charged_back: 'SETTLED' },
 }
 
 /** An invoice as Xendit answers and sends it. */
@@ -59,7 +63,7 @@ export const xenditTold = (payment: StandInPayment, base: string) => ({
   amount: payment.amount,
   currency: 'IDR',
   invoice_url: `${base}/pay/${payment.token}`,
-  ...(['paid', 'partly_refunded', 'refunded'].includes(payment.status) && {
+  ...(XENDIT[payment.status] !== 'PENDING' && XENDIT[payment.status] !== 'EXPIRED' && {
     ...{ paid_amount: payment.received, payment_method: 'QR_CODE' },
   }),
 })

@@ -10,6 +10,8 @@ const SAID: Record<StandInStatus, string> = {
   expired: 'Sudah kedaluwarsa',
   partly_refunded: 'Sebagian uang dikembalikan',
   refunded: 'Uang dikembalikan',
+  charged_back: 'Uang ditarik bank',
+  partly_charged_back: 'Sebagian uang ditarik bank',
 }
 
 const BUTTONS = [

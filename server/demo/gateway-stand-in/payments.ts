@@ -5,7 +5,17 @@ import type { Gateway } from '#contract/money/order.ts'
 export const PRESSES = ['pay', 'fail', 'expire'] as const
 export type Press = (typeof PRESSES)[number]
 
-export type StandInStatus = 'none' | 'pending' | 'paid' | 'failed' | 'expired' | 'partly_refunded' | 'refunded'
+export type StandInStatus =
+  | 'none'
+  | 'pending'
+  | 'paid'
+  | 'failed'
+  | 'expired'
+  | 'partly_refunded'
+  | 'refunded'
+  /** The buyer's bank took the money back, or a part of it. */
+  | 'charged_back'
+  | 'partly_charged_back'
 
 export interface StandInPayment {
   gateway: Gateway

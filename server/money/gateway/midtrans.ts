@@ -129,9 +129,9 @@ const STATUS: Record<string, PaymentStatus> = {
   cancel: 'cancelled',
   failure: 'failed',
   refund: 'refunded',
-  chargeback: 'refunded',
+  chargeback: 'charged_back',
   partial_refund: 'partly_refunded',
-  partial_chargeback: 'partly_refunded',
+  partial_chargeback: 'partly_charged_back',
 }
 
 /** Money is there by two words, and only where the code says success as well. */

@@ -14,9 +14,12 @@ export type PaymentStatus =
   | 'failed'
   | 'expired'
   | 'cancelled'
-  /** All of it went back, by a refund or by the buyer's bank. */
+  /** All of it went back. */
   | 'refunded'
   | 'partly_refunded'
+  /** The buyer's bank took it back, or a part of it. */
+  | 'charged_back'
+  | 'partly_charged_back'
   /** A word of the gateway that is not in its documentation. */
   | 'unknown'
 

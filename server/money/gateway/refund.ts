@@ -43,7 +43,8 @@ interface Asked {
 /** Whether the gateway was asked. Asked twice with a key it gives back once. Throws where it does not give back. */
 async function refundAtGateway(deps: GatewayDeps, order: OrderRow, { amount, reason, key }: Asked): Promise<boolean> {
   const left = await moneyLeft(deps.db, order.id)
-  if (order.state === 'refunded' && left === 0) return false
+  // Nothing is left to ask for: what follows ends the access alone.
+  if (left === 0 && amount === undefined) return false
   const gateway = deps.gateways.of(order.gateway)
   if (!gateway || order.way !== 'gateway') throw refusal('gateway.no_refund')
   if (order.state !== 'paid' && order.state !== 'in_review' && order.state !== 'refunded')

@@ -1,8 +1,8 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import { type Gateway, type OrderEvent, readGatewayOrderId, stateAfter } from '#contract/money/order.ts'
 import type { Tx } from '../../db/connect.ts'
-import { orderTable } from '../../db/tables/index.ts'
-import { changeOrder, holdOrder } from '../change.ts'
+import { orderTable, orderEventTable } from '../../db/tables/index.ts'
+import { changeOrder, holdOrder, type OrderChange } from '../change.ts'
 import type { OrderRow } from '../order-view.ts'
 import { moneyLeft, wasGivenBack } from '../refunds.ts'
 import type { GatewayDeps } from './deps.ts'
@@ -65,7 +65,8 @@ async function apply(tx: Tx, before: OrderRow, { id, payment }: Read, deps: Gate
   const { status, amount, fee, reference, said } = payment
   const told = { order_id: order.id, payment: id, said }
   const unnamed = status === 'partly_refunded' && payment.refunds.length === 0
-  if (status === 'unknown' || unnamed || (status === 'settled' && amount === null))
+  const partly = status === 'partly_charged_back'
+  if (status === 'unknown' || unnamed || partly || (status === 'settled' && amount === null))
     log.error(told, 'the gateway says what staff must look at')
   const event = eventOf(order, payment)
   if (!event) return order
@@ -73,11 +74,25 @@ async function apply(tx: Tx, before: OrderRow, { id, payment }: Read, deps: Gate
     log.warn({ ...told, state: order.state, event }, 'what the gateway says does not fit the order')
     return order
   }
+  if (event === 'charge_back' && (await isNoted(tx, order.id, { id, said }))) return order
   const detail = { payment: id, reference, said, amount }
   const paid = status === 'settled' && amount !== null ? { received: amount, fee } : undefined
-  const refund = event === 'refund' ? { refund: { key: `${id} ${said}`, how: 'gateway' as const } } : {}
-  const change = { event, actor: 'gateway', actor_id: null, detail, payment: paid, ...refund } as const
+  const change: OrderChange = { event, actor: 'gateway', actor_id: null, detail, payment: paid }
+  const key = `${id} ${said}`
+  if (event === 'refund') change.refund = { key, how: 'gateway' }
+  // How much a bank took of it the gateway does not say: staff look.
+  if (status === 'charged_back') change.refund = { key, how: 'chargeback' }
+  if (event === 'charge_back') change.set = { disputed: true }
   return changeOrder(tx, order, change, { now: now(), random })
+}
+
+/** Whether the history holds it: staff may have decided about it meanwhile. */
+async function isNoted(tx: Tx, order_id: string, { id, said }: { id: string; said: string }): Promise<boolean> {
+  const { event, detail } = orderEventTable
+  const same = sql`${detail}->>'payment' = ${id} and ${detail}->>'said' = ${said}`
+  return (
+    (await tx.$count(orderEventTable, and(eq(orderEventTable.order_id, order_id), eq(event, 'charge_back'), same))) > 0
+  )
 }
 
 /** Each refund by its key: one that staff asked for may be told before their own call has written it down. */
@@ -117,11 +132,14 @@ function eventOf({ state, total }: OrderRow, { status, amount }: GatewayPayment)
     return amount === total ? 'settle' : 'settle_other_amount'
   }
   // Money that came and went before we heard of it was never ours.
-  if (status === 'refunded') return ['paid', 'in_review', 'refunded'].includes(state) ? 'refund' : 'cancel'
+  const had = ['paid', 'in_review', 'refunded'].includes(state)
+  if (status === 'refunded') return had ? 'refund' : 'cancel'
+  if (status === 'charged_back') return had ? 'charge_back' : 'cancel'
+  if (status === 'partly_charged_back') return state === 'paid' ? 'charge_back' : undefined
   return EVENTS[status]
 }
 
-const ENDS: readonly PaymentStatus[] = ['settled', 'refunded', 'failed', 'expired', 'cancelled']
+const ENDS: readonly PaymentStatus[] = ['settled', 'refunded', 'charged_back', 'failed', 'expired', 'cancelled']
 
 /** Whether the job need not ask again: the payment has ended, or can no longer begin. */
 const isDone = (order: OrderRow, { status }: GatewayPayment, now: number): boolean =>

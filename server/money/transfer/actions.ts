@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { isOpen } from '#contract/money/order.ts'
 import { type OrderInFull, orderAction, orderActionReply, staffReason } from '#contract/money/orders.ts'
 import type { Tx } from '../../db/connect.ts'
 import { orderProofTable, paymentTable } from '../../db/tables/index.ts'
@@ -10,7 +11,7 @@ import { type Act, type Actor, act } from '../act.ts'
 import type { MoneyDeps } from '../deps.ts'
 import { demandAnyOrder } from '../order-rights.ts'
 import type { OrderRow } from '../order-view.ts'
-import { deleteFiles, removeProofs } from './proofs.ts'
+import { deleteFiles, removeProofs, hasProof } from './proofs.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -20,9 +21,9 @@ export const actions: FastifyPluginAsyncZod<MoneyDeps> = async (app, deps) => {
   for (const [path, event] of [
     // An unpaid order; of one whose proof waits the proof is taken back first.
     ['/cancel-order', 'cancel'],
-    // The file of the proof is gone.
+    // The file of the proof is gone. By staff also of an order that is paid or over.
     ['/manual-transfer/rm-evidence', 'remove_proof'],
-    // A new deadline, by the student once, by staff with a reason whenever they like.
+    // A new deadline, by the student once, by staff with a reason as often as they like until it is paid or over.
     ['/update-timer-manual-tf', 'extend'],
   ] as const)
     app.post(path, { schema }, async (request) => {
@@ -53,10 +54,15 @@ export async function actOn(
   let removed: string[] = []
   const more: Partial<Record<Act['event'], Pick<Act, 'set' | 'follow'>>> = {
     remove_proof: {
+      set: async (tx, { id, state }, actor) => {
+        if (actor === 'student' && !isOpen(state)) throw refusal('order.not_now', { state })
+        return (await hasProof(tx, id)) ? {} : undefined
+      },
       follow: async (tx) => {
         removed = await removeProofs(tx, eq(orderProofTable.order_id, wanted.order_id), deps.now())
       },
     },
+    accept: { set: async (_tx, { disputed }) => (disputed ? { disputed: false } : undefined) },
     extend: { set: (tx, order, actor) => newDeadline(tx, order, actor, deps.now()) },
   }
   const data = await act(deps, viewer, { ...wanted, ...more[wanted.event] })

@@ -30,11 +30,14 @@ export const ACTIONS = {
   mark_paid: (id: string, reason: string) => post(`/manual-transfer/mark-paid-off/${id}`, { reason }),
   accept: (order_id: string, reason: string, shelf: Shelf) =>
     post(`/input${pathOf(shelf)}`, { op: 'update', order_id, event: 'accept', reason }),
+  /** The buyer keeps what a bank took the money back for. */
+  keep: (order_id: string, reason: string, shelf: Shelf) =>
+    post(`/input${pathOf(shelf)}`, { op: 'update', order_id, event: 'accept', reason }),
   reject: (id: string, reason: string) => post(`/manual-transfer/reject/${id}`, { reason }),
   remove_proof: (order_id: string, reason: string) => post('/manual-transfer/rm-evidence', { order_id, reason }),
   extend: (order_id: string, reason: string) => post('/update-timer-manual-tf', { order_id, reason }),
   cancel: (order_id: string, reason: string) => post('/cancel-order', { order_id, reason }),
-} satisfies Partial<Record<OrderEvent, unknown>>
+} satisfies Partial<Record<OrderEvent | 'keep', unknown>>
 export type StaffAction = keyof typeof ACTIONS
 
 export const refund = (asked: z.input<typeof refundRequest>) => post('/refund-order', asked)

@@ -12,6 +12,7 @@ import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { Page } from '#src/office/kit/page/page.tsx'
 import { Columns } from '#src/office/kit/section/section.tsx'
+import { Note } from '#src/office/kit/tone/note.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { Amounts } from './amounts.tsx'
@@ -26,6 +27,7 @@ import {
 } from './api.ts'
 import { History } from './history.tsx'
 import { isPermitted, type OrderAction } from './permitted-actions.ts'
+import { Ledger } from './ledger.tsx'
 import { Proof } from './proof.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -65,7 +67,7 @@ function Detail({ order, shelf, onChanged }: DetailProps) {
   return (
     <Page
       title={order.invoice}
-      note={<OrderStateChip state={order.state} />}
+      note={<OrderStateChip {...order} />}
       divided
       actions={[
         <Button
@@ -82,7 +84,7 @@ function Detail({ order, shelf, onChanged }: DetailProps) {
             color={action === 'reject' || action === 'cancel' ? 'danger' : undefined}
             onClick={() => setAsking(action)}
           >
-            {t(`action.${action}`)}
+            {t(`action.${action === 'refund' && order.disputed && order.may_refund === 0 ? 'end_access' : action}`)}
           </Button>
         )),
       ]}
@@ -119,7 +121,13 @@ function Detail({ order, shelf, onChanged }: DetailProps) {
           <Fact name={t('due')}>{dateTime(order.due_at, zone)}</Fact>
           <Fact name={t('paidAt')}>{order.paid_at && dateTime(order.paid_at, zone)}</Fact>
         </Facts>
+        {order.disputed && (
+          <Note tone="danger" title={t('kind.disputed')}>
+            {t('disputedText')}
+          </Note>
+        )}
         <Amounts order={order} />
+        <Ledger ledger={order.ledger} />
       </Columns>
     </Page>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { ORDER_STATES } from '#contract/money/order.ts'
+import type { TransactionsExport } from '#contract/money/orders.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { useZone } from '#src/lib/zone.ts'
@@ -17,11 +18,15 @@ import type { Column } from '#src/office/list/list-table.tsx'
 import { ChoiceFilter, ListToolbar } from '#src/office/list/list-toolbar.tsx'
 import { useList } from '#src/office/list/use-list.ts'
 import { keyOf, listTransactions, type Shelf, type Transaction } from './api.ts'
+import { KindTabs } from './kind-tabs.tsx'
+import { KIND_NAMES, type Kind, queryOf } from './kinds.ts'
 import { NewOrder } from './new-order.tsx'
+import { OrdersFile } from './orders-file.tsx'
 import { OrderStateChip } from './states.tsx'
 
 const SORTS = ['created_at', 'due_at', 'total'].flatMap((key) => [key, `-${key}`])
-const ADDRESS: ListAddress = { filters: { state: single(ORDER_STATES) }, sort: '-created_at', sorts: SORTS }
+const FILTERS = { kind: single(KIND_NAMES), state: single(ORDER_STATES) }
+const ADDRESS: ListAddress = { filters: FILTERS, sort: '-created_at', sorts: SORTS }
 const idOf = ({ id }: Transaction) => id
 
 /** Orders of one kind of goods, the newest first. */
@@ -30,10 +35,13 @@ export function TransactionList({ shelf }: { shelf: Shelf }) {
   const rights = useRights(shelf.menu)
   const list = useList(ADDRESS, {
     key: keyOf(shelf),
-    ask: (state) => {
-      const { page, size, q, sort } = state
+    ask: (state): Asked => {
+      const { page, size, q } = state
+      const kind = oneValue(state, 'kind') as Kind | null
       const stands = oneValue(state, 'state')
-      return { page, size, ...(q && { q }), ...(sort && { sort }), ...(stands && { state: stands }) }
+      const sort = state.sort as Asked['sort']
+      const narrowed = { ...(kind && queryOf(kind)), ...(stands && { state: stands }) }
+      return { page, size, ...(q && { q }), ...(sort && { sort }), ...narrowed }
     },
     fetch: (query) => listTransactions(shelf, query),
     idOf,
@@ -56,6 +64,7 @@ export function TransactionList({ shelf }: { shelf: Shelf }) {
             </Button>
           </>
         )}
+        <OrdersFile shelf={shelf} query={queryOfFile(list.query)} disabled={!list.rows?.length} />
         <Button leftSection={<RotateCw size={16} strokeWidth={1.75} />} onClick={list.reload}>
           {t('reload')}
         </Button>
@@ -76,6 +85,11 @@ export function TransactionList({ shelf }: { shelf: Shelf }) {
           onClose={() => setOrdering(false)}
         />
       )}
+      <KindTabs
+        shelf={shelf}
+        chosen={oneValue(list.state, 'kind') as Kind | null}
+        onChoose={(kind) => list.filter({ kind, state: null })}
+      />
     </>
   )
   return (
@@ -89,6 +103,7 @@ export function TransactionList({ shelf }: { shelf: Shelf }) {
             list={list}
             name="state"
             label={t('filter')}
+            onChoose={(state) => list.filter({ state, kind: null })}
             options={ORDER_STATES.map((value) => ({ value, label: t(`state.${value}`) }))}
           />
         </ListToolbar>
@@ -97,6 +112,9 @@ export function TransactionList({ shelf }: { shelf: Shelf }) {
     />
   )
 }
+
+type Asked = TransactionsExport['query'] & { page?: number; size?: number }
+const queryOfFile = ({ page: _page, size: _size, ...query }: Asked) => query
 
 function useColumns({ menu }: Shelf): Column<Transaction>[] {
   const { t } = useTranslation('transactions')
@@ -114,7 +132,7 @@ function useColumns({ menu }: Shelf): Column<Transaction>[] {
     { id: 'goods', head: t('goods'), width: '24%', cell: ({ goods_name }) => goods_name },
     { id: 'way', head: t('way'), whole: true, cell: (row) => t(`ways.${row.way}`) },
     { id: 'total', head: t('total'), sort: 'total', number: true, whole: true, cell: ({ total }) => rupiah(total) },
-    { id: 'state', head: t('stands'), whole: true, cell: ({ state }) => <OrderStateChip state={state} /> },
+    { id: 'state', head: t('stands'), whole: true, cell: (row) => <OrderStateChip {...row} /> },
     {
       ...{ id: 'created_at', head: t('ordered'), sort: 'created_at', whole: true },
       cell: ({ created_at }) => dateTime(created_at, zone),

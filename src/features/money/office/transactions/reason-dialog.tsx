@@ -6,7 +6,7 @@ import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import type { StaffAction } from './api.ts'
 
 interface ReasonDialogProps {
-  action: StaffAction | 'refund' | 'create'
+  action: StaffAction | 'refund' | 'end_access' | 'create'
   /** What stands there to begin with. */
   preset?: string
   run(reason: string): Promise<unknown>

@@ -28,6 +28,11 @@ export function RefundDialog({ order, onDone, onClose }: RefundDialogProps) {
     const more = part ? { amount: Number(amount), ends_access: endsAccess } : {}
     return refund({ press_id, order_id: order.id, reason, how, ...more })
   }
+  // The buyer's bank took it: nothing goes back any more, only the access is left to decide about.
+  if (left === 0 && order.state === 'paid') {
+    const end = (reason: string) => refund({ press_id, order_id: order.id, reason, how: 'chargeback' })
+    return <ReasonDialog action="end_access" run={end} onDone={onDone} onClose={onClose} />
+  }
   return (
     <ReasonDialog action="refund" run={run} onDone={onDone} onClose={onClose}>
       <Stack gap="sm" mb="sm">

@@ -19,8 +19,14 @@ const LOOKS: Record<OrderState, { tone: Tone; icon: LucideIcon }> = {
 }
 
 /** Where an order stands. */
-export function OrderStateChip({ state }: { state: OrderState }) {
+export function OrderStateChip({ state, disputed = false }: { state: OrderState; disputed?: boolean }) {
   const { t } = useTranslation('transactions')
+  if (disputed)
+    return (
+      <Chip tone="danger" icon={SearchCheck}>
+        {t('kind.disputed')}
+      </Chip>
+    )
   const { tone, icon } = LOOKS[state]
   return (
     <Chip tone={tone} icon={icon}>
