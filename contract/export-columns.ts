@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ZONES } from './auth.ts'
+import { ZONES } from './accounts/auth.ts'
 import { EXPORT_FORMATS } from './choices.ts'
 
 const words = z.string().check(z.maxLength(160))

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
+import { fileShape } from '../export-columns.ts'
 import { EBOOK_FORMATS } from './file.ts'
-import { fileShape } from './export-columns.ts'
-import { EBOOK_FORMATS } from './money/ebook-file.ts'
 
 const id = z.uuid()
 const page = {

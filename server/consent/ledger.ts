@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type CONSENT_GIVERS, CONSENTS, type Consent } from '#contract/accounts/consents.ts'
-import type { Tx, Db } from '../db/connect.ts'
 import { and, desc, eq } from 'drizzle-orm'
+import { type CONSENT_GIVERS, CONSENTS, type Consent } from '#contract/accounts/consents.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { consentTable } from '../db/tables/index.ts'
 import { windowLimit } from '../lib/window-limit.ts'
 

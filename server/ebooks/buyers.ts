@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, inArray, or } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { ebookBuyersQuery, ebookBuyersReply, type BUYER_COLUMNS, ebookBuyersExport } from '#contract/ebooks/calls.ts'
+import { type BUYER_COLUMNS, ebookBuyersExport, ebookBuyersQuery, ebookBuyersReply } from '#contract/ebooks/calls.ts'
 import { exportStatus } from '#contract/export.ts'
 import { PAGE_SIZE } from '#contract/resource.ts'
 import { ebook } from '#contract/resources/index.ts'

@@ -12,7 +12,7 @@ import { orderTable, userTable } from '../db/tables/index.ts'
 import { demandConfirmed } from '../security/confirmed.ts'
 import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 import { goodsOpenTo, menusOf, type OrderList } from './order-rights.ts'
-import type { OrderRow } from './shown.ts'
+import type { OrderRow } from './order-view.ts'
 import { ordering, seenBy, wanted } from './transactions.ts'
 
 const LISTS: readonly OrderList[] = ['transaksi', 'transaksi-manual']

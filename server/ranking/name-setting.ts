@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type RankingName, rankingName, rankingNameReply } from '#contract/results/ranking.ts'
-import { noteConsents, changeLimit } from '../consent/ledger.ts'
+import { changeLimit, noteConsents } from '../consent/ledger.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { rankingNameTable, userTable } from '../db/tables/index.ts'
 import { unauthenticated } from '../http/viewer.ts'

@@ -10,7 +10,7 @@ import {
   profilingReply,
   type UsedScore,
 } from '#contract/study/chances.ts'
-import { noteConsents, changeLimit } from '../consent/ledger.ts'
+import { changeLimit, noteConsents } from '../consent/ledger.ts'
 import { waitsForGuardian } from '../consent/may.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { ageOn, dateInJakarta } from '#contract/accounts/age.ts'
 import type { ProfilingState } from '#contract/study/chances.ts'
 import { lastDecision } from '../consent/ledger.ts'

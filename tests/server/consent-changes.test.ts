@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Consent } from '#contract/consents.ts'
+import type { Consent } from '#contract/accounts/consents.ts'
 import { consentTable, userTable } from '#server/db/tables/index.ts'
 import { person } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'

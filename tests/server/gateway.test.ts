@@ -445,7 +445,8 @@ describe.each(GATEWAYS)('%s', (chosen) => {
       const { token } = await staff(world, ['transaksi'])
       const list = async () =>
         (await world.call('GET', '/transaksi?disputed=true', { token })).body.data.map(({ id }: { id: string }) => id)
-      const waiting = async () => (await world.call('GET', '/dashboard/rekap-data', { token })).body.data.waiting.decisions
+      const waiting = async () =>
+        (await world.call('GET', '/dashboard/rekap-data', { token })).body.data.waiting.decisions
       const before = await waiting()
       const [ended, left] = [await order(), await order()]
       for (const { payment } of [ended, left]) {
@@ -454,9 +455,16 @@ describe.each(GATEWAYS)('%s', (chosen) => {
         for (let n = 0; n < 2; n++) await standIn.send(messageOf(payment, standIn.url))
       }
       for (const bought of [ended, left]) {
-        expect([await stateOf(bought.id), await owns(bought), (await rowOf(bought.id)).refunded]).toEqual(['paid', true, 50_000])
+        expect([await stateOf(bought.id), await owns(bought), (await rowOf(bought.id)).refunded]).toEqual([
+          'paid',
+          true,
+          50_000,
+        ])
         expect(await historyOf(bought.id)).toEqual(['order', 'settle', 'charge_back'])
-        expect((await ledgerOf(bought.id)).find(({ account }) => account === 'gateway')).toEqual({ account: 'gateway', sum: 0 })
+        expect((await ledgerOf(bought.id)).find(({ account }) => account === 'gateway')).toEqual({
+          account: 'gateway',
+          sum: 0,
+        })
       }
       expect((await list()).sort()).toEqual([ended.id, left.id].sort())
       expect(await waiting()).toBe(before + 2)
@@ -481,7 +489,13 @@ describe.each(GATEWAYS)('%s', (chosen) => {
       const shown = (await world.call('GET', `/transaksi/${part.id}`, { token })).body.data
       expect([shown.state, shown.disputed, shown.refunded, shown.may_refund]).toEqual(['paid', true, 0, 50_000])
       expect(await historyOf(part.id)).toEqual(['order', 'settle', 'charge_back'])
-      const body = { press_id: randomUUID(), order_id: part.id, reason: 'Menurut bank', how: 'chargeback', amount: 20_000 }
+      const body = {
+        press_id: randomUUID(),
+        order_id: part.id,
+        reason: 'Menurut bank',
+        how: 'chargeback',
+        amount: 20_000,
+      }
       expect((await world.call('POST', '/refund-order', { token, body })).body.data.refunded).toBe(20_000)
       doubted.payment.received = 30_000
       await standIn.press(doubted.payment, 'pay')

@@ -132,17 +132,21 @@ test('O71.1 orders go into a file in the words and the order of the list, as far
   const ebooks = await staff(world, ['transaksi-ebook'])
   expect(await inFile(ebooks.token, 'transaksi', { ...asked, query: {} })).toHaveLength(1)
   expect(await inFile((buyers[0] as Person).token, 'transaksi', { ...asked, query: {} })).toBe('forbidden')
-  expect(await inFile(admin.token, 'transaksi', { ...asked, query: {}, columns: [{ key: 'press_id', title: '' }] })).toBe(
-    'invalid_input',
-  )
+  expect(
+    await inFile(admin.token, 'transaksi', { ...asked, query: {}, columns: [{ key: 'press_id', title: '' }] }),
+  ).toBe('invalid_input')
 })
 
 test('O72.1 staff see what an order did to money, its buyer does not; nobody changes what is written', async () => {
   const admin = await staff(world, ['transaksi'])
   const [order] = orders as [Order]
-  await world.call('POST', `/manual-transfer/mark-paid-off/${order.id}`, { token: admin.token, body: { reason: 'Mutasi' } })
+  await world.call('POST', `/manual-transfer/mark-paid-off/${order.id}`, {
+    token: admin.token,
+    body: { reason: 'Mutasi' },
+  })
   const { ledger } = (await world.call('GET', `/transaksi/${order.id}`, { token: admin.token })).body.data
-  const sum = (side: 'debit' | 'credit') => ledger.reduce((all: number, line: Record<string, number>) => all + line[side]!, 0)
+  const sum = (side: 'debit' | 'credit') =>
+    ledger.reduce((all: number, line: Record<'debit' | 'credit', number>) => all + line[side], 0)
   expect([sum('debit'), sum('credit')]).toEqual([order.total, order.total])
   const own = (await world.call('GET', `/transaksi/${order.id}`, { token: (buyers[0] as Person).token })).body.data
   expect([own.ledger, own.bank_lines, own.disputed]).toEqual([[], [], false])

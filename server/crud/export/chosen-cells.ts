@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/auth.ts'
+import type { Profile } from '#contract/accounts/auth.ts'
 import type { FileColumn } from '#contract/export-columns.ts'
 import { type CellValue, cellValue } from './cells.ts'
 import { momentIn } from './readable-cells.ts'

@@ -63,9 +63,10 @@ export const xenditTold = (payment: StandInPayment, base: string) => ({
   amount: payment.amount,
   currency: 'IDR',
   invoice_url: `${base}/pay/${payment.token}`,
-  ...(XENDIT[payment.status] !== 'PENDING' && XENDIT[payment.status] !== 'EXPIRED' && {
-    ...{ paid_amount: payment.received, payment_method: 'QR_CODE' },
-  }),
+  ...(XENDIT[payment.status] !== 'PENDING' &&
+    XENDIT[payment.status] !== 'EXPIRED' && {
+      ...{ paid_amount: payment.received, payment_method: 'QR_CODE' },
+    }),
 })
 
 export function messageOf(payment: StandInPayment, base: string): Message {

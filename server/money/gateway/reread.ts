@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { type Gateway, type OrderEvent, readGatewayOrderId, stateAfter } from '#contract/money/order.ts'
 import type { Tx } from '../../db/connect.ts'
-import { orderTable, orderEventTable } from '../../db/tables/index.ts'
+import { orderEventTable, orderTable } from '../../db/tables/index.ts'
 import { changeOrder, holdOrder, type OrderChange } from '../change.ts'
 import type { OrderRow } from '../order-view.ts'
 import { moneyLeft, wasGivenBack } from '../refunds.ts'

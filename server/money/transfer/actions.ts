@@ -11,7 +11,7 @@ import { type Act, type Actor, act } from '../act.ts'
 import type { MoneyDeps } from '../deps.ts'
 import { demandAnyOrder } from '../order-rights.ts'
 import type { OrderRow } from '../order-view.ts'
-import { deleteFiles, removeProofs, hasProof } from './proofs.ts'
+import { deleteFiles, hasProof, removeProofs } from './proofs.ts'
 
 const HOUR_MS = 3_600_000
 

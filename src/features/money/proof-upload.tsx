@@ -14,8 +14,8 @@ import { toApiError } from '#src/lib/api-error.ts'
 import { bytesText } from '#src/lib/format/text.ts'
 import { http } from '#src/lib/http.ts'
 import { fitProof, PROOF_TYPES, UnfitProof } from '#src/lib/proof-file.ts'
-import { failureText } from '#src/lib/words/refusal.ts'
 import { useSession } from '#src/lib/session.ts'
+import { failureText } from '#src/lib/words/refusal.ts'
 import { MY_ORDER } from './own-order.ts'
 
 /** The proof of a transfer: taken or chosen, looked at, then sent. What was chosen stays when sending fails. */

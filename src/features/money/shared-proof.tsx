@@ -16,8 +16,8 @@ import { TaskHead } from '#src/components/task-head.tsx'
 import { Text } from '#src/components/text.tsx'
 import { rupiah } from '#src/lib/format/money.ts'
 import { get } from '#src/lib/http.ts'
+import { shopPaths } from '#src/lib/paths/shop.ts'
 import { useSession } from '#src/lib/session.ts'
-import { shopPaths } from '#src/lib/shop-paths.ts'
 
 const MOST = 100
 const TAKES_PROOF: readonly Order['state'][] = ['awaiting_payment', 'rejected']

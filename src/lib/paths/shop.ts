@@ -1,7 +1,6 @@
 import type { Goods } from '#contract/money/order.ts'
-import { paths, patterns, segment, withQuery } from '../paths.ts'
 import { SHARE_PATH } from '#offline/proof-files.ts'
-import { paths, patterns, segment, withQuery } from './paths.ts'
+import { paths, patterns, segment, withQuery } from '../paths.ts'
 
 /** Addresses of the shop and of one's own orders: apart, because no first screen needs them. */
 export const shopPatterns = {

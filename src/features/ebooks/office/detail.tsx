@@ -13,8 +13,8 @@ import {
   type ebookBuyersReply,
   OWNED_BY,
 } from '#contract/ebooks/calls.ts'
-import type { ExportStatus } from '#contract/export.ts'
 import { MAX_EBOOK } from '#contract/ebooks/file.ts'
+import type { ExportStatus } from '#contract/export.ts'
 import type { Row } from '#contract/resource.ts'
 import type { ebook } from '#contract/resources/index.ts'
 import { dateTime } from '#src/lib/format/dates.ts'

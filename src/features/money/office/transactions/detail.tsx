@@ -26,8 +26,8 @@ import {
   type TransactionInFull,
 } from './api.ts'
 import { History } from './history.tsx'
-import { isPermitted, type OrderAction } from './permitted-actions.ts'
 import { Ledger } from './ledger.tsx'
+import { isPermitted, type OrderAction } from './permitted-actions.ts'
 import { Proof } from './proof.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
