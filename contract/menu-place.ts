@@ -1,5 +1,5 @@
 /** Headings of the back office's menu, in their order. */
-export const MENU_GROUPS = ['top', 'ujian', 'soal', 'ebook', 'money', 'people', 'master', 'other'] as const
+export const MENU_GROUPS = ['top', 'ujian', 'soal', 'ebook', 'money', 'people', 'content', 'master', 'other'] as const
 export type MenuGroup = (typeof MENU_GROUPS)[number]
 
 /** Lucide's names of the icons that the back office loads; all of Lucide would triple it. */

@@ -48,5 +48,9 @@ export const OFFICE_MENUS: readonly OfficeMenu[] = [
   menu('level', 'Level', 'layers', 'people'),
   menu('menu', 'Menu', 'list-tree', 'people'),
   menu('jejak-audit', 'Jejak audit', 'history', 'people'),
+  menu('artikel', 'Artikel', 'newspaper', 'content'),
+  menu('halaman', 'Halaman', 'file-text', 'content'),
+  menu('panduan', 'Panduan', 'compass', 'content'),
+  menu('faq', 'FAQ', 'list-tree', 'content'),
   ...OWN_MENUS,
 ]

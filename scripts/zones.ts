@@ -18,6 +18,7 @@ const SERVER = [
     'regions',
     'catalog',
     'packages',
+    'content',
     'enrolment',
     'ebooks',
     'snbp',

@@ -9,6 +9,7 @@ import { auth } from './accounts/index.ts'
 import { photoFile } from './accounts/photo.ts'
 import { bankStatement } from './bank-statement/index.ts'
 import { calibration } from './calibration/index.ts'
+import { content } from './content/index.ts'
 import type { Connection } from './db/connect.ts'
 import { ebooks } from './ebooks/index.ts'
 import { packages } from './enrolment/index.ts'
@@ -143,6 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(bankStatement, { db: connection.db, now, random })
       await api.register(tasks, { db: connection.db, now, random, files })
       await api.register(ebooks, { db: connection.db, now, random, files })
+      await api.register(content, { db: connection.db, now, random })
       await api.register(snbp, { db: connection.db, now, random })
       await api.register(exam, {
         board,

@@ -6,6 +6,10 @@ import { userListRoutes } from './accounts/user-list.ts'
 import { mapelRoutes } from './catalog/mapel.ts'
 import { rumpunRoutes } from './catalog/rumpun.ts'
 import { mapelMajorRoutes, schoolMajorRoutes, schoolRoutes, sekolahSiswaRoutes } from './catalog/schools.ts'
+import { bannerRoutes } from './content/banner.ts'
+import { categoryPageRoutes } from './content/category-page.ts'
+import { guideRoutes } from './content/guide.ts'
+import { pageRoutes } from './content/page.ts'
 import { exportRoutes } from './crud/export/routes.ts'
 import type { ResourceDeps } from './crud/types.ts'
 import { ebookRoutes } from './ebooks/ebook.ts'
@@ -52,6 +56,10 @@ export const resources: FastifyPluginAsync<ResourceDeps>[] = [
   snbpSettingRoutes,
   snbpDescriptionRoutes,
   snbpMemberRoutes,
+  categoryPageRoutes,
+  pageRoutes,
+  guideRoutes,
+  bannerRoutes,
   rekeningRoutes,
   paymentRoutes,
   voucherRoutes,

@@ -24,11 +24,9 @@ import { revokeAll } from './session-family.ts'
 type UserContext = WriteContext<typeof userList>
 type UserInput = Input<Draft<typeof userList>, Patch<typeof userList>>
 
-/** Whose holders write and export; of whom, `demandLevels` and `visiblePeople` say. */
-const MENUS = [userList.access.write, STUDENT_LIST_MENU]
-
 export const userListRoutes = serve(userList, userListTable, {
-  readers: [STUDENT_LIST_MENU],
+  // Staff and students have menus of their own: of whom each grants what, `demandLevels` and `visiblePeople` say.
+  menus: [STUDENT_LIST_MENU],
   scope: (viewer, _holder, db) => visiblePeople(db, viewer as Viewer),
   confirm: { writes: touchesAccess, exports: true },
   check: async (context) => {
@@ -37,7 +35,6 @@ export const userListRoutes = serve(userList, userListTable, {
     if (!context.after) await refuseDelete(context.tx, context.change.id)
   },
   own: {
-    /** Staff and students have menus of their own: of whom each grants a write `demandLevels` says. */
     input(app, calls, deps) {
       const { name, schema } = userList
       const body = inputSchema(schema.draft.partial(), schema.patch)
@@ -45,11 +42,10 @@ export const userListRoutes = serve(userList, userListTable, {
       app.post(`/input/${name}`, { schema: { tags: [name], body, response } }, async (request) => {
         const viewer = request.requireViewer()
         const input = request.body as UserInput
-        await calls.demandWrite(viewer, input, MENUS)
+        await calls.demandWrite(viewer, input)
         return (await calls.save(viewer, await hashPasswords(input, deps))) as never
       })
     },
-    export: (calls) => calls.exportFor(MENUS),
   },
   after: async (tx, written, { now }) => {
     for (const context of written) await follow(tx, context, now)

@@ -9,7 +9,7 @@ import type { ResourceTable } from '../db/resource-tables.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
 import { demandConfirmed } from '../security/confirmed.ts'
-import { rightsOn } from '../security/rights.ts'
+import { rightsOn, rightsOnEach } from '../security/rights.ts'
 import { once } from './batch.ts'
 import { exportResource } from './export/routes.ts'
 import { listTotal } from './list-total.ts'
@@ -27,6 +27,7 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
   const table: ResourceTable = given
   const { name, access, schema } = resource
   const tags = [name]
+  const ownMenus = [access.write, ...(options.menus ?? [])]
   const list = listing(resource, table, options.search)
   const { conditions, ordering, show } = list
 
@@ -68,7 +69,7 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
         return { row: row as Row<R>, data: show(full, holder), viewer, holder }
       },
 
-      async demandWrite(viewer, input, menus = [access.write]) {
+      async demandWrite(viewer, input, menus = ownMenus) {
         await demandRights(db, viewer, input.changes, menus)
         const { writes } = options.confirm ?? {}
         if (writes === true || (await writes?.(db, input.changes, now()))) await demandConfirmed(db, viewer, now())
@@ -117,7 +118,7 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
     }
 
     if (options.own?.export) options.own.export(calls)
-    else calls.exportFor([access.write])
+    else calls.exportFor(ownMenus)
   }
   return plugin
 
@@ -139,14 +140,14 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
   /** Whether the private fields are the reader's to see, and which rows are; refuses who may not read at all. */
   async function reader(db: Db, request: FastifyRequest) {
     const viewer = access.read === 'public' ? request.optionalViewer() : request.requireViewer()
-    const holder = viewer !== null && (await rightsOn(db, viewer, access.write)) !== null
+    const holder = viewer !== null && (await rightsOnEach(db, viewer, ownMenus)).some((rights) => rights !== null)
     if (access.read === 'menu' && !holder) await demandReader(db, viewer)
     return { viewer, holder, scope: await options.scope?.(viewer, holder, db) }
   }
 
   async function demandReader(db: Db, viewer: Viewer | null): Promise<void> {
     for (const menu of options.readers ?? []) if (viewer && (await rightsOn(db, viewer, menu))) return
-    throw refusal('right.menu', { menu: [access.write] })
+    throw refusal('right.menu', { menu: ownMenus })
   }
 
   async function demandRights(
@@ -155,7 +156,7 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
     changes: readonly { op: 'create' | 'update' | 'delete' }[],
     menus: readonly string[],
   ): Promise<void> {
-    const held = await Promise.all(menus.map((menu) => rightsOn(db, viewer, menu)))
+    const held = await rightsOnEach(db, viewer, menus)
     for (const op of new Set(changes.map((change) => change.op))) {
       if (held.some((rights) => rights?.[op])) continue
       throw refusal(`right.${op}`, { menu: access.write })

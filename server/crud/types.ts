@@ -96,7 +96,12 @@ export interface Confirm<R extends AnyResource> {
 }
 
 export interface ServeOptions<R extends AnyResource> {
-  /** Menus beside the resource's own whose holders may read it, where reading asks for a menu. */
+  /**
+   * Menus beside the resource's own that grant the same on some of its rows: on which, `scope` and `check` say. Their
+   * holders read what the resource's own menu lets read, and export it.
+   */
+  menus?: readonly string[]
+  /** Menus beside those whose holders may read it, where reading asks for a menu. */
   readers?: readonly string[]
   /** Which rows a viewer may see at all; `holder`: has the resource's menu. */
   scope?: (viewer: Viewer | null, holder: boolean, db: Db) => SQL | undefined | Promise<SQL | undefined>

@@ -115,6 +115,9 @@ export const OPEN_ENDPOINTS = new Set([
   ...['provinsi', 'kabupaten-kota', 'kecamatan', 'desa'].flatMap((level) => [`GET /${level}`, `GET /${level}/{id}`]),
   'GET /p-subtest-paket',
   'GET /next-tryout',
+  ...['public-page', 'faq', 'panduan', 'banner-promotion'].flatMap((name) => [`GET /${name}`, `GET /${name}/{id}`]),
+  'POST /banner-promotion/{id}/seen',
+  'POST /banner-promotion/{id}/clicked',
   'GET /get-soal-ujian',
   'POST /init-hasil-ujian',
   'POST /input/hasil-ujian',
@@ -135,8 +138,9 @@ const READERS: Partial<Record<ResourceKey, string[]>> = {
   level: ['role-management', 'pengguna', 'customer'],
   menu: ['role-management'],
   userList: ['customer'],
+  page: ['halaman'],
 }
-const WRITERS: Partial<Record<ResourceKey, string[]>> = { userList: ['customer'] }
+const WRITERS: Partial<Record<ResourceKey, string[]>> = { userList: ['customer'], page: ['halaman'], guide: ['faq'] }
 
 /** The probes of every endpoint of a declared resource. */
 export function resourceProbes(key: ResourceKey): Probe[] {
@@ -243,6 +247,7 @@ const AS_CSV = { format: 'csv', query: {}, columns: [{ key: 'invoice', title: 'N
 export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/auth/factors/reset', ['pengguna'], 'update', () => ({ user_id: randomUUID(), reason: 'Uji hak' })),
   verb('GET', '/audit', ['jejak-audit'], null),
+  verb('POST', '/preview-page', ['artikel', 'halaman', 'faq', 'panduan'], null, () => ({ isi: '' })),
   verb('POST', '/refund-order', ORDER_MENUS, 'update', () => ({
     ...{ press_id: randomUUID(), order_id: randomUUID(), reason: 'Uji hak', how: 'by_hand' },
   })),

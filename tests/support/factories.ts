@@ -4,7 +4,7 @@ import type { AnyResource, Draft, Row } from '#contract/resource.ts'
 import * as resources from '#contract/resources/index.ts'
 import { keepProgrammeWords, keepSearchWords } from '#server/catalog/search-words.ts'
 import { resourceTable } from '#server/db/resource-tables.ts'
-import { aturanPeluangTable, menuTable } from '#server/db/tables/index.ts'
+import { aturanPeluangTable, mediaTable, menuTable } from '#server/db/tables/index.ts'
 import { person } from './people.ts'
 import { plainFields } from './plain-fields.ts'
 import type { World } from './world.ts'
@@ -109,6 +109,20 @@ const FRESH: Partial<Record<ResourceKey, Fresh>> = {
     ...(await parent(given, 'kategori_id', () => make(world, 'kategoriEbook'))),
     judul: `E-book ${n}`,
     slug: `ebook-${n}`,
+  }),
+  categoryPage: async (_world, n) => ({ nama: `Kategori artikel ${n}`, slug: `kategori-artikel-${n}` }),
+  page: async (_world, n) => ({
+    jenis: 'artikel',
+    judul: `Artikel ${n}`,
+    slug: `artikel-${n}`,
+    isi: `<p>Isi ${n}</p>`,
+  }),
+  guide: async (_world, n) => ({
+    ...{ type: 'panduan', judul: `Panduan ${n}`, slug: `panduan-${n}`, topik: `Topik ${n}`, isi: `<p>Isi ${n}</p>` },
+  }),
+  banner: async (world, n) => ({
+    ...{ judul: `Banner ${n}`, gambar: await picture(world, n), tujuan: '/paket-tryout', tempat: 'beranda' },
+    mulai: at(world, -HOUR),
   }),
   school: async (_world, n) => ({ kode: String(1000 + n), nama: `Universitas ${n}` }),
   schoolMajor: async (world, n, given) => ({
@@ -229,6 +243,17 @@ const FRESH: Partial<Record<ResourceKey, Fresh>> = {
     nama: `Orang ${n}`,
     email: `daftar${n}@elp.test`,
   }),
+}
+
+/** The address of a stored picture. */
+async function picture(world: World, n: number): Promise<string> {
+  const sha256 = n.toString(16).padStart(64, '0')
+  const row = { sha256, mime: 'image/webp' as const, bytes: Buffer.from('gambar'), width: 1600, height: 533 }
+  await world.db
+    .insert(mediaTable)
+    .values({ ...row, created_at: at(world, 0) })
+    .onConflictDoNothing()
+  return `/files/media/${sha256}`
 }
 
 /** One row a year, and few years: one that no row has yet. */

@@ -247,6 +247,93 @@ CREATE TABLE "staged_score" (
 	CONSTRAINT "staged_score_run_id_attempt_id_pk" PRIMARY KEY("run_id","attempt_id")
 );
 --> statement-breakpoint
+CREATE TABLE "banner_count" (
+	"banner_id" uuid NOT NULL,
+	"tanggal" date NOT NULL,
+	"dilihat" integer NOT NULL,
+	"diklik" integer NOT NULL,
+	CONSTRAINT "banner_count_banner_id_tanggal_pk" PRIMARY KEY("banner_id","tanggal")
+);
+--> statement-breakpoint
+CREATE TABLE "banner" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"judul" text NOT NULL,
+	"gambar" text NOT NULL,
+	"gambar_hp" text,
+	"gambar_alt" text NOT NULL,
+	"tujuan" text NOT NULL,
+	"tempat" text NOT NULL,
+	"mulai" timestamp(3) with time zone NOT NULL,
+	"selesai" timestamp(3) with time zone,
+	"urutan" integer NOT NULL,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "category_page" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"nama" text NOT NULL,
+	"slug" text NOT NULL,
+	"urutan" integer NOT NULL,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "former_slug" (
+	"jenis" text NOT NULL,
+	"slug" text NOT NULL,
+	"page_id" uuid NOT NULL,
+	CONSTRAINT "former_slug_jenis_slug_pk" PRIMARY KEY("jenis","slug")
+);
+--> statement-breakpoint
+CREATE TABLE "guide" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"type" text NOT NULL,
+	"judul" text NOT NULL,
+	"slug" text NOT NULL,
+	"topik" text NOT NULL,
+	"isi" text NOT NULL,
+	"urutan" integer NOT NULL,
+	"status" text NOT NULL,
+	"menit_baca" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "media_size" (
+	"sha256" text NOT NULL,
+	"width" integer NOT NULL,
+	"format" text NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	CONSTRAINT "media_size_sha256_width_format_pk" PRIMARY KEY("sha256","width","format")
+);
+--> statement-breakpoint
+CREATE TABLE "page" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"jenis" text NOT NULL,
+	"category_id" uuid,
+	"judul" text NOT NULL,
+	"slug" text NOT NULL,
+	"ringkasan" text NOT NULL,
+	"isi" text NOT NULL,
+	"gambar" text,
+	"gambar_alt" text NOT NULL,
+	"penulis" text NOT NULL,
+	"status" text NOT NULL,
+	"terbit_at" timestamp(3) with time zone,
+	"judul_meta" text NOT NULL,
+	"deskripsi_meta" text NOT NULL,
+	"menit_baca" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "ebook_file" (
 	"ebook_id" uuid PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
@@ -1469,6 +1556,10 @@ ALTER TABLE "paper_calibration" ADD CONSTRAINT "paper_calibration_paper_sha256_p
 ALTER TABLE "paper_calibration" ADD CONSTRAINT "paper_calibration_run_id_calibration_run_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."calibration_run"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staged_score" ADD CONSTRAINT "staged_score_run_id_calibration_run_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."calibration_run"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staged_score" ADD CONSTRAINT "staged_score_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "banner_count" ADD CONSTRAINT "banner_count_banner_id_banner_id_fk" FOREIGN KEY ("banner_id") REFERENCES "public"."banner"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "former_slug" ADD CONSTRAINT "former_slug_page_id_page_id_fk" FOREIGN KEY ("page_id") REFERENCES "public"."page"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "media_size" ADD CONSTRAINT "media_size_sha256_media_sha256_fk" FOREIGN KEY ("sha256") REFERENCES "public"."media"("sha256") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "page" ADD CONSTRAINT "page_category_id_category_page_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."category_page"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ebook_file" ADD CONSTRAINT "ebook_file_ebook_id_ebook_id_fk" FOREIGN KEY ("ebook_id") REFERENCES "public"."ebook"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ebook_owner" ADD CONSTRAINT "ebook_owner_ebook_id_ebook_id_fk" FOREIGN KEY ("ebook_id") REFERENCES "public"."ebook"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ebook_owner" ADD CONSTRAINT "ebook_owner_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1607,6 +1698,28 @@ CREATE INDEX "calibration_run_paket" ON "calibration_run" USING btree ("paket_id
 CREATE INDEX "calibration_run_due" ON "calibration_run" USING btree ("started_at") WHERE "calibration_run"."state" in ('running', 'scheduled');--> statement-breakpoint
 CREATE INDEX "item_parameter_soal" ON "item_parameter" USING btree ("soal_id","soal_sha256");--> statement-breakpoint
 CREATE INDEX "staged_score_attempt" ON "staged_score" USING btree ("attempt_id");--> statement-breakpoint
+CREATE INDEX "banner_tempat" ON "banner" USING btree ("tempat","urutan");--> statement-breakpoint
+CREATE INDEX "banner_status" ON "banner" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "banner_mulai" ON "banner" USING btree ("mulai");--> statement-breakpoint
+CREATE INDEX "banner_selesai" ON "banner" USING btree ("selesai");--> statement-breakpoint
+CREATE INDEX "banner_urutan" ON "banner" USING btree ("urutan");--> statement-breakpoint
+CREATE INDEX "banner_judul" ON "banner" USING btree ("judul");--> statement-breakpoint
+CREATE UNIQUE INDEX "category_page_slug" ON "category_page" USING btree ("slug");--> statement-breakpoint
+CREATE INDEX "category_page_urutan" ON "category_page" USING btree ("urutan");--> statement-breakpoint
+CREATE INDEX "category_page_status" ON "category_page" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "former_slug_page" ON "former_slug" USING btree ("page_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "guide_slug" ON "guide" USING btree ("type","slug");--> statement-breakpoint
+CREATE INDEX "guide_shown" ON "guide" USING btree ("type","urutan","id") WHERE status = 'terbit';--> statement-breakpoint
+CREATE INDEX "guide_topik" ON "guide" USING btree ("topik");--> statement-breakpoint
+CREATE INDEX "guide_status" ON "guide" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "guide_judul" ON "guide" USING btree ("judul");--> statement-breakpoint
+CREATE INDEX "guide_urutan" ON "guide" USING btree ("urutan");--> statement-breakpoint
+CREATE UNIQUE INDEX "page_slug" ON "page" USING btree ("jenis","slug");--> statement-breakpoint
+CREATE INDEX "page_shown" ON "page" USING btree ("jenis","terbit_at","id") WHERE status = 'terbit';--> statement-breakpoint
+CREATE INDEX "page_category" ON "page" USING btree ("category_id","terbit_at");--> statement-breakpoint
+CREATE INDEX "page_status" ON "page" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "page_judul" ON "page" USING btree ("judul");--> statement-breakpoint
+CREATE INDEX "page_terbit" ON "page" USING btree ("terbit_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ebook_owner_one" ON "ebook_owner" USING btree ("user_id","ebook_id");--> statement-breakpoint
 CREATE INDEX "ebook_owner_ebook" ON "ebook_owner" USING btree ("ebook_id","mulai");--> statement-breakpoint
 CREATE UNIQUE INDEX "ebook_slug" ON "ebook" USING btree ("slug");--> statement-breakpoint

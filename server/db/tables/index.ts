@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './calibration.ts'
+export * from './content.ts'
 export * from './ebooks.ts'
 export * from './exam.ts'
 export * from './exports.ts'

@@ -1,6 +1,6 @@
 import { ByteCache } from '../../lib/byte-cache.ts'
 import { putFormulas, takeFormulas } from './maths.ts'
-import { sanitise } from './sanitise.ts'
+import { type Allowed, sanitise } from './sanitise.ts'
 
 /** An author's text as a phone shows it: HTML without script, formulas drawn, media as `media:<sha256>`. */
 export interface Rendered {
@@ -12,25 +12,34 @@ export interface Rendered {
 
 /** Some thousand texts as they usually are. Strings take two bytes a letter at the most. */
 const KEPT_BYTES = 32 * 1024 * 1024
-const cache = new ByteCache<Rendered>(KEPT_BYTES, (text, { html, problems }) => {
-  return 2 * [text, html, ...problems].reduce((letters, one) => letters + one.length, 0)
-})
+const made = (kept: number) =>
+  new ByteCache<Rendered>(kept, (text, { html, problems }) => {
+    return 2 * [text, html, ...problems].reduce((letters, one) => letters + one.length, 0)
+  })
+const cache = made(KEPT_BYTES)
+/** Of articles, which are long and few. */
+const articles = made(KEPT_BYTES / 2)
 
 /** Memory that remembered texts take now, bytes. */
 export const renderedBytes = () => cache.bytes
 
 /** A pure function of the text; those used last are remembered, since a new paper repeats most of the old. */
-export function render(text: string): Rendered {
-  const known = cache.get(text)
+export const render = (text: string): Rendered => remembered(cache, text, { links: false })
+
+/** The same of a text that is read outside exams, where links lead elsewhere. */
+export const renderArticle = (text: string): Rendered => remembered(articles, text, { links: true })
+
+function remembered(kept: ByteCache<Rendered>, text: string, allowed: Allowed): Rendered {
+  const known = kept.get(text)
   if (known) return known
   const { text: marked, found, problems } = takeFormulas(text)
-  const clean = sanitise(marked)
+  const clean = sanitise(marked, allowed)
   const rendered = {
     html: putFormulas(clean.html, found),
     media: clean.media,
     problems: [...problems, ...clean.problems],
   }
-  cache.keep(text, rendered)
+  kept.keep(text, rendered)
   return rendered
 }
 

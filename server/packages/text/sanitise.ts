@@ -16,8 +16,16 @@ const TAGS = [
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ]
 
+/** What an article may have beside what a question has: a question that leads out of an exam would be a way to cheat. */
+export interface Allowed {
+  links: boolean
+}
+
+/** A path of the app, a place on the page, or an address that nobody on the way reads. */
+const LEADS = /^(?:\/(?![/\\])|#|https:\/\/|mailto:)/
+
 /** Keeps what a question needs and nothing that runs, loads from elsewhere or dresses itself up. */
-export function sanitise(html: string): Sanitised {
+export function sanitise(html: string, { links }: Allowed = { links: false }): Sanitised {
   const media: string[] = []
   const problems: string[] = []
 
@@ -35,9 +43,15 @@ export function sanitise(html: string): Sanitised {
     }
   }
 
+  const link = (_tag: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
+    if (!LEADS.test(href.trim())) return { tagName: 'span', attribs: {} }
+    return { tagName: 'a', attribs: { href: href.trim(), ...(href.startsWith('https:') && { rel: 'noopener' }) } }
+  }
+
   const clean = sanitizeHtml(html, {
-    allowedTags: TAGS,
+    allowedTags: links ? [...TAGS, 'a'] : TAGS,
     allowedAttributes: {
+      a: ['href', 'rel'],
       img: ['src', 'alt', 'width', 'height'],
       audio: ['src', 'controls', 'preload'],
       ol: ['start', 'type'],
@@ -45,8 +59,9 @@ export function sanitise(html: string): Sanitised {
       th: ['colspan', 'rowspan', 'scope'],
     },
     allowedSchemes: ['media'],
+    allowedSchemesByTag: { a: ['https', 'mailto'] },
     allowProtocolRelative: false,
-    transformTags: { img: source, audio: source, h1: 'h3', h2: 'h3', h6: 'h5' },
+    transformTags: { img: source, audio: source, a: link, h1: 'h3', h2: 'h3', h6: 'h5' },
     exclusiveFilter: (frame) => (frame.tag === 'img' || frame.tag === 'audio') && !frame.attribs.src,
   })
   return { html: clean.trim(), media, problems }

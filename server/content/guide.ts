@@ -1,0 +1,26 @@
+import { eq, inArray, or } from 'drizzle-orm'
+import { GUIDE_KINDS } from '#contract/content.ts'
+import { guide } from '#contract/resources/index.ts'
+import { serve } from '../crud/serve.ts'
+import { guideTable } from '../db/tables/index.ts'
+import { refuseFields } from '../lib/refuse-fields.ts'
+import { renderArticle } from '../packages/text/render.ts'
+import { demandKinds, heldKinds } from './kinds.ts'
+import { minutesOf } from './text.ts'
+
+export const guideRoutes = serve(guide, guideTable, {
+  menus: GUIDE_KINDS,
+  scope: async (viewer, _holder, db) =>
+    or(eq(guideTable.status, 'terbit'), inArray(guideTable.type, await heldKinds(db, viewer, GUIDE_KINDS))),
+  check: async (context) => {
+    const { path, before, after } = context
+    await demandKinds(context, [before?.type, after?.type])
+    if (!after) return
+    after.menit_baca = minutesOf(after.isi)
+    if (after.status !== 'terbit') return
+    refuseFields(
+      path,
+      renderArticle(after.isi).problems.map((message) => ({ path: 'isi', message })),
+    )
+  },
+})

@@ -1,0 +1,58 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { PAGE_KINDS } from '#contract/content.ts'
+import type { FieldError } from '#contract/errors.ts'
+import type { Row } from '#contract/resource.ts'
+import { page } from '#contract/resources/index.ts'
+import { serve } from '../crud/serve.ts'
+import type { WriteContext } from '../crud/types.ts'
+import type { Tx } from '../db/connect.ts'
+import { formerSlugTable, pageTable } from '../db/tables/index.ts'
+import { fieldError } from '../lib/errors.ts'
+import { refuseFields } from '../lib/refuse-fields.ts'
+import { renderArticle } from '../packages/text/render.ts'
+import { demandKinds, heldKinds } from './kinds.ts'
+import { picturesOf } from './pictures.ts'
+import { minutesOf } from './text.ts'
+
+type PageRow = Row<typeof page>
+
+export const pageRoutes = serve(page, pageTable, {
+  menus: PAGE_KINDS,
+  scope: async (viewer, _holder, db) => inArray(pageTable.jenis, await heldKinds(db, viewer, PAGE_KINDS)),
+  check: async (context) => {
+    const { tx, path, before, after, now } = context
+    await demandKinds(context, [before?.jenis, after?.jenis])
+    if (!after) return
+    after.menit_baca = minutesOf(after.isi)
+    if (after.status !== 'terbit') return
+    after.terbit_at ??= new Date(now).toISOString()
+    refuseFields(path, await problemsOf(tx, after))
+  },
+  after: async (tx, written) => {
+    for (const context of written) await keepFormerSlug(tx, context)
+  },
+})
+
+/** What only the server knows of a text that is to be published. */
+async function problemsOf(tx: Tx, { isi, gambar }: PageRow): Promise<FieldError[]> {
+  const { problems } = renderArticle(isi)
+  const lost = gambar !== null && (await picturesOf(tx, [gambar])).size === 0
+  return [
+    ...problems.map((message) => ({ path: 'isi', message })),
+    ...(lost ? [fieldError('gambar', 'content.picture')] : []),
+  ]
+}
+
+/** An address that people have goes on leading to the page; the address of a page that is there leads to that one. */
+async function keepFormerSlug(tx: Tx, { before, after }: WriteContext<typeof page>): Promise<void> {
+  if (!after) return
+  const { jenis, slug } = formerSlugTable
+  if (before && (before.slug !== after.slug || before.jenis !== after.jenis)) {
+    const row = { jenis: before.jenis, slug: before.slug, page_id: after.id }
+    await tx
+      .insert(formerSlugTable)
+      .values(row)
+      .onConflictDoUpdate({ target: [jenis, slug], set: { page_id: after.id } })
+  }
+  await tx.delete(formerSlugTable).where(and(eq(jenis, after.jenis), eq(slug, after.slug)))
+}
