@@ -15,11 +15,9 @@ export const GUIDE_KINDS = ['faq', 'panduan'] as const
 export type GuideKind = (typeof GUIDE_KINDS)[number]
 /** Where a banner hangs. */
 export const BANNER_PLACES = ['beranda', 'tryout', 'paket', 'ebook'] as const
-export type BannerPlace = (typeof BANNER_PLACES)[number]
 
 /** Pages that the app has addresses for; all others are found by their slugs alone. */
 export const FIXED_PAGES = ['tentang-kami', 'kebijakan-privasi', 'syarat-ketentuan'] as const
-export type FixedPage = (typeof FIXED_PAGES)[number]
 
 /** A stored picture. In each of `widths` (px) it is kept smaller: `src/{width}.avif` and `src/{width}.webp`. */
 export const picture = z.object({
@@ -66,7 +64,6 @@ export const publicPage = z.extend(publicPageRow, {
   sebelum: neighbour,
   sesudah: neighbour,
 })
-export type PublicPage = z.infer<typeof publicPage>
 
 /** GET /public-page. `category`: id or slug. */
 export const publicPagesQuery = z.strictObject({
@@ -91,9 +88,7 @@ export const publicGuideRow = z.object({
   menit_baca: z.int(),
   updated_at: z.string(),
 })
-export type PublicGuideRow = z.infer<typeof publicGuideRow>
 export const publicGuide = z.extend(publicGuideRow, { isi_html: z.string() })
-export type PublicGuide = z.infer<typeof publicGuide>
 
 /** GET /faq (with its answers) and GET /panduan, in the order that staff gave them. */
 export const publicGuidesQuery = z.strictObject({

@@ -44,8 +44,8 @@ const SERVER = [
   ],
 ].map((name) => `server/${name}`)
 
-/** The base of the back office, below the features: widgets, lists, the resource screens, the frame around them. */
-const OFFICE = ['kit', 'list', 'crud', 'frame'].map((name) => `src/office/${name}`)
+/** The base of the back office, below the features: widgets, lists, the resource screens, rich text, the frame around them. */
+const OFFICE = ['kit', 'list', 'crud', 'rich', 'frame'].map((name) => `src/office/${name}`)
 
 /** Features that stand on another feature; all others know none but themselves. */
 const ON: Record<string, string[]> = {

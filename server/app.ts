@@ -10,6 +10,7 @@ import { photoFile } from './accounts/photo.ts'
 import { bankStatement } from './bank-statement/index.ts'
 import { calibration } from './calibration/index.ts'
 import { content } from './content/index.ts'
+import { mediaSizes } from './content/media-sizes.ts'
 import type { Connection } from './db/connect.ts'
 import { ebooks } from './ebooks/index.ts'
 import { packages } from './enrolment/index.ts'
@@ -167,6 +168,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   )
   await app.register(gatewayWebhooks, gateway)
   await app.register(media, { db: connection.db })
+  await app.register(mediaSizes, { db: connection.db })
   await app.register(photoFile, { db: connection.db })
   await app.register(builtApp, { folder: config.appDir })
   return app

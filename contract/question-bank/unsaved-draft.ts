@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import { GUIDE_KINDS, PAGE_KINDS } from './content.ts'
 import { VERSIONED } from './questions.ts'
 
 /** Characters of one draft: a question whose text, options and discussion are all as long as they may be. */
 const MAX_DRAFT = 900_000
 
+/** What forms keep drafts of: questions, and texts of each menu of their own. */
+export const DRAFTED = [...VERSIONED, ...PAGE_KINDS, ...GUIDE_KINDS] as const
+
 /** Which form a draft belongs to. `row_id`: null while it is new. */
-const place = { jenis: z.enum(VERSIONED), row_id: z.uuid().toLowerCase().nullable() }
+const place = { jenis: z.enum(DRAFTED), row_id: z.uuid().toLowerCase().nullable() }
 
 /** Text of an editor that was never saved. `version` of the row it began on; `at` in epoch ms of the computer. */
 const draft = {

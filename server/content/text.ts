@@ -29,14 +29,3 @@ export async function shownText(db: Db | Tx, text: string): Promise<string> {
 /** In a question h3 is the first; under the title of an article h2 is. */
 const withHeadings = (html: string): string =>
   html.replace(/(<\/?h)([345])>/g, (_tag, start: string, level: string) => `${start}${Number(level) - 1}>`)
-
-/** The beginning of a text in plain words. */
-export function plainStart(text: string, letters: number): string {
-  const plain = renderArticle(text)
-    .html.replace(/<math[\s\S]*?<\/math>/g, ' ')
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  if (plain.length <= letters) return plain
-  return `${plain.slice(0, letters).split(' ').slice(0, -1).join(' ')} …`
-}

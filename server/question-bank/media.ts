@@ -8,11 +8,12 @@ import { boundedPool } from '../lib/bounded-pool.ts'
 import { refusal } from '../lib/errors.ts'
 import { windowLimit } from '../lib/window-limit.ts'
 import type { Media } from '../packages/media/encode.ts'
-import { rightsOn } from '../security/rights.ts'
+import { rightsOnEach } from '../security/rights.ts'
 import { ForeignFileWorker } from '../worker/file-worker.ts'
 import { ImportError } from '../worker/import-error.ts'
 
-const MENU = 'bank-soal'
+/** Whoever writes something that has pictures. */
+const MENUS = ['bank-soal', 'paket-tryout', 'ebook', 'artikel', 'halaman', 'panduan', 'faq', 'banner']
 const CHILD = new URL('./media-child.ts', import.meta.url)
 const LIMITS = { memoryMb: 256, silenceMs: 30_000, idleMs: 60_000 }
 const WORDS = {
@@ -23,7 +24,7 @@ const WORDS = {
 const PER_MINUTE = 60
 
 /**
- * POST /upload-media: one picture or sound for a question's text, judged by its bytes and never by its name; kept
+ * POST /upload-media: one picture or sound for a text or a shop window, judged by its bytes and never by its name; kept
  * small, upright and without metadata. The same file again answers the same address. Throws `invalid_file` in words.
  */
 export const mediaUpload: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
@@ -36,8 +37,9 @@ export const mediaUpload: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, n
 
   app.post('/upload-media', { schema: { tags: ['soal'], response: { 200: mediaReply } } }, async (request) => {
     const viewer = request.requireViewer()
-    const rights = await rightsOn(db, viewer, MENU)
-    if (!rights?.create && !rights?.update) throw refusal('right.create_or_update', { menu: MENU })
+    const held = await rightsOnEach(db, viewer, MENUS)
+    if (!held.some((rights) => rights?.create || rights?.update))
+      throw refusal('right.create_or_update', { menu: MENUS.join(', ') })
     limit.take(viewer.user_id)
     const part = request.isMultipart() ? await request.file() : undefined
     if (!part) throw refusal('media.no_file')

@@ -3,10 +3,10 @@ import { type BlueprintRow, CHECK_RULES, type Finding, type PackageCheck } from 
 import { mendAt } from '#src/features/packages/office/addresses.ts'
 import { changeLines } from '#src/features/packages/office/change-lines.ts'
 import { grouped, worstOf } from '#src/features/packages/office/check/groups.ts'
-import { moved, placeAfter } from '#src/features/packages/office/order/moved.ts'
 import { cellName, planOf, stockOf } from '#src/features/packages/office/soal/cells.ts'
 import { BANK, pickQuery } from '#src/features/packages/office/soal/picker-query.ts'
 import { reordered } from '#src/features/packages/office/soal/write-ids.ts'
+import { moved, placeAfter } from '#src/office/kit/order/moved.ts'
 import { readListState } from '#src/office/list/list-state.ts'
 
 const finding = (rule: Finding['rule'], more: Partial<Finding> = {}): Finding => ({

@@ -5,9 +5,9 @@ import type { Node } from 'prosemirror-model'
 import { type Command, EditorState, NodeSelection, type Selection, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { render } from '#server/packages/text/render.ts'
-import { COMMANDS } from '#src/features/bank/office/soal/rich/commands.ts'
-import { docOf, htmlOf } from '#src/features/bank/office/soal/rich/html.ts'
-import { insertFormula, KEYS } from '#src/features/bank/office/soal/rich/keys.ts'
+import { COMMANDS } from '#src/office/rich/commands.ts'
+import { docOf, htmlOf } from '#src/office/rich/html.ts'
+import { insertFormula, KEYS } from '#src/office/rich/keys.ts'
 
 const window = new Window()
 const document = window.document as unknown as Document

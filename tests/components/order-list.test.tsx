@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { moved } from '#src/features/packages/office/order/moved.ts'
-import { OrderList } from '#src/features/packages/office/order/order-list.tsx'
+import { moved } from '#src/office/kit/order/moved.ts'
+import { OrderList } from '#src/office/kit/order/order-list.tsx'
 import { renderOffice } from './office.tsx'
 
 function Subtests({ locked = false }: { locked?: boolean }) {

@@ -243,6 +243,9 @@ const ORDER_MENUS = ['transaksi', 'transaksi-ebook', 'transaksi-snbp', 'transaks
 
 const AS_CSV = { format: 'csv', query: {}, columns: [{ key: 'invoice', title: 'Nomor' }], zone: 'Asia/Jakarta' }
 
+/** Of what is written in the back office, all that has pictures. */
+const WITH_PICTURES = ['bank-soal', 'paket-tryout', 'ebook', 'artikel', 'halaman', 'panduan', 'faq', 'banner']
+
 /** The hand-written endpoints of the back office. A new one is named here, or the matrix fails. */
 export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/auth/factors/reset', ['pengguna'], 'update', () => ({ user_id: randomUUID(), reason: 'Uji hak' })),
@@ -295,7 +298,7 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/import-soal/cancel', ['bank-soal'], 'create', () => ({ token: randomUUID() })),
   verb('GET', '/export-soal', ['bank-soal'], null, undefined, '?format=csv'),
   verb('POST', '/export-soal', ['bank-soal'], null, () => ({ format: 'csv' })),
-  { ...verb('POST', '/upload-media', ['bank-soal'], 'create', () => ({})), or: 'update' },
+  { ...verb('POST', '/upload-media', WITH_PICTURES, 'create', () => ({})), or: 'update' },
   verb('POST', '/upload-ebook', ['ebook'], 'update', () => ({}), `?ebook_id=${randomUUID()}`),
   verb('GET', '/ebook-buyer', ['ebook'], null, undefined, `?ebook_id=${randomUUID()}`),
   verb('POST', '/preview-soal', ['bank-soal'], null, () => ({ soal: EMPTY_SOAL, stimulus: null })),

@@ -20,7 +20,7 @@ import {
 } from '#contract/choices.ts'
 import { ANSWER_FORMATS, DIRECTIONS, QUESTION_TYPES } from '#contract/exam/choices.ts'
 import { VERSIONED } from '#contract/question-bank/questions.ts'
-import type { UnsavedDraft } from '#contract/question-bank/unsaved-draft.ts'
+import { DRAFTED, type UnsavedDraft } from '#contract/question-bank/unsaved-draft.ts'
 import { REPORT_SUBJECTS } from '#contract/report-card/school-grades.ts'
 import { bytea } from '../bytea.ts'
 import { base, isoTime } from '../columns.ts'
@@ -175,7 +175,7 @@ export const unsavedDraftTable = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => userTable.id, { onDelete: 'cascade' }),
-    jenis: text({ enum: VERSIONED }).notNull(),
+    jenis: text({ enum: DRAFTED }).notNull(),
     /** The row's id, or `new`. */
     row: text().notNull(),
     draft: jsonb().$type<UnsavedDraft>().notNull(),

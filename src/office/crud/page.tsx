@@ -2,11 +2,8 @@ import { useSearchParams } from 'react-router-dom'
 import type { AnyResource } from '#contract/resource.ts'
 import { ResourceForm } from './form/resource-form.tsx'
 import { ResourceList } from './list/resource-list.tsx'
+import { CREATE, EDIT } from './own-parts.ts'
 import { type PageOptions, type Spec, specOf } from './spec.ts'
-
-/** Names of the query that open the form over the list: `?create`, `?edit={id}`. */
-export const CREATE = 'create'
-export const EDIT = 'edit'
 
 /**
  * A screen for a resource: its list, and its form at `?create` and `?edit={id}`. One that needs more puts ResourceList and

@@ -5,16 +5,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AdminRow, data } from '#src/office/crud/data.ts'
 import { useRights } from '#src/office/crud/rights.ts'
+import { saveOrder } from '#src/office/crud/save-order.ts'
 import { refresh, writeAll } from '#src/office/crud/writing.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
+import { OrderList } from '#src/office/kit/order/order-list.tsx'
+import { useOrder } from '#src/office/kit/order/use-order.ts'
 import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
 import { Section } from '#src/office/kit/section/section.tsx'
 import type { Remember } from '#src/office/kit/undo/undo.ts'
 import { useRemember } from '#src/office/kit/undo/use-remember.ts'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
-import { OrderList } from './order/order-list.tsx'
-import { saveOrder } from './order/save-order.ts'
-import { useOrder } from './order/use-order.ts'
 
 const MOST = 100
 
@@ -37,7 +37,7 @@ export function Shelf({ paket }: { paket: AdminRow }) {
   const remember = useRemember()
   const ordering = useOrder(stored, async (next, before) => {
     await saveOrder('subcat-paket', { kategori_id }, next)
-    remember({ text: t('order.undo'), run: () => saveOrder('subcat-paket', { kategori_id }, before) })
+    remember({ text: t('order.undo', { ns: 'admin' }), run: () => saveOrder('subcat-paket', { kategori_id }, before) })
   })
   const names = new Map(rows.map((row) => [row.id, String(row.nama)]))
   const editing = `${menuUrl('kategori-paket-tryout')}?kategori=${kategori_id}`

@@ -5,11 +5,11 @@ import type { Finding } from '#contract/packages/building.ts'
 import type { AdminRow } from '#src/office/crud/data.ts'
 import { useRemoval } from '#src/office/crud/remove/use-removal.tsx'
 import { useRights } from '#src/office/crud/rights.ts'
+import { OrderList } from '#src/office/kit/order/order-list.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { at } from './addresses.ts'
 import { worstOf } from './check/groups.ts'
-import { OrderList } from './order/order-list.tsx'
 import { subtestSpec } from './subtest-options.ts'
 import { SubtestRow } from './subtest-row.tsx'
 import type { SubtestList } from './use-subtests.ts'
@@ -32,7 +32,7 @@ export function Subtests({ paket, subtests: { rows, ordering }, findings }: Subt
     <Section
       wide
       title={t('subtest.title')}
-      help={rows.length > 1 && rights.update && t('order.help')}
+      help={rows.length > 1 && rights.update && t('order.help', { ns: 'admin' })}
       action={
         rights.create && (
           <Button leftSection={<Plus size={16} />} onClick={() => go(at.newSubtest(paket.id))}>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type AdminRow, data } from '#src/office/crud/data.ts'
+import { saveOrder } from '#src/office/crud/save-order.ts'
+import { type Ordering, useOrder } from '#src/office/kit/order/use-order.ts'
 import { useRemember } from '#src/office/kit/undo/use-remember.ts'
-import { saveOrder } from './order/save-order.ts'
-import { type Ordering, useOrder } from './order/use-order.ts'
 
 /** A package has at most as many as its order has places. */
 const MOST = 100
@@ -31,7 +31,7 @@ export function useSubtests(paket_id: string): SubtestList {
   const remember = useRemember()
   const ordering = useOrder(stored, async (wanted, before) => {
     await saveOrder('subtest-paket', { paket_id }, wanted)
-    remember({ text: t('order.undo'), run: () => saveOrder('subtest-paket', { paket_id }, before) })
+    remember({ text: t('order.undo', { ns: 'admin' }), run: () => saveOrder('subtest-paket', { paket_id }, before) })
   })
   return { found, rows, ordering }
 }

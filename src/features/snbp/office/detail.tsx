@@ -8,6 +8,7 @@ import type * as z from 'zod/mini'
 import type { SnbpRankingRow, snbpRankingReply } from '#contract/snbp/calls.ts'
 import { get } from '#src/lib/http.ts'
 import { data } from '#src/office/crud/data.ts'
+import { EDIT } from '#src/office/crud/own-parts.ts'
 import { RefSelect } from '#src/office/crud/ref-select.tsx'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
@@ -54,7 +55,7 @@ export default function SnbpProgram() {
     <>
       <title>{`${name} · ELP`}</title>
       <ListHeading title={name} total={list.reply} text={t('text')}>
-        <Button component={Link} to={`/master-admin/snbp-setting?ubah=${id}`} leftSection={<Settings2 {...ICON} />}>
+        <Button component={Link} to={`/master-admin/snbp-setting?${EDIT}=${id}`} leftSection={<Settings2 {...ICON} />}>
           {t('settings')}
         </Button>
         <Button component={Link} to="/master-admin/snbp-member" leftSection={<Users {...ICON} />}>

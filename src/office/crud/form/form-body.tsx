@@ -2,18 +2,20 @@ import { type ReactNode, useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import type { DraftPlace } from '#contract/unsaved-draft.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { useReasonWords } from '#src/office/kit/reason-words.ts'
 import { Columns } from '#src/office/kit/section/section.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
-import { leaveBy, useLeave } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
+import { leaveBy, settle as settleCopy, useLeave } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
 import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
 import { ConflictModal } from '../conflict/conflict-modal.tsx'
 import type { AdminRow } from '../data.ts'
 import { useAddresses } from '../list/use-addresses.ts'
 import { useRights } from '../rights.ts'
 import { nameOf, type Spec } from '../spec.ts'
-import { blankValues, type Values, valuesOf } from '../values.ts'
+import { KeptDraft } from '../unsaved-draft/kept-draft.tsx'
+import { blankValues, fieldsOf, type Values, valuesOf } from '../values.ts'
 import { EditHead } from './edit-head.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 import styles from './form-body.module.css'
@@ -28,6 +30,8 @@ export interface FormParts {
   aside?(props: { values: Values }): ReactNode
   /** Under the form of a row that exists: what belongs to it. */
   below?(props: { row: AdminRow }): ReactNode
+  /** What is typed is kept as its author's own until it is saved: under which name. */
+  drafts?: DraftPlace['jenis']
 }
 
 interface FormBodyProps extends FormParts {
@@ -35,7 +39,7 @@ interface FormBodyProps extends FormParts {
   row: AdminRow | null
 }
 
-export function FormBody({ spec, row, aside: Aside, below: Below }: FormBodyProps) {
+export function FormBody({ spec, row, aside: Aside, below: Below, drafts }: FormBodyProps) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const addresses = useAddresses(spec)
@@ -63,19 +67,37 @@ export function FormBody({ spec, row, aside: Aside, below: Below }: FormBodyProp
     if (!saved) return
     form.reset(valuesOf(spec, saved))
     if (stay && row) return
-    // What is saved may be left, before the guard hears of it by itself.
+    const go = () => {
+      if (stay) navigate(addresses.edit(saved.id), { replace: true })
+      // Something new that has a page of its own goes on there: a package wants questions, a schedule participants.
+      else if (!row && spec.open) navigate(spec.open(saved), { replace: true })
+      else back()
+    }
+    // What is saved may be left, before the guard hears of it by itself; a copy that is kept goes first.
+    if (drafts) return void settleCopy(go)
     useLeave.setState({ dirty: false })
-    if (stay) navigate(addresses.edit(saved.id), { replace: true })
-    // Something new that has a page of its own goes on there: a package wants questions, a schedule participants.
-    else if (!row && spec.open) navigate(spec.open(saved), { replace: true })
-    else back()
+    go()
   }
   const save = (stay: boolean) =>
     form.handleSubmit(async (checked) => settle(await saving.save(checked), stay), focusFirstError)()
   useKeys({ 'ctrl+s': locked ? undefined : () => void save(true), Escape: () => leaveBy(back) })
 
+  const restore = (kept: Values) => {
+    for (const key of fieldsOf(spec)) if (key in kept) form.setValue(key, kept[key], { shouldDirty: true })
+  }
+
   const sections = (
     <div className={styles.sections}>
+      {drafts && (
+        <KeptDraft
+          place={{ jenis: drafts, row_id: row?.id ?? null }}
+          version={saving.base?.version ?? null}
+          fields={values}
+          dirty={dirty}
+          locked={locked}
+          onRestore={restore}
+        />
+      )}
       {spec.form.map((section) => (
         <FormSection
           key={section.title}

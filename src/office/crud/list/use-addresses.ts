@@ -3,6 +3,7 @@ import { menuOf } from '#src/office/kit/menu-groups.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import { foreignPart } from '#src/office/list/list-state.ts'
 import type { AdminRow } from '../data.ts'
+import { CREATE, EDIT } from '../own-parts.ts'
 import { useMenus } from '../rights.ts'
 import type { Spec } from '../spec.ts'
 
@@ -22,12 +23,12 @@ export function useAddresses(spec: Spec): Addresses {
   const rest = foreignPart(new URLSearchParams(search), spec.filters).toString()
   const here = (deed: string) => `${pathname}?${[rest, deed].filter(Boolean).join('&')}`
   const list = spec.addresses?.list ?? (rest ? `${pathname}?${rest}` : pathname)
-  const edit = spec.addresses?.edit ?? ((id: string) => here(`ubah=${id}`))
+  const edit = spec.addresses?.edit ?? ((id: string) => here(`${EDIT}=${id}`))
   const onMenu = menu && !rest && (menu.url === pathname || menu.url === spec.addresses?.list)
   return {
     title: onMenu ? menu.name : words.title,
     list,
-    create: spec.addresses?.create ?? here('tambah='),
+    create: spec.addresses?.create ?? here(`${CREATE}=`),
     edit,
     open: (row) => spec.open?.(row) ?? edit(row.id),
   }

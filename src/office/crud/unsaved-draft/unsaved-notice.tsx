@@ -12,7 +12,7 @@ interface UnsavedNoticeProps {
 
 /** What an earlier visit typed and never saved is offered, not put in unasked. */
 export function UnsavedNotice({ at, outdated, onRestore, onDiscard }: UnsavedNoticeProps) {
-  const { t } = useTranslation('soal')
+  const { t } = useTranslation('admin')
   const zone = useZone()
   return (
     <Alert color="accent" role="status" title={t('unsaved.title', { time: dateTime(at, zone) })}>

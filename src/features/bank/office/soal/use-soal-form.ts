@@ -21,7 +21,7 @@ export function useSoalForm(row: AdminRow | null) {
     setSaid(firstOf(errors.map(({ path, message }) => ({ path: ownPath(path), message })))),
   )
   const fields = useMemo(() => fieldsOf(draft), [draft])
-  const found = useMemo(() => problemsOf(fields, t('rich.empty')), [fields, t])
+  const found = useMemo(() => problemsOf(fields, t('empty')), [fields, t])
   const dirty = !same(clean, fields)
 
   const settle = (saved: AdminRow) => {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type AdminRow, data } from '#src/office/crud/data.ts'
+import { saveOrder } from '#src/office/crud/save-order.ts'
+import { type Ordering, useOrder } from '#src/office/kit/order/use-order.ts'
 import { useRemember } from '#src/office/kit/undo/use-remember.ts'
-import { saveOrder } from '../order/save-order.ts'
-import { type Ordering, useOrder } from '../order/use-order.ts'
 import type { ShopList } from './lists.ts'
 
 /** More rows than this have no order of their own. */
@@ -19,7 +19,7 @@ export function useShopList(list: ShopList, paket_id: string): { rows: AdminRow[
   const stored = rows.map((row) => row.id)
   const ordering = useOrder(stored, async (wanted, before) => {
     await saveOrder(list, { paket_id }, wanted)
-    remember({ text: t('order.undo'), run: () => saveOrder(list, { paket_id }, before) })
+    remember({ text: t('order.undo', { ns: 'admin' }), run: () => saveOrder(list, { paket_id }, before) })
   })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return { rows: ordering.order.flatMap((id) => byId.get(id) ?? []), ordering }

@@ -6,13 +6,13 @@ import { mapel } from '#contract/resources/index.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { refTo, useRefNames } from '#src/office/crud/refs.ts'
 import { useHolds, useRights } from '#src/office/crud/rights.ts'
+import { OrderList } from '#src/office/kit/order/order-list.tsx'
+import { useOrder } from '#src/office/kit/order/use-order.ts'
 import { attempt } from '#src/office/kit/refusal/refusals.ts'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
 import { useRemember } from '#src/office/kit/undo/use-remember.ts'
 import { at } from '../addresses.ts'
-import { OrderList } from '../order/order-list.tsx'
-import { useOrder } from '../order/use-order.ts'
 import { StatusMark } from './marks.tsx'
 import { SoalCells } from './soal-cells.tsx'
 import { changeIds, reordered } from './write-ids.ts'
@@ -31,7 +31,7 @@ export function Chosen({ found, onPick }: { found: SubtestSoal; onPick(): void }
     rows.flatMap((row) => row.mapel_id ?? []),
   )
   const ordering = useOrder(subtest.soal_ids, (wanted) =>
-    changeIds(remember, subtest.id, (now) => reordered(now, wanted), t('order.undo')),
+    changeIds(remember, subtest.id, (now) => reordered(now, wanted), t('order.undo', { ns: 'admin' })),
   )
   const remove = (id: string, nomor: number) =>
     void attempt(() =>

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Section } from '#src/office/kit/section/section.tsx'
-import { RichEditor } from '../rich/rich-editor.tsx'
+import { RichEditor } from '#src/office/rich/rich-editor.tsx'
 import type { PartProps } from './head-fields.tsx'
 
 const MAX_TEXT = 60_000

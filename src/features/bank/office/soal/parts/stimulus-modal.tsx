@@ -11,8 +11,8 @@ import { specOf } from '#src/office/crud/spec.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
+import { RichEditor } from '#src/office/rich/rich-editor.tsx'
 import { firstOf, ownPath } from '../check.ts'
-import { RichEditor } from '../rich/rich-editor.tsx'
 
 const spec = specOf(stimulus, { columns: ['judul'], form: [{ title: 'umum', fields: ['judul', 'teks'] }] })
 const LIMITS = { judul: 160, teks: 120_000 }

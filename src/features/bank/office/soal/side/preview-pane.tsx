@@ -4,12 +4,12 @@ import { Suspense, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Preview } from '#contract/question-bank/questions.ts'
 import { RichHtml } from '#src/components/rich-html.tsx'
+import type { PreviewState } from '#src/office/crud/form/use-preview.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { ExamPreviewContext } from '#src/office/kit/exam-preview.ts'
-import type { PreviewState } from './use-preview.ts'
 
 /** The runner itself at the width of a phone, in either skin; wide in a window of its own. */
-export function PreviewPane({ preview, failed, busy }: PreviewState) {
+export function PreviewPane({ preview, failed, busy }: PreviewState<Preview>) {
   const { t } = useTranslation('soal')
   const [dark, setDark] = useState(false)
   const [wide, setWide] = useState(false)

@@ -1,5 +1,5 @@
 import { DOMParser, type Slice } from 'prosemirror-model'
-import { withFormulas } from './html.ts'
+import { withFormulas, withoutLinks } from './html.ts'
 import { read } from './read.ts'
 import { schema } from './schema.ts'
 
@@ -7,8 +7,9 @@ const KEPT = /^\/files\/media\/[0-9a-f]{64}$/
 const DATA = /^data:((?:image|audio)\/[\w.+-]+);base64,(.+)$/s
 
 /** What came from elsewhere, made ours: formulas read, pictures of other sites left out and counted. */
-export function cleanPaste(html: string): { html: string; files: File[]; foreign: number } {
-  const root = withFormulas(html, read)
+export function cleanPaste(html: string, links: boolean): { html: string; files: File[]; foreign: number } {
+  const given = withFormulas(html, read)
+  const root = links ? given : withoutLinks(given)
   const files: File[] = []
   let foreign = 0
   for (const media of root.querySelectorAll('img, audio')) {

@@ -26,11 +26,18 @@ export interface ViewPorts {
 
 const plugins = () => [typing(), keymap(KEYS), keymap(baseKeymap), history(), gapCursor(), tableEditing(), uploads()]
 
-export const stateOf = (html: string): EditorState => EditorState.create({ doc: docOf(html, read), plugins: plugins() })
+export const stateOf = (html: string, links: boolean): EditorState =>
+  EditorState.create({ doc: docOf(html, read, links), plugins: plugins() })
 
-export function makeView(place: HTMLElement, html: string, label: string, ports: () => ViewPorts): EditorView {
+interface ViewOptions {
+  html: string
+  label: string
+  links: boolean
+}
+
+export function makeView(place: HTMLElement, { html, label, links }: ViewOptions, ports: () => ViewPorts): EditorView {
   const view: EditorView = new EditorView(place, {
-    state: stateOf(html),
+    state: stateOf(html, links),
     attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
     nodeViews: { formula: (node, editor, place) => new FormulaView(node, editor, place) },
     dispatchTransaction(tr) {
@@ -66,7 +73,7 @@ export function makeView(place: HTMLElement, html: string, label: string, ports:
       return true
     },
     transformPastedHTML(pasted) {
-      const { html: clean, files, foreign } = cleanPaste(pasted)
+      const { html: clean, files, foreign } = cleanPaste(pasted, links)
       if (foreign) ports().onForeign(foreign)
       if (files.length) queueMicrotask(() => void insertMedia(view, files, view.state.selection.to, ports().onFailure))
       return clean

@@ -37,11 +37,11 @@ export function FormulaBar({ view, state }: { view: EditorView; state: EditorSta
 }
 
 function Fields({ view, at, tex, display }: { view: EditorView; at: number; tex: string; display: boolean }) {
-  const { t } = useTranslation('soal')
+  const { t } = useTranslation('rich')
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
-  const problem = tex.includes('\\)') || tex.includes('\\]') ? t('rich.closing') : formulaProblem(tex)
-  const said = problem && (problem === t('rich.closing') ? problem : t('rich.wrong', { why: problem }))
+  const problem = tex.includes('\\)') || tex.includes('\\]') ? t('closing') : formulaProblem(tex)
+  const said = problem && (problem === t('closing') ? problem : t('wrong', { why: problem }))
   useOpening(view, field, tex === '')
 
   const write = (next: { tex: string; display: boolean }) => {
@@ -69,7 +69,7 @@ function Fields({ view, at, tex, display }: { view: EditorView; at: number; tex:
   return (
     <Bar>
       <Text component="label" htmlFor={id} fw={600} c={ink('neutral')}>
-        {t('rich.formula')}
+        {t('formula')}
       </Text>
       <Input
         ref={field}
@@ -99,7 +99,7 @@ function Fields({ view, at, tex, display }: { view: EditorView; at: number; tex:
             px="2xs"
             miw={28}
             fz="xs"
-            aria-label={t(`rich.snippet.${key}`)}
+            aria-label={t(`snippet.${key}`)}
             onClick={() => insert(snippet)}
           >
             <Tex>{shown}</Tex>
@@ -108,16 +108,16 @@ function Fields({ view, at, tex, display }: { view: EditorView; at: number; tex:
       </Group>
       <SegmentedControl
         size="xs"
-        aria-label={t('rich.placing')}
+        aria-label={t('placing')}
         value={display ? 'line' : 'text'}
         data={[
-          { value: 'text', label: t('rich.inText') },
-          { value: 'line', label: t('rich.ownLine') },
+          { value: 'text', label: t('inText') },
+          { value: 'line', label: t('ownLine') },
         ]}
         onChange={(value) => write({ tex, display: value === 'line' })}
       />
       <Text span c="dimmed">
-        <Kbd>Esc</Kbd> {t('rich.done')}
+        <Kbd>Esc</Kbd> {t('done')}
       </Text>
       <Text
         id={`${id}-why`}

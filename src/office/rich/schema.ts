@@ -1,7 +1,10 @@
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model'
 import { tableNodes } from 'prosemirror-tables'
 
-/** What a text may hold: just what the server's sanitiser keeps (server/packages/text/sanitise.ts), as one tree. */
+/**
+ * What a text may hold: just what the server's sanitiser keeps (server/packages/text/sanitise.ts), as one tree. Links are kept in
+ * articles alone: nothing in a question leads out of an exam.
+ */
 const attribute = (dom: HTMLElement, name: string): string | null => dom.getAttribute(name) || null
 const given = (attrs: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
@@ -169,7 +172,16 @@ const named = (tags: readonly [string, ...string[]], style?: MarkSpec['parseDOM'
 })
 const BOLD = /^(bold(er)?|[6-9]\d{2})$/
 
+const link: MarkSpec = {
+  attrs: { href: { default: '' } },
+  // What is typed behind a link is none.
+  inclusive: false,
+  parseDOM: [{ tag: 'a[href]', getAttrs: (dom) => ({ href: dom.getAttribute('href') ?? '' }) }],
+  toDOM: (mark): DOMOutputSpec => ['a', { href: mark.attrs.href }, 0],
+}
+
 const marks = {
+  link,
   strong: named(
     ['strong', 'b'],
     [{ style: 'font-weight', getAttrs: (value) => (BOLD.test(value) ? { tag: 'strong' } : false) }],

@@ -12,8 +12,15 @@ const MARKS = new RegExp(MARK.source, 'g')
 export type Read = (html: string) => HTMLElement
 
 /** A text as the editor's tree. */
-export function docOf(html: string, read: Read): Node {
-  return DOMParser.fromSchema(schema).parse(withFormulas(html, read))
+export function docOf(html: string, read: Read, links = false): Node {
+  const root = withFormulas(html, read)
+  return DOMParser.fromSchema(schema).parse(links ? root : withoutLinks(root))
+}
+
+/** Their words stay. */
+export function withoutLinks(root: HTMLElement): HTMLElement {
+  for (const link of root.querySelectorAll('a')) link.replaceWith(...link.childNodes)
+  return root
 }
 
 /** The elements of a text, every formula in it a `span[data-tex]`. */

@@ -2,8 +2,11 @@ import { ActionIcon, Divider, Menu, Tooltip } from '@mantine/core'
 import {
   Bold,
   Heading,
+  Heading2,
+  Heading3,
   Image,
   Italic,
+  Link,
   List,
   ListOrdered,
   type LucideIcon,
@@ -22,7 +25,7 @@ import type { Command, EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { COMMANDS, hasMark, isInside, isInTable, mark, TABLE_COMMANDS } from './commands.ts'
+import { COMMANDS, hasMark, isHeading, isInside, isInTable, linkAt, mark, TABLE_COMMANDS } from './commands.ts'
 import { insertFormula } from './keys.ts'
 import type { ViewPorts } from './make-view.ts'
 import styles from './rich-editor.module.css'
@@ -33,6 +36,8 @@ interface ToolbarProps {
   view: EditorView
   state: EditorState
   compact: boolean
+  /** An article, where links lead elsewhere and headings have two ranks. */
+  article: boolean
   ports: RefObject<ViewPorts>
 }
 
@@ -45,22 +50,22 @@ const MARKS: readonly { name: MarkName; Icon: LucideIcon; keys?: string; long?: 
   { name: 'sub', Icon: Subscript, keys: 'Ctrl ,' },
 ]
 
-export function Toolbar({ view, state, compact, ports }: ToolbarProps) {
-  const { t } = useTranslation('soal')
+export function Toolbar({ view, state, compact, article, ports }: ToolbarProps) {
+  const { t } = useTranslation('rich')
   const run = (command: Command) => {
     command(view.state, view.dispatch, view)
     view.focus()
   }
   const tool = (key: string, Icon: LucideIcon, command: Command, on = false, keys = '') => (
-    <Tool key={key} label={t(`rich.tool.${key}`)} keys={keys} on={on} Icon={Icon} onClick={() => run(command)} />
+    <Tool key={key} label={t(`tool.${key}`)} keys={keys} on={on} Icon={Icon} onClick={() => run(command)} />
   )
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label={t('rich.tools')}>
+    <div className={styles.toolbar} role="toolbar" aria-label={t('tools')}>
       {MARKS.filter(({ long }) => !compact || !long).map(({ name, Icon, keys }) =>
         tool(name, Icon, mark(name), hasMark(state, name), keys),
       )}
       <Tool
-        label={t('rich.tool.formula')}
+        label={t('tool.formula')}
         keys="Ctrl M"
         on={false}
         Icon={SquareFunction}
@@ -69,7 +74,9 @@ export function Toolbar({ view, state, compact, ports }: ToolbarProps) {
       <Divider orientation="vertical" mx="2xs" my="2xs" />
       {tool('bullets', List, COMMANDS.bullets, isInside(state, schema.nodes.bullet_list))}
       {tool('numbers', ListOrdered, COMMANDS.numbers, isInside(state, schema.nodes.ordered_list))}
-      {!compact && tool('heading', Heading, COMMANDS.heading, isInside(state, schema.nodes.heading))}
+      {!compact && tool('heading', article ? Heading2 : Heading, COMMANDS.heading, isHeading(state, 3))}
+      {article && tool('subheading', Heading3, COMMANDS.subheading, isHeading(state, 4))}
+      {article && tool('link', Link, COMMANDS.link, linkAt(state) !== undefined)}
       {!compact && tool('quote', TextQuote, COMMANDS.quote, isInside(state, schema.nodes.blockquote))}
       {isInTable(state) ? <TableMenu run={run} state={state} /> : tool('table', Table, COMMANDS.table)}
       <Divider orientation="vertical" mx="2xs" my="2xs" />
@@ -110,18 +117,18 @@ function Tool({ label, keys, on, Icon, onClick }: ToolProps) {
 }
 
 function TableMenu({ run, state }: { run(command: Command): void; state: EditorState }) {
-  const { t } = useTranslation('soal')
+  const { t } = useTranslation('rich')
   return (
     <Menu position="bottom-start" returnFocus={false}>
       <Menu.Target>
-        <ActionIcon size={28} variant="light" color="brand" aria-label={t('rich.tool.tableEdit')}>
+        <ActionIcon size={28} variant="light" color="brand" aria-label={t('tool.tableEdit')}>
           <Table size={16} strokeWidth={1.75} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {Object.entries(TABLE_COMMANDS).map(([key, command]) => (
           <Menu.Item key={key} disabled={!command(state)} onClick={() => run(command)}>
-            {t(`rich.table.${key}`)}
+            {t(`table.${key}`)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -137,18 +144,18 @@ interface PickerProps {
 }
 
 function Picker({ kind, Icon, view, ports }: PickerProps) {
-  const { t } = useTranslation('soal')
+  const { t } = useTranslation('rich')
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Tool label={t(`rich.tool.${kind}`)} on={false} Icon={Icon} onClick={() => input.current?.click()} />
+      <Tool label={t(`tool.${kind}`)} on={false} Icon={Icon} onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"
         hidden
         multiple
         accept={kind === 'image' ? 'image/*' : 'audio/mpeg,audio/ogg,audio/mp4,.m4a'}
-        aria-label={t(`rich.tool.${kind}`)}
+        aria-label={t(`tool.${kind}`)}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
           event.currentTarget.value = ''

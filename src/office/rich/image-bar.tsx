@@ -16,7 +16,7 @@ const WIDTH = { min: 16, max: 1600 }
 
 /** Under the text while a picture is chosen: its words for who cannot see it, and its width. */
 export function ImageBar({ view, state }: { view: EditorView; state: EditorState }) {
-  const { t } = useTranslation('soal')
+  const { t } = useTranslation('rich')
   const { selection } = state
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'image') return null
   const attrs = selection.node.attrs as ImageAttrs
@@ -33,14 +33,14 @@ export function ImageBar({ view, state }: { view: EditorView; state: EditorState
     <Bar>
       <TextInput
         flex="1 1 12rem"
-        label={t('rich.alt')}
-        placeholder={t('rich.altHelp')}
+        label={t('alt')}
+        placeholder={t('altHelp')}
         value={attrs.alt ?? ''}
         onChange={(event) => write({ alt: event.currentTarget.value })}
       />
       <NumberInput
         w={120}
-        label={t('rich.width')}
+        label={t('width')}
         {...WIDTH}
         allowDecimal={false}
         clampBehavior="blur"

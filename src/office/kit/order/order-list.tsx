@@ -21,7 +21,7 @@ interface OrderListProps {
 
 /** A list whose order is changed by dragging a handle, or with the arrow keys on it. */
 export function OrderList({ label, ordering, nameOf, children, locked = false, marked }: OrderListProps) {
-  const { t } = useTranslation('adminPackages')
+  const { t } = useTranslation('admin')
   const { order, move } = ordering
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)

@@ -11,6 +11,7 @@ import { complain, refuse } from '#src/office/kit/refusal/refusals.ts'
 import { ink } from '#src/office/kit/tone/tones.ts'
 import { FormulaBar } from './formula-bar.tsx'
 import { ImageBar } from './image-bar.tsx'
+import { LinkBar } from './link-bar.tsx'
 import { makeView, stateOf, type ViewPorts } from './make-view.ts'
 import styles from './rich-editor.module.css'
 import { Toolbar } from './toolbar.tsx'
@@ -24,6 +25,8 @@ interface RichEditorProps {
   disabled?: boolean
   /** One line to begin with, its tools shown while it is written in. */
   compact?: boolean
+  /** Read outside exams: it may have links. */
+  article?: boolean
   /** Letters at most, tags counted, as the contract has it. */
   max: number
 }
@@ -36,8 +39,8 @@ const NEAR = 0.8
  * it.
  */
 export function RichEditor(props: RichEditorProps) {
-  const { label, value, error, disabled = false, compact = false, max } = props
-  const { t } = useTranslation('soal')
+  const { label, value, error, disabled = false, compact = false, article = false, max } = props
+  const { t } = useTranslation('rich')
   const place = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView | null>(null)
   const [state, setState] = useState<EditorState | null>(null)
@@ -50,13 +53,13 @@ export function RichEditor(props: RichEditorProps) {
     },
     onState: setState,
     onFailure: (failure) => void refuse(failure),
-    onForeign: (count) => complain([{ title: t('rich.foreignTitle'), text: t('rich.foreign', { count }) }]),
+    onForeign: (count) => complain([{ title: t('foreignTitle'), text: t('foreign', { count }) }]),
     onBlur: () => props.onBlur?.(),
   }
-  const first = useRef({ value, label })
+  const first = useRef({ html: value, label, links: article })
   useEffect(() => {
     if (!place.current) return
-    const made = makeView(place.current, first.current.value, first.current.label, () => ports.current)
+    const made = makeView(place.current, first.current, () => ports.current)
     setView(made)
     setState(made.state)
     return () => made.destroy()
@@ -65,9 +68,9 @@ export function RichEditor(props: RichEditorProps) {
     // Written from outside: another version, a merge. What was typed here comes back as it was said.
     if (!view || said.current === value) return
     said.current = value
-    view.updateState(stateOf(value))
+    view.updateState(stateOf(value, article))
     setState(view.state)
-  }, [view, value])
+  }, [view, value, article])
   useEffect(() => {
     view?.setProps({ editable: () => !disabled })
   }, [view, disabled])
@@ -75,14 +78,17 @@ export function RichEditor(props: RichEditorProps) {
   return (
     <Box miw={0}>
       <div className={styles.box} data-compact={compact || undefined} data-error={error ? '' : undefined}>
-        {view && state && !disabled && <Toolbar view={view} state={state} compact={compact} ports={ports} />}
+        {view && state && !disabled && (
+          <Toolbar view={view} state={state} compact={compact} article={article} ports={ports} />
+        )}
         <div ref={place} className={styles.text} />
         {view && state && !disabled && <FormulaBar view={view} state={state} />}
         {view && state && !disabled && <ImageBar view={view} state={state} />}
+        {view && state && !disabled && article && <LinkBar view={view} state={state} />}
       </div>
       {(error || long) && (
         <Text size="xs" mt="2xs" c={error ? ink('danger') : 'dimmed'} role={error ? 'alert' : undefined}>
-          {error ?? t('rich.count', { count: value.length, max })}
+          {error ?? t('count', { count: value.length, max })}
         </Text>
       )}
     </Box>

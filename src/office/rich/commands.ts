@@ -58,16 +58,46 @@ const table: Command = (given, dispatch) => {
   return true
 }
 
-const heading: Command = (state, dispatch) =>
-  isInside(state, nodes.heading)
-    ? setBlockType(nodes.paragraph, { bare: false })(state, dispatch)
-    : setBlockType(nodes.heading, { level: 3 })(state, dispatch)
+export const isHeading = (state: EditorState, level: number): boolean =>
+  state.selection.$from.parent.type === nodes.heading && state.selection.$from.parent.attrs.level === level
+
+const headingCommand =
+  (level: number): Command =>
+  (state, dispatch) =>
+    isHeading(state, level)
+      ? setBlockType(nodes.paragraph, { bare: false })(state, dispatch)
+      : setBlockType(nodes.heading, { level })(state, dispatch)
+
+/** Where the link that the caret stands in, or the selection begins in, goes and how far it reaches. */
+export function linkAt(state: EditorState): { from: number; to: number; href: string } | undefined {
+  const { $from } = state.selection
+  const start = $from.start()
+  let found: { from: number; to: number; href: string } | undefined
+  $from.parent.forEach((node, offset) => {
+    const mark = marks.link.isInSet(node.marks)
+    const [from, to] = [start + offset, start + offset + node.nodeSize]
+    if (!mark || from > $from.pos || to < $from.pos) return
+    found = { from, to, href: String(mark.attrs.href) }
+  })
+  return found
+}
+
+/** A link without an address yet around what is chosen; its bar asks for one. */
+const link: Command = (state, dispatch) => {
+  const { from, to, empty } = state.selection
+  const there = linkAt(state)
+  if (there) dispatch?.(state.tr.removeMark(there.from, there.to, marks.link))
+  else if (!empty) dispatch?.(state.tr.addMark(from, to, marks.link.create()))
+  return !empty || there !== undefined
+}
 
 export const COMMANDS = {
   bullets: listCommand(nodes.bullet_list),
   numbers: listCommand(nodes.ordered_list),
   quote: wrapIn(nodes.blockquote),
-  heading,
+  heading: headingCommand(3),
+  subheading: headingCommand(4),
+  link,
   table,
   undo,
   redo,

@@ -1,19 +1,18 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Preview } from '#contract/question-bank/questions.ts'
 
 /** ms that the fingers rest before the server draws. */
 const REST = 400
 
-export interface PreviewState {
-  preview: Preview | undefined
+export interface PreviewState<P> {
+  preview: P | undefined
   failed: boolean
   /** What is shown is not yet what is written. */
   busy: boolean
 }
 
 /** What is written, drawn by the server as it would publish it; the last picture stays until the next is there. */
-export function usePreview<B>(key: string, body: B, ask: (body: B) => Promise<Preview>): PreviewState {
+export function usePreview<B, P>(key: string, body: B, ask: (body: B) => Promise<P>): PreviewState<P> {
   const text = JSON.stringify(body)
   const [settled] = useDebouncedValue(text, REST)
   const found = useQuery({
