@@ -16,9 +16,6 @@ export type GuideKind = (typeof GUIDE_KINDS)[number]
 /** Where a banner hangs. */
 export const BANNER_PLACES = ['beranda', 'tryout', 'paket', 'ebook'] as const
 
-/** Pages that the app has addresses for; all others are found by their slugs alone. */
-export const FIXED_PAGES = ['tentang-kami', 'kebijakan-privasi', 'syarat-ketentuan'] as const
-
 /** A stored picture. In each of `widths` (px) it is kept smaller: `src/{width}.avif` and `src/{width}.webp`. */
 export const picture = z.object({
   src: z.string(),

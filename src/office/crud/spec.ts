@@ -30,6 +30,8 @@ export interface Section<K> {
 export interface PageOptions<R extends AnyResource> {
   /** Columns of the list, the thing itself first. */
   columns: readonly Column<R>[]
+  /** Key of what one row is called, where the screen shows a part of a resource that goes by another name. */
+  noun?: string
   /** Offered in the column chooser, not shown at first. */
   more?: readonly Column<R>[]
   /** Filters offered; all that the contract allows where absent. */
@@ -60,6 +62,7 @@ export interface PageOptions<R extends AnyResource> {
 export interface Spec {
   resource: AnyResource
   columns: readonly string[]
+  noun?: string
   more: readonly string[]
   filters: readonly string[]
   sort: string | undefined

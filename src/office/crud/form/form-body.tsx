@@ -59,7 +59,7 @@ export function FormBody({ spec, row, aside: Aside, below: Below, drafts }: Form
     for (const [key, message] of Object.entries(fields)) form.setError(key, { message })
   })
   const locked = row ? !rights.update || spec.without.includes('update') : !rights.create
-  const title = saving.base ? nameOf(spec, saving.base) : t('new', { name: addresses.title })
+  const title = saving.base ? nameOf(spec, saving.base) : t('new', { name: spec.noun ? t(spec.noun) : addresses.title })
   useTrailName(title)
   useLeaveGuard(dirty)
 

@@ -42,7 +42,7 @@ export function ListHead({ spec, title, total, query, columns, createTo, embedde
           disabled={!online}
           onClick={() => go(createTo)}
         >
-          {t('new', { name: words.one || title })}
+          {t('new', { name: spec.noun ? t(spec.noun) : words.one || title })}
         </Button>
       )}
     </ListHeading>

@@ -100,7 +100,7 @@ export function ResourceList({ spec, embedded = false, narrow, cells = {}, ...ac
         empty={
           <EmptyList
             title={addresses.title}
-            noun={words.one || addresses.title}
+            noun={spec.noun ? t(spec.noun) : words.one || addresses.title}
             text={words.empty}
             createTo={createTo}
           />

@@ -1,0 +1,5 @@
+import { GuideAside } from './guide-aside.tsx'
+import { guideSpec } from './guide-spec.ts'
+import { textScreen } from './text-screen.tsx'
+
+export default textScreen({ spec: guideSpec('panduan'), menu: 'panduan', aside: GuideAside })
