@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { okReply } from '#contract/auth.ts'
+import { okReply } from '#contract/accounts/auth.ts'
 import { bannerReply, bannersQuery, bannersReply, type PublicBanner } from '#contract/content.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import { bannerTable } from '../db/tables/index.ts'

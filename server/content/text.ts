@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/connect.ts'
-import { withMediaAddresses } from '../packages/keys.ts'
+import { withMediaAddresses } from '../packages/publication/keys.ts'
 import { renderArticle } from '../packages/text/render.ts'
 import { picturesOf, withPictures } from './pictures.ts'
 

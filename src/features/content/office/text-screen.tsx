@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import type { DraftPlace } from '#contract/unsaved-draft.ts'
+import type { DraftPlace } from '#contract/question-bank/unsaved-draft.ts'
 import { ResourceForm } from '#src/office/crud/form/resource-form.tsx'
 import { ResourceList } from '#src/office/crud/list/resource-list.tsx'
 import { CREATE, EDIT } from '#src/office/crud/own-parts.ts'

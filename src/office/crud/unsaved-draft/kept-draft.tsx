@@ -1,4 +1,4 @@
-import type { DraftPlace } from '#contract/unsaved-draft.ts'
+import type { DraftPlace } from '#contract/question-bank/unsaved-draft.ts'
 import type { Values } from '../values.ts'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 import { useUnsavedDraft } from './use-unsaved-draft.ts'
