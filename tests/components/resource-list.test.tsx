@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import BankSoal from '#src/features/bank/office/bank-soal.tsx'
+import MataPelajaran from '#src/features/bank/office/mata-pelajaran.tsx'
 import CaraBayar from '#src/features/money/office/cara-bayar.tsx'
 import { useSession } from '#src/lib/session.ts'
 import { renderOffice } from './office.tsx'
@@ -111,6 +112,21 @@ test('U300.4 a level that may not write sees the rows, and neither ticks them aw
   const bar = within(screen.getByRole('toolbar'))
   expect(bar.queryByRole('button', { name: /status/i })).toBeNull()
   expect(bar.queryByRole('button', { name: /hapus/i })).toBeNull()
+})
+
+test('U300.5 a new row and one that is there open the form over the list', async () => {
+  const user = userEvent.setup()
+  const menu = { id: 'm', name: 'Mata pelajaran', url: '/master-admin/mata-pelajaran', icon: '', submenus: [] }
+  useSession.setState({ session: { menus: [{ ...menu, create: 1, update: 1, delete: 1 }], profile: {} } as never })
+  const subject = { id: 's1', version: 1, nama: 'Fisika', kode: 'FIS', rapor: 'wajib', status: 'terbit' }
+  serve(({ path }) => (path.endsWith('/s1') ? { data: subject } : { data: [subject], total: 1 }))
+  const view = await renderOffice(<MataPelajaran />, '/master-admin/mata-pelajaran')
+  await user.click(await screen.findByRole('button', { name: /baru/i }))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Nama/ })).value).toBe('')
+  view.unmount()
+  await renderOffice(<MataPelajaran />, '/master-admin/mata-pelajaran')
+  await user.click(await screen.findByText('Fisika'))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Nama/ })).value).toBe('Fisika')
 })
 
 test('U552.2 a short word of a closed set is never cut in a list', async () => {
