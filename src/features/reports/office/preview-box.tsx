@@ -2,13 +2,16 @@ import { Group, Paper, Skeleton, Stack, Table, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowDown, ArrowRight, ArrowUp, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Moved, Preview } from '#contract/reporting/ruling.ts'
+import type { Moved, Preview, Previewed } from '#contract/report-ruling.ts'
 import { reasonOf } from '#src/office/kit/api-failure.ts'
 import { ink } from '#src/office/kit/tone/tones.ts'
 import { asCount, asGain, asNilai } from './numbers.ts'
 
+/** Weights are tried on one schedule; a decision reaches others as well. */
+type Shown = Previewed & Partial<Pick<Preview, 'others'>>
+
 /** Who would move how much: counts first, then those who move most. */
-export function PreviewBox({ preview }: { preview: UseQueryResult<Preview> }) {
+export function PreviewBox({ preview }: { preview: UseQueryResult<Shown> }) {
   const { t } = useTranslation('report')
   const { data, error, isFetching } = preview
   return (
@@ -28,7 +31,7 @@ export function PreviewBox({ preview }: { preview: UseQueryResult<Preview> }) {
           {reasonOf(error) || t('preview.failed')}
         </Text>
       ) : data ? (
-        <Shown data={data} />
+        <Moves data={data} />
       ) : (
         <Skeleton height={120} />
       )}
@@ -36,7 +39,7 @@ export function PreviewBox({ preview }: { preview: UseQueryResult<Preview> }) {
   )
 }
 
-function Shown({ data }: { data: Preview }) {
+function Moves({ data }: { data: Shown }) {
   const { t } = useTranslation('report')
   const { rank, nilai, lulus, waiting, others } = data
   const passes = lulus.now_passed + lulus.now_failed > 0
@@ -54,7 +57,8 @@ function Shown({ data }: { data: Preview }) {
         {t('preview.scores', { naik: asCount(nilai.up), turun: asCount(nilai.down), tetap: asCount(nilai.unchanged) })}
         {passes && ` ${t('preview.passes', { lulus: asCount(lulus.now_passed), gagal: asCount(lulus.now_failed) })}`}{' '}
         {waiting > 0 && t('preview.waiting', { n: asCount(waiting) })}{' '}
-        {others.attempts > 0 &&
+        {others &&
+          others.attempts > 0 &&
           t('preview.elsewhere', {
             count: others.attempts,
             n: asCount(others.attempts),

@@ -11,13 +11,14 @@ import { OfflineStrip } from '#src/office/list/offline-strip.tsx'
 import { Calibration } from './calibration/calibration.tsx'
 import { Overview } from './overview.tsx'
 import { People } from './people.tsx'
+import { RankingShown } from './ranking-shown.tsx'
 import { useReport } from './report-data.ts'
 import { ReportActions, ReportNote } from './report-head.tsx'
 import { RescoreStrip } from './rescore-strip.tsx'
 import { Rulings } from './rulings.tsx'
 import { SHEET, StudentSheet } from './student-sheet.tsx'
 
-const TABS = ['ringkasan', 'peserta', 'kalibrasi', 'ruling'] as const
+const TABS = ['ringkasan', 'peserta', 'peringkat', 'kalibrasi', 'ruling'] as const
 type Tab = (typeof TABS)[number]
 
 /** What came of a schedule: scores and their spread, items, the ranking, and what was decided of items. */
@@ -59,6 +60,7 @@ function Shown({ report, attempt_id }: { report: Report; attempt_id: string | nu
       />
       {tab === 'ringkasan' && <Overview report={report} />}
       {tab === 'peserta' && <People report={report} />}
+      {tab === 'peringkat' && <RankingShown jadwal_id={report.jadwal.id} />}
       {tab === 'kalibrasi' && <Calibration report={report} />}
       {tab === 'ruling' && <Rulings jadwal_id={report.jadwal.id} />}
     </Page>

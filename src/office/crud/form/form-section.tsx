@@ -42,7 +42,7 @@ function FormField({ spec, name, control, values, locked }: Omit<FormSectionProp
         name={name}
         label={words.field(name)}
         help={words.help(name)}
-        error={fieldState.error?.message}
+        error={messageIn(fieldState.error)}
         value={field.value}
         onChange={field.onChange}
         onBlur={field.onBlur}
@@ -55,4 +55,17 @@ function FormField({ spec, name, control, values, locked }: Omit<FormSectionProp
       />
     </div>
   )
+}
+
+/** What is wrong with a field; with one that is made of parts the first thing that is. */
+function messageIn(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('message' in error && typeof error.message === 'string') return error.message
+  // `ref` is the element itself.
+  const parts = Object.entries(error).filter(([key]) => key !== 'ref')
+  for (const [, part] of parts) {
+    const found = messageIn(part)
+    if (found !== undefined) return found
+  }
+  return undefined
 }

@@ -18,6 +18,9 @@ function inWords(checked: ResolverResult<Values>, say: SayReason): ResolverResul
   return checked
 }
 
+/** `bagian.2.kode` is said at the field that holds the parts. */
+const fieldOf = (path: string): string => path.split('.', 1)[0] ?? path
+
 /** What is only sent, like a password, may be left out. */
 const writable = (spec: Spec, key: string) => spec.resource.fields[key] ?? z.optional(fieldSchema(spec.resource, key))
 
@@ -32,9 +35,9 @@ export function resolverOf(spec: Spec, row: AdminRow | null, say: SayReason): Re
   return async (values, context, options) => {
     const checked = inWords(await fields(values, context, options), say)
     const problems = ruleProblems(spec.resource, { ...givenValues(spec), ...row, ...values })
-    const shown = problems.filter(({ path }) => keys.includes(path))
+    const shown = problems.filter(({ path }) => keys.includes(fieldOf(path)))
     if (shown.length === 0) return checked
-    const own = Object.fromEntries(shown.map((found) => [found.path, { type: 'rule', message: say(found) }]))
+    const own = Object.fromEntries(shown.map((found) => [fieldOf(found.path), { type: 'rule', message: say(found) }]))
     return { values: {}, errors: { ...own, ...checked.errors } as FieldErrors<Values> }
   }
 }
