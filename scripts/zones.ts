@@ -38,6 +38,7 @@ const SERVER = [
     'question-bank',
     'question-import',
     'bank-statement',
+    'master-import',
     'accounts',
     'access',
     'demo',
@@ -53,6 +54,8 @@ const ON: Record<string, string[]> = {
   'src/features/money': ['src/features/ebooks'],
   'src/features/people': ['src/features/account'],
   'src/features/proctoring': ['src/features/people'],
+  // Who moves by other weights is shown as by another key.
+  'src/features/weights': ['src/features/reports'],
   // The page of a schedule holds its board, its report, its people and its package's papers as tabs.
   'src/features/scheduling': ['people', 'packages', 'proctoring', 'reports'].map((name) => `src/features/${name}`),
 }

@@ -36,6 +36,7 @@ import viewer from './http/viewer.ts'
 import type { Random } from './lib/random-id.ts'
 import { trustOf } from './lib/trust-proxy.ts'
 import { createMailer } from './mail/mailer.ts'
+import { masterImport } from './master-import/index.ts'
 import { gatewaysOf } from './money/gateway/gateways.ts'
 import { gatewayWebhooks } from './money/gateway/webhooks.ts'
 import { money } from './money/index.ts'
@@ -143,6 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(packagesAdmin, { db: connection.db, now, random })
       await api.register(money, { ...gateway, files })
       await api.register(bankStatement, { db: connection.db, now, random })
+      await api.register(masterImport, { db: connection.db, now, random })
       await api.register(tasks, { db: connection.db, now, random, files })
       await api.register(ebooks, { db: connection.db, now, random, files })
       await api.register(content, { db: connection.db, now, random })

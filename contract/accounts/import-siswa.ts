@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SWITCH } from '../choices.ts'
 import { loginCard } from './login-cards.ts'
+import { proposedSchool } from './own-school.ts'
 
 /** POST /import-siswa: an XLSX of students. The query says what for, the body (multipart) is the one file. */
 export const MAX_SISWA_ROWS = 1000
@@ -15,6 +16,12 @@ export const importSiswaQuery = z.object({
   jadwal_id: z.uuid().toLowerCase().optional(),
   /** `1`: the school has recorded the guardians' consent for every row that does not say otherwise. */
   persetujuan: z.enum(SWITCH).optional(),
+  /** Which school a spelling means: `baris:NPSN`, by its first row, or `baris:-` for none of the list. What is certain needs no word. */
+  sekolah: z
+    .string()
+    .max(20_000)
+    .regex(/^\d{1,7}:(?:[0-9A-Z]{8}|-)(?:,\d{1,7}:(?:[0-9A-Z]{8}|-))*$/)
+    .optional(),
   /** Rows with `needs_confirmation` of which the clerk says that it is the same person: numbers in Excel, by commas. */
   same: z
     .string()
@@ -34,6 +41,7 @@ const studentRow = z.object({
   email: z.string(),
   /** Recorded of the account, new or there already; null leaves what is recorded. */
   sekolah: z.string().nullable(),
+  npsn: z.string().nullable(),
   kelas: z.string().nullable(),
   telepon: z.string().nullable(),
   /** Taken into the schedule, where one is named. */
@@ -53,9 +61,20 @@ const studentRow = z.object({
 })
 export type StudentRow = z.infer<typeof studentRow>
 
+/** A spelling of a school, by its first row, and which schools of the list it may mean (contract/own-school.ts). */
+const schoolSpelling = z.object({
+  baris: z.int(),
+  ditulis: z.string(),
+  siswa: z.int(),
+  usul: z.array(proposedSchool),
+})
+export type SchoolSpelling = z.infer<typeof schoolSpelling>
+
 export const importSiswaReply = z.object({
   saved: z.boolean(),
   siswa: z.array(studentRow),
+  /** Each spelling once; empty once saved. */
+  sekolah: z.array(schoolSpelling),
   /** While there is any, nothing can be saved. */
   problems: z.array(problem),
   /** Headings of the file that no field of ours holds. */

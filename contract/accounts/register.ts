@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LANGUAGES } from '../languages.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './auth.ts'
 import { CONSENT_GIVERS, CONSENTS, type Consent } from './consents.ts'
+import { schoolId } from './own-school.ts'
 import { USERNAME_LENGTH } from './username.ts'
 
 /** Messages of registration and of what a person decides about their own data. Limits are said by their reasons, in every language. */
@@ -34,6 +35,8 @@ export const registerAccount = z.strictObject({
   /** Made from the name where absent. */
   username: z.optional(z.nullable(username)),
   bahasa: z.enum(LANGUAGES),
+  /** The school, from the table of schools; may be said later. */
+  sekolah_id: z.optional(z.nullable(schoolId)),
   /** Asked for up to the age of 17. */
   wali: z.optional(z.nullable(guardian)),
   /** Terms and privacy were read. */

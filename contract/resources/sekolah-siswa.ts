@@ -76,6 +76,8 @@ export const sekolahSiswa = resource('sekolah-siswa', {
     kuota_snbp: null,
     status: 'terbit',
   },
+  /** Where it lies, in words: its regency or city, and the province. */
+  derived: { di: z.string() },
   access: { read: 'public', write: 'sekolah' },
   menu: { icon: 'school', group: 'master' },
   list: {

@@ -11,8 +11,11 @@ import { SATUAN_NILAI } from './results.ts'
  *
  * Rank: 1, 2, 2, 4. Equal is who is equal in the score and in the tie order of its sub-tests (SKD: TKP, TIU, TWK); who fails a
  * threshold stands after who passes all. Equals are shown by right answers, time used, and the earlier finish.
+ *
+ * Scopes: all; of a province or school those whose school is recorded; of a study programme those who chose it for this package
+ * (contract/study-choices.ts), whatever the priority, each ranked among themselves.
  */
-export const CAKUPAN = ['nasional', 'provinsi', 'sekolah'] as const
+export const CAKUPAN = ['nasional', 'provinsi', 'sekolah', 'prodi'] as const
 export type Cakupan = (typeof CAKUPAN)[number]
 
 export type RankingName = (typeof RANKING_NAMES)[number]
@@ -30,6 +33,8 @@ const epoch = z.int().check(z.gte(0))
 export const rankingQuery = z.strictObject({
   jadwal_id: z.uuid().check(z.lowercase()),
   cakupan: z.optional(z.enum(CAKUPAN)),
+  /** Which province, school or study programme; one's own (the first choice) where absent. Others than one's own are for staff. */
+  of: z.optional(z.string().check(z.maxLength(36), z.regex(/^[0-9a-f.-]{2,36}$/))),
   dari: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000_000))),
   jumlah: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_ROWS))),
 })
@@ -50,7 +55,8 @@ export type RankingRow = z.infer<typeof rankingRow>
 /** `persentil`: 100 · (below + half of the equal) ÷ participants; null for fewer than FEWEST_OTHERS. */
 export const rankingPlace = z.object({
   cakupan: z.enum(CAKUPAN),
-  /** Of province or school. */
+  /** Of province, school or study programme: which one, and its name. */
+  of: z.nullable(z.string()),
   nama: z.nullable(z.string()),
   peserta: count,
   posisi: count,
@@ -71,6 +77,7 @@ export const rankingReply = z.object({
     sementara: z.boolean(),
     satuan: z.enum(SATUAN_NILAI),
     cakupan: z.enum(CAKUPAN),
+    of: z.nullable(z.string()),
     peserta: count,
     baris: z.array(rankingRow),
     /** The reader's own places, one for each scope that they are in; empty for who did not take part. */

@@ -15,11 +15,13 @@ import { jwtRefreshToken } from './jwt-refresh-token.ts'
 import { loginLimit } from './login-limit.ts'
 import { mailLimit } from './mail-limit.ts'
 import { ownData } from './own-data.ts'
+import { ownSchool } from './own-school.ts'
 import { photo } from './photo.ts'
 import { post } from './post.ts'
 import { profile } from './profile.ts'
 import { register } from './register.ts'
 import { rsPw } from './rs-pw.ts'
+import { schoolTexts } from './school-texts.ts'
 import { enrol } from './second-factor/enrol.ts'
 import { loginStep } from './second-factor/login-step.ts'
 import { ownFactors } from './second-factor/own-factors.ts'
@@ -38,6 +40,8 @@ const verbs = [userPassword, jwtLogin, jwtRefreshToken, jwtLogout, profile, sess
   vMyAcc,
   guardianVerbs,
   ownData,
+  ownSchool,
+  schoolTexts,
   photo,
   studentRecord,
   deletionQueue,

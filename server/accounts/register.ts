@@ -17,6 +17,7 @@ import { callerOf, noteSecurity } from '../security/security-events.ts'
 import type { AuthDeps } from './deps.ts'
 import { ANSWER_MS } from './guardian-link.ts'
 import { LOGIN_BYTES } from './open-session.ts'
+import { refuseUnknown } from './own-school.ts'
 import { iso } from './session-family.ts'
 
 const STUDENT_LEVEL = 'Siswa'
@@ -83,7 +84,8 @@ async function write(
   caller: ReturnType<typeof callerOf>,
   now: number,
 ): Promise<Outcome> {
-  const { nama, email, tanggal_lahir, bahasa, wali, kabar } = given
+  const { nama, email, tanggal_lahir, bahasa, sekolah_id = null, wali, kabar } = given
+  await refuseUnknown(tx, { sekolah_id })
   const username = given.username ?? generatedUsername(nama)
   const there = await tx
     .select()
@@ -100,9 +102,18 @@ async function write(
   if (!level) throw refusal('missing.level', { nama: STUDENT_LEVEL })
   const user_id = randomUUID()
   const times = { created_at: iso(now), updated_at: iso(now) }
-  await tx
-    .insert(userTable)
-    .values({ id: user_id, email, username, nama, tanggal_lahir, bahasa, password_hash, level_id: level.id, ...times })
+  await tx.insert(userTable).values({
+    id: user_id,
+    email,
+    username,
+    nama,
+    tanggal_lahir,
+    bahasa,
+    sekolah_id,
+    password_hash,
+    level_id: level.id,
+    ...times,
+  })
   const duty = guardianDuty(ageOn(tanggal_lahir, dateInJakarta(now)))
   if (wali && duty) {
     const izin = duty === 'consent' ? ('asked' as const) : ('told' as const)

@@ -8,6 +8,7 @@ import { studentLevels } from '../catalog/student-levels.ts'
 import { serve } from '../crud/serve.ts'
 import type { ResourceDeps, WriteContext } from '../crud/types.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { rankingDue } from '../db/ranking-due.ts'
 import { attemptTable, userTable } from '../db/tables/index.ts'
 import { userListTable } from '../db/user-list-table.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -18,6 +19,7 @@ import { authorityOf, demandCovers, ownAuthority } from '../security/authority.t
 import { refuseLockout } from '../security/lockout.ts'
 import type { Passwords } from '../security/passwords.ts'
 import { demandRight, rightsOn } from '../security/rights.ts'
+import { rankedLately } from './own-school.ts'
 import { dropTokens } from './reset-token.ts'
 import { revokeAll } from './session-family.ts'
 
@@ -49,6 +51,7 @@ export const userListRoutes = serve(userList, userListTable, {
   },
   after: async (tx, written, { now }) => {
     for (const context of written) await follow(tx, context, now)
+    await rankingDue(tx, await rankedLately(tx, written.flatMap(movedHome), now))
     const roles = await rolesOf(
       tx,
       written.flatMap(({ before }) => before ?? []),
@@ -56,6 +59,12 @@ export const userListRoutes = serve(userList, userListTable, {
     if (roles.includes('Super Admin')) await refuseLockout(tx, true)
   },
 })
+
+/** Whose places by school and province change. */
+const movedHome = ({ before, after }: UserContext): string[] =>
+  before && after && (before.sekolah_id !== after.sekolah_id || before.kabupaten_kota_id !== after.kabupaten_kota_id)
+    ? [after.id]
+    : []
 
 /** A new password hands an account that is there to whoever knows it, a new address to whoever reads its mail. */
 async function touchesAccess(db: Db, changes: UserInput['changes']): Promise<boolean> {

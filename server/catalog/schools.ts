@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
+import type { Row } from '#contract/resource.ts'
 import { mapelMajor, school, schoolMajor, sekolahSiswa } from '#contract/resources/index.ts'
 import { serve } from '../crud/serve.ts'
 import type { WriteContext } from '../crud/types.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { mapelMajorTable, schoolMajorTable, schoolTable, sekolahSiswaTable } from '../db/tables/index.ts'
-import { dropSearchWords, foundBy, keepProgrammeWords, keepSearchWords } from './search-words.ts'
+import { dropSearchWords, foundBy, keepProgrammeWords, keepSearchWords, placeNames } from './search-words.ts'
 
 type Written = Pick<WriteContext<typeof school | typeof sekolahSiswa>, 'before' | 'after'>
 
@@ -45,7 +46,15 @@ export const schoolMajorRoutes = serve(schoolMajor, schoolMajorTable, {
 
 export const mapelMajorRoutes = serve(mapelMajor, mapelMajorTable)
 
+/** The names of the regions in which they lie; one question for all rows. */
+async function withPlaces(db: Db, rows: Row<typeof sekolahSiswa>[]) {
+  const ids = rows.flatMap(({ kabupaten_kota_id }) => kabupaten_kota_id ?? [])
+  const names = await placeNames(db, ids, ', ')
+  return rows.map((row) => ({ ...row, di: names.get(row.kabupaten_kota_id ?? '') ?? '' }))
+}
+
 export const sekolahSiswaRoutes = serve(sekolahSiswa, sekolahSiswaTable, {
+  derive: withPlaces,
   scope: (_viewer, holder) => (holder ? undefined : eq(sekolahSiswaTable.status, 'terbit')),
   search: (q) => foundBy(sekolahSiswaTable.id, q),
   after: keepFound,

@@ -2,7 +2,7 @@ import { and, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { schoolWords } from '#contract/catalog/school-words.ts'
 import { likePattern } from '../crud/like-pattern.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { regionTable, schoolMajorTable, schoolTable, searchWordsTable } from '../db/tables/index.ts'
 
 /** A school, university or study programme as far as it is looked for: its names and numbers, and where it lies. */
@@ -63,16 +63,23 @@ export async function keepProgrammeWords(
 export const dropSearchWords = (tx: Tx, ids: readonly string[]) =>
   ids.length ? tx.delete(searchWordsTable).where(inArray(searchWordsTable.owner_id, [...ids])) : undefined
 
-async function placesOf(tx: Tx, given: readonly Found[]): Promise<Map<string, string>> {
-  const ids = given.flatMap(({ kabupaten_kota_id }) => kabupaten_kota_id ?? [])
+const placesOf = (tx: Tx, given: readonly Found[]) =>
+  placeNames(
+    tx,
+    given.flatMap(({ kabupaten_kota_id }) => kabupaten_kota_id ?? []),
+    ' ',
+  )
+
+/** By the code of a regency or city its name and that of the province. */
+export async function placeNames(db: Db | Tx, ids: readonly string[], between: string): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const found = [...new Set([...ids, ...ids.map((id) => id.slice(0, 2))])]
-  const rows = await tx
+  const rows = await db
     .select({ id: regionTable.id, nama: regionTable.nama })
     .from(regionTable)
     .where(inArray(regionTable.id, found))
   const names = new Map(rows.map(({ id, nama }) => [id, nama]))
-  return new Map(ids.map((id) => [id, [names.get(id), names.get(id.slice(0, 2))].filter(Boolean).join(' ')]))
+  return new Map(ids.map((id) => [id, [names.get(id), names.get(id.slice(0, 2))].filter(Boolean).join(between)]))
 }
 
 /**

@@ -80,10 +80,12 @@ async function makeRanking({ db, now }: MakeDeps, { jadwal_id, upto }: Due): Pro
     )
     const versi = next[0]?.versi as number
     await tx.execute(lines(jadwal_id, versi))
+    await tx.execute(prodiLines(jadwal_id, versi))
     const facts = await factsOf(tx, jadwal_id, versi)
-    await tx.execute(
-      sql`delete from ranking_line where versi = (select versi from ranking where jadwal_id = ${jadwal_id})`,
-    )
+    for (const table of ['ranking_line', 'ranking_prodi'])
+      await tx.execute(
+        sql`delete from ${sql.identifier(table)} where versi = (select versi from ranking where jadwal_id = ${jadwal_id})`,
+      )
     await stand(tx, {
       jadwal_id,
       versi,
@@ -131,6 +133,18 @@ const lines = (jadwal_id: string, versi: number) => sql`
     case when sekolah_id is not null then rank() over (partition by sekolah_id order by peringkat) end,
     case when sekolah_id is not null then count(*) over (partition by sekolah_id, peringkat) end
   from homes`
+
+/** Those who chose a study programme for the package, each programme for itself. */
+const prodiLines = (jadwal_id: string, versi: number) => sql`
+  insert into ranking_prodi (versi, school_major_id, user_id, posisi, peringkat, sama)
+  select ${versi}, c.school_major_id, r.user_id,
+    row_number() over (partition by c.school_major_id order by r.posisi),
+    rank() over (partition by c.school_major_id order by r.peringkat),
+    count(*) over (partition by c.school_major_id, r.peringkat)
+  from ranking_line r
+  join study_choice_major c on c.user_id = r.user_id
+    and c.paket_id = (select paket_id from jadwal_paket where id = ${jadwal_id})
+  where r.versi = ${versi}`
 
 interface Facts {
   peserta: number

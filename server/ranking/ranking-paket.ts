@@ -5,6 +5,7 @@ import {
   type Cakupan,
   type RANKING_ACTIONS,
   type Ranking,
+  type RankingPlace,
   rankingAction,
   rankingActionReply,
   rankingQuery,
@@ -17,8 +18,8 @@ import { writeAuditEntry } from '../packages/audit-entry.ts'
 import { loadJadwal } from '../reporting/load-jadwal.ts'
 import { demandRight } from '../security/rights.ts'
 import type { RankingDeps } from './deps.ts'
-import { neighbours, ownLine, placesOf, rowsOf, type Scope } from './page.ts'
-import { type Line, loadRanking } from './standing.ts'
+import { neighbours, ownLine, placesOf, rowsOf, type Scope, sizeOf } from './page.ts'
+import { loadRanking } from './standing.ts'
 
 const tags = ['results']
 type Action = (typeof RANKING_ACTIONS)[number]
@@ -28,17 +29,18 @@ export const rankingPaket: FastifyPluginAsyncZod<RankingDeps> = async (app, { db
   const read = { tags, querystring: rankingQuery, response: { 200: rankingReply } }
   app.get('/ranking-paket', { schema: read }, async (request): Promise<{ data: Ranking }> => {
     const viewer = request.requireViewer()
-    const { jadwal_id, cakupan = 'nasional', dari = 1, jumlah = PAGE_SIZE } = request.query
-    const { ranking, released_at, jadwal, paket } = await loadRanking(db, viewer, jadwal_id, now())
+    const { jadwal_id, cakupan = 'nasional', of, dari = 1, jumlah = PAGE_SIZE } = request.query
+    const { ranking, released_at, jadwal, paket, staff } = await loadRanking(db, viewer, jadwal_id, now())
     const { versi, peserta } = ranking
     const reader = { user_id: viewer.user_id, now: now() }
     const line = await ownLine(db, versi, viewer.user_id)
-    const scope = scopeOf(cakupan, line)
     const tempat = line ? await placesOf(db, line, peserta) : []
-    const own = tempat.find((place) => place.cakupan === cakupan)
-    const [baris, sekitar] = await Promise.all([
+    const own = tempat.find((place) => place.cakupan === cakupan && (of === undefined || place.of === of))
+    const scope = scopeOf(cakupan, own, staff ? of : undefined)
+    const [baris, sekitar, size] = await Promise.all([
       rowsOf(db, versi, scope, { from: dari, to: dari + jumlah - 1 }, reader),
       own ? rowsOf(db, versi, scope, neighbours(own.posisi), reader) : [],
+      own?.peserta ?? (cakupan === 'nasional' ? peserta : sizeOf(db, versi, scope)),
     ])
     return {
       data: {
@@ -50,7 +52,8 @@ export const rankingPaket: FastifyPluginAsyncZod<RankingDeps> = async (app, { db
         sementara: ranking.sementara,
         satuan: ranking.satuan,
         cakupan,
-        peserta: cakupan === 'nasional' ? peserta : (own?.peserta ?? 0),
+        of: scope.id,
+        peserta: size,
         ...{ baris, tempat, sekitar },
       },
     }
@@ -85,10 +88,13 @@ const ACTIONS: Record<Action, { audit: AuditAction; said: string }> = {
   terbitkan: { audit: 'ranking/show', said: 'Peringkat tampil untuk peserta setelah hasil keluar.' },
 }
 
-/** Province and school are those of the reader's own line. Throws `missing.ranking` where it has none. */
-function scopeOf(cakupan: Cakupan, line: Line | undefined): Scope {
+/** A participant's own province, school or programme; staff name any. Throws `missing.ranking_scope` where there is none. */
+function scopeOf(cakupan: Cakupan, own: RankingPlace | undefined, wanted: string | undefined): Scope {
   if (cakupan === 'nasional') return { cakupan, id: null }
-  const id = cakupan === 'provinsi' ? line?.provinsi_id : line?.sekolah_id
+  const id = own?.of ?? wanted
   if (!id) throw refusal('missing.ranking_scope')
+  if (cakupan !== 'provinsi' && !UUID.test(id)) throw refusal('missing.ranking_scope')
   return { cakupan, id }
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

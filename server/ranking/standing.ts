@@ -52,7 +52,7 @@ export async function loadRanking(db: Db, viewer: Viewer, jadwal_id: string, now
     throw refusal('ranking.not_released', { at: { at: released_at, zone: jadwal.zona } }, { details })
   }
   if (!staff && ranking.ditahan) throw refuse('ranking.held')
-  return { ranking, released_at, jadwal, paket }
+  return { ranking, released_at, jadwal, paket, staff }
 }
 
 const tookPart = async (db: Db, user_id: string, jadwal_id: string): Promise<boolean> =>

@@ -15,7 +15,14 @@ import { foundBy } from '../catalog/search-words.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { schoolMajorTable, schoolTable, studyChoiceMajorTable } from '../db/tables/index.ts'
+import { rankingDue } from '../db/ranking-due.ts'
+import {
+  jadwalPaketTable,
+  resultLineTable,
+  schoolMajorTable,
+  schoolTable,
+  studyChoiceMajorTable,
+} from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { programmeRows } from './programmes.ts'
 import { rulesInForce } from './rules-of-year.ts'
@@ -66,10 +73,21 @@ export const chooseProgrammes: FastifyPluginAsyncZod<ServeDeps> = async (app, { 
           .where(and(eq(studyChoiceMajorTable.user_id, user_id), eq(studyChoiceMajorTable.paket_id, paket_id)))
         const rows = ids.map((school_major_id, index) => ({ ...key, urutan: index + 1, school_major_id }))
         if (rows.length) await tx.insert(studyChoiceMajorTable).values(rows)
+        await rankingDue(tx, await satSchedules(tx, key))
       })
       return { data: await storedChoices(db, user_id, paket) }
     },
   )
+}
+
+/** Schedules of the package with a score of this student, whose rankings by programme change. */
+async function satSchedules(tx: Tx, { user_id, paket_id }: { user_id: string; paket_id: string }): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: resultLineTable.jadwal_id })
+    .from(resultLineTable)
+    .innerJoin(jadwalPaketTable, eq(jadwalPaketTable.id, resultLineTable.jadwal_id))
+    .where(and(eq(resultLineTable.user_id, user_id), eq(jadwalPaketTable.paket_id, paket_id)))
+  return rows.map(({ id }) => id)
 }
 
 const sameIds = (chosen: readonly Programme[], ids: readonly string[]) =>

@@ -16,11 +16,11 @@ const row = (posisi: number, more: Partial<RankingRow> = {}): RankingRow => ({
 })
 const ranking = (more: Partial<Ranking> = {}): Ranking => ({
   ...{ jadwal: { id: JADWAL, nama: 'UTBK Nasional #4', paket_nama: 'UTBK' }, versi: 3, made_at: 1, released_at: 1 },
-  ...{ ditahan: false, sementara: false, satuan: 'seribu', cakupan: 'nasional', peserta: 24310 },
+  ...{ ditahan: false, sementara: false, satuan: 'seribu', cakupan: 'nasional', of: null, peserta: 24310 },
   baris: [row(1), row(2), row(3, { peringkat: 2 })],
   tempat: [
-    { cakupan: 'nasional', nama: null, peserta: 24310, posisi: 1107, peringkat: 1107, persentil: 95.4 },
-    { cakupan: 'provinsi', nama: 'Jawa Tengah', peserta: 2906, posisi: 126, peringkat: 126, persentil: 95.7 },
+    { cakupan: 'nasional', of: null, nama: null, peserta: 24310, posisi: 1107, peringkat: 1107, persentil: 95.4 },
+    { cakupan: 'provinsi', of: '33', nama: 'Jawa Tengah', peserta: 2906, posisi: 126, peringkat: 126, persentil: 95.7 },
   ],
   sekitar: [row(1106), row(1107, { nama: 'Nadira Putri', kamu: true }), row(1108, { nama: null, sekolah: null })],
   ...more,

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { RecapRow, ReportCard } from '#contract/report-card.ts'
+import type { RecapRow, ReportCard } from '#contract/report-card/report-card.ts'
 import Recap from '#src/features/report-card/office/recap.tsx'
 import { RankingShown } from '#src/features/reports/office/ranking-shown.tsx'
 import { useSession } from '#src/lib/session.ts'

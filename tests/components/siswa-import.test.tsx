@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { StudentRow } from '#contract/accounts/import-siswa.ts'
+import type { SchoolSpelling, StudentRow } from '#contract/accounts/import-siswa.ts'
 import { SiswaPreview } from '#src/features/people/office/siswa-import/siswa-preview.tsx'
 import { renderOffice } from './office.tsx'
 
@@ -11,6 +11,7 @@ const row = (line: number, more: Partial<StudentRow> = {}): StudentRow => ({
   nisn: null,
   email: `siswa${line}@sekolah.test`,
   sekolah: null,
+  npsn: null,
   kelas: null,
   telepon: null,
   nomor_peserta: null,
@@ -26,7 +27,15 @@ const row = (line: number, more: Partial<StudentRow> = {}): StudentRow => ({
 })
 
 const shown = (siswa: StudentRow[], problems: { row: number; column: string | null; reason: string }[] = []) => ({
-  found: { saved: false, siswa, problems, ignored_columns: [], cards: [], cards_file: null },
+  found: {
+    saved: false,
+    siswa,
+    sekolah: [] as SchoolSpelling[],
+    problems,
+    ignored_columns: [],
+    cards: [],
+    cards_file: null,
+  },
   withSchedule: false,
   busy: false,
   onOther: () => {},
@@ -44,7 +53,7 @@ test('U220.6 rows of a file that are asked about come first, and nothing is save
   await user.click(screen.getByRole('checkbox', { name: /orang yang sama/ }))
   expect(save.disabled).toBe(false)
   await user.click(save)
-  expect(onSave.mock.calls).toEqual([[[3], false]])
+  expect(onSave.mock.calls).toEqual([[{ same: [3], sekolah: {}, persetujuan: false }]])
 })
 
 test('U462.1 who imports ticks the consent that the school has recorded; each row says whether there is one', async () => {
@@ -57,7 +66,7 @@ test('U462.1 who imports ticks the consent that the school has recorded; each ro
   await user.click(screen.getByRole('checkbox', { name: /persetujuan orang tua atau wali dari 1 siswa.*2026-11/ }))
   expect(said()).toEqual(['Tercatat', 'Tercatat', 'Belum'])
   await user.click(screen.getByRole('button', { name: 'Simpan 3 siswa' }))
-  expect(onSave.mock.calls).toEqual([[[], true]])
+  expect(onSave.mock.calls).toEqual([[{ same: [], sekolah: {}, persetujuan: true }]])
 })
 
 test('U220.7 while anything is wrong with a file only that is shown, and there is nothing to save', async () => {
@@ -66,4 +75,29 @@ test('U220.7 while anything is wrong with a file only that is shown, and there i
   expect(await screen.findAllByRole('row')).toHaveLength(2)
   expect(screen.getByRole('cell', { name: 'Dipakai siswa lain.' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Simpan/ })).toBeNull()
+})
+
+test('U560.4 each spelling of a school is settled once: a certain one needs no word, another is asked and never guessed', async () => {
+  const user = userEvent.setup()
+  const onSave = vi.fn()
+  const school = (npsn: string, nama: string, pasti: boolean) => ({
+    id: npsn,
+    nama,
+    npsn,
+    di: 'Kota Bandung, Jawa Barat',
+    pasti,
+  })
+  const { found, ...rest } = shown([row(2), row(3)])
+  const sekolah = [
+    { baris: 2, ditulis: 'sman 1 bdg', siswa: 12, usul: [school('20219251', 'SMAN 1 BANDUNG', true)] },
+    { baris: 9, ditulis: 'Negeri 3', siswa: 4, usul: [school('20219252', 'SMAN 3 BANDUNG', false)] },
+  ]
+  await renderOffice(<SiswaPreview found={{ ...found, sekolah }} {...rest} onSave={onSave} />, '/', ['participants'])
+  expect(await screen.findByRole('row', { name: /sman 1 bdg.*12.*Pasti/ })).toBeTruthy()
+  expect(screen.getByRole('row', { name: /Negeri 3.*4.*Belum dipilih/ })).toBeTruthy()
+  await user.click(screen.getByRole('combobox', { name: /Negeri 3/ }))
+  await user.click(await screen.findByRole('option', { name: /SMAN 3 BANDUNG · Kota Bandung/ }))
+  expect(await screen.findByRole('row', { name: /Negeri 3.*Dipilih/ })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Simpan 2 siswa' }))
+  expect(onSave.mock.calls[0]?.[0].sekolah[9].npsn).toBe('20219252')
 })

@@ -28,7 +28,9 @@ const main = (more: Partial<MainStatistik> = {}): MainStatistik => ({
 })
 const one = (more: Partial<StatistikTryout> = {}): StatistikTryout => ({
   ...point(648.29, 4),
-  tempat: [{ cakupan: 'nasional', nama: null, peserta: 24310, posisi: 1107, peringkat: 1107, persentil: 95.4 }],
+  tempat: [
+    { cakupan: 'nasional', of: null, nama: null, peserta: 24310, posisi: 1107, peringkat: 1107, persentil: 95.4 },
+  ],
   diperingkat: true,
   sebaran: {
     ...{ peserta: 24310, rata: 510, q1: 440, median: 505, q3: 580 },

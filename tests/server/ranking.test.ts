@@ -9,7 +9,10 @@ import {
   jadwalPaketTable,
   regionTable,
   resultLineTable,
+  schoolMajorTable,
+  schoolTable,
   sekolahSiswaTable,
+  studyChoiceMajorTable,
   userTable,
 } from '#server/db/tables/index.ts'
 import { makeRankings } from '#server/ranking/make.ts'
@@ -240,6 +243,51 @@ test('Q3.1 province and school rank those whose school is recorded, each among t
   const without = await read(jadwal_id, people[0] as Person, '&cakupan=sekolah')
   expect([without.status, without.body.reason]).toEqual([404, 'missing.ranking_scope'])
 })
+
+test('Q3.2 who chose a study programme is ranked among those who chose it, whatever the priority; a new choice makes it anew', async () => {
+  const [satu, dua, tiga] = [await person(world), await person(world), await person(world)]
+  const { jadwal_id, sitting } = await sat(
+    [90, 80, 80].map((value, n) => ({ urut: [1, value], siswa: [satu, dua, tiga][n] as Person })),
+  )
+  const [informatika, gizi] = [await prodi('Informatika'), await prodi('Gizi')]
+  const [jadwal] = await world.db.select().from(jadwalPaketTable).where(eq(jadwalPaketTable.id, sitting.jadwal_id))
+  const paket_id = jadwal?.paket_id as string
+  const choose = (siswa: Person, ids: string[]) =>
+    world.db
+      .insert(studyChoiceMajorTable)
+      .values(ids.map((school_major_id, n) => ({ user_id: siswa.id, paket_id, urutan: n + 1, school_major_id })))
+  await choose(satu, [gizi])
+  await choose(dua, [gizi, informatika])
+  await choose(tiga, [informatika, gizi])
+  await make(jadwal_id)
+  const own = await ranking(jadwal_id, tiga, `&cakupan=prodi&of=${gizi}`)
+  expect(own.tempat.filter(({ cakupan }) => cakupan === 'prodi')).toMatchObject([
+    { of: informatika, nama: 'Informatika, UNX', peringkat: 1, peserta: 2 },
+    { of: gizi, nama: 'Gizi, UNX', peringkat: 2, peserta: 3 },
+  ])
+  expect([own.of, own.peserta, ranks(own.baris)]).toEqual([gizi, 3, [1, 2, 2]])
+  // Without a name it is the first choice.
+  expect((await ranking(jadwal_id, tiga, '&cakupan=prodi')).of).toBe(informatika)
+  // A programme that one did not choose is nobody else's to read, but for staff.
+  const other = await read(jadwal_id, satu, `&cakupan=prodi&of=${informatika}`)
+  expect([other.status, other.body.reason]).toEqual([404, 'missing.ranking_scope'])
+  const seen = await ranking(jadwal_id, clerk, `&cakupan=prodi&of=${informatika}`)
+  expect([seen.peserta, ranks(seen.baris)]).toEqual([2, [1, 1]])
+  expect((await read(jadwal_id, clerk, '&cakupan=prodi&of=33')).status).toBe(404)
+})
+
+let campus: string | undefined
+async function prodi(nama: string) {
+  const [id, kode] = [randomUUID(), String(1_000_000 + Math.trunc(Number(`0x${randomUUID().slice(0, 5)}`)))]
+  if (!campus) {
+    campus = randomUUID()
+    const facts = { kode: '999', nama: 'Universitas Negeri X', singkatan: 'UNX', jenis: 'akademik' } as const
+    await world.db.insert(schoolTable).values({ id: campus, ...facts, status: 'terbit' })
+  }
+  const facts = { school_id: campus, kode, nama, jenjang: 's1', portofolio: false, sumber_perkiraan: '' } as const
+  await world.db.insert(schoolMajorTable).values({ id, ...facts, status: 'terbit' })
+  return id
+}
 
 async function school(nama: string, kabupaten_kota_id: string) {
   const id = randomUUID()

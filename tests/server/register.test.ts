@@ -74,6 +74,15 @@ async function registered(more: Record<string, unknown> = {}) {
 const CHILD = { tanggal_lahir: '2010-03-14' }
 const wali = () => ({ nama: 'Ratmi Prameswari', email: `wali${++people}@elp.test` })
 
+test('M3.6 who registers may name a school of the list, and no other', async () => {
+  const sekolah_id = await make(world, 'sekolahSiswa')
+  const body = await registered({ sekolah_id })
+  const user = await world.db.query.userTable.findFirst({ where: eq(userTable.email, body.email) })
+  expect(user?.sekolah_id).toBe(sekolah_id)
+  const refused = await register(form({ sekolah_id: '00000000-0000-4000-8000-000000000000' }))
+  expect(refused.status).toBe(400)
+})
+
 test('A250.1 who registers gets a mail whose link verifies the address, as often as it is opened', async () => {
   const body = form()
   expect(await register(body)).toMatchObject({ status: 200 })

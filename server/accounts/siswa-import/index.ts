@@ -14,6 +14,7 @@ import { cardPassword } from './card-password.ts'
 import { siswaReader } from './read-in-worker.ts'
 import type { SiswaFile } from './read-siswa.ts'
 import { save } from './save.ts'
+import { schoolsOfRows, spellingsOf } from './school-spellings.ts'
 import { siswaTemplate } from './template.ts'
 import { type Judged, judge } from './validate-students.ts'
 
@@ -44,28 +45,36 @@ export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, s
   const schema = { tags: ['access'], description, querystring: importSiswaQuery, response: { 200: importSiswaReply } }
   app.post('/import-siswa', { schema }, async (request) => {
     const viewer = request.requireViewer()
-    const { batch, jadwal_id, save: wanted, same: sama = '', persetujuan = '0' } = request.query
+    const { batch, jadwal_id, save: wanted, same: sama = '', persetujuan = '0', sekolah = '' } = request.query
     await demandRight(db, viewer, STUDENT_LIST_MENU, 'create')
     if (jadwal_id) await demandRight(db, viewer, 'jadwal-admin', 'create')
     const bytes = await fileOf(request)
     const file = await reader.read(bytes)
     if (wanted !== '1') {
       const { rows, problems } = await judge(db, file, jadwal_id)
-      return { ...reply(file, rows), problems, saved: false, cards: [], cards_file: null }
+      const found = await spellingsOf(db, file)
+      return { ...reply(file, rows), sekolah: found, problems, saved: false, cards: [], cards_file: null }
     }
     const given = new Map(file.siswa.map((siswa) => [siswa.email, siswa.password]))
     const passwordOf = ({ email }: { email: string }) => given.get(email) ?? cardPassword(serverSecret, batch, email)
     // Keyed: the file may hold passwords, and a bare hash of it could be tried out.
-    const body = { jadwal_id, sama, persetujuan, file: createHmac('sha256', serverSecret).update(bytes).digest('hex') }
+    const body = {
+      jadwal_id,
+      sama,
+      persetujuan,
+      sekolah,
+      file: createHmac('sha256', serverSecret).update(bytes).digest('hex'),
+    }
     const sent = { batch, user_id: viewer.user_id, resource: 'import-siswa', body, now: now() }
     const same = new Set(sama.split(',').map(Number))
     const by = { actor_id: viewer.user_id, now: sent.now, persetujuan: persetujuan === '1' }
-    const delivery = { file, jadwal_id, sama: same, ...by, passwordOf }
+    const schools = await schoolsOfRows(db, file, sekolah)
+    const delivery = { file, jadwal_id, sama: same, ...by, passwordOf, schools }
     const rows = await once(db, sent, (tx) => save(tx, passwords, delivery))
     const made = rows.filter((row) => row.account === 'new')
     const cards = made.map((row) => ({ ...row, password: passwordOf(row) }))
     const cards_file = cards.length ? cardFile(cards) : null
-    return { ...reply(file, rows), problems: [], saved: true, cards, cards_file }
+    return { ...reply(file, rows), sekolah: [], problems: [], saved: true, cards, cards_file }
   })
 }
 

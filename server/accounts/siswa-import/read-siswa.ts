@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { email, kelas, NAMELESS_DOMAIN, nama, newPassword, nisn, sekolah, telepon } from '#contract/accounts/auth.ts'
 import { MAX_SISWA_ROWS, type StudentProblem } from '#contract/accounts/import-siswa.ts'
 import { jadwalPaketMember } from '#contract/resources/jadwal-paket-member.ts'
+import { sekolahSiswa } from '#contract/resources/sekolah-siswa.ts'
 import { fieldErrors, type Issue } from '../../lib/field-errors.ts'
 import { type Columns, type Field, findColumns } from './columns.ts'
 import type { Cell } from './read-sheet.ts'
@@ -19,6 +20,7 @@ export interface Siswa {
   nama_lain: string[]
   telepon: string | null
   sekolah: string | null
+  npsn: string | null
   kelas: string | null
   nomor_peserta: string | null
   ruang: string | null
@@ -111,6 +113,7 @@ function readRow(columns: Columns, line: readonly Cell[], row: number, masalah: 
     nama_lain: given === null ? [numbered, made].filter((name) => name !== null) : [],
     telepon: take('telepon', telepon, tidyPhone),
     sekolah: take('sekolah', sekolah, oneSpaced),
+    npsn: take('npsn', npsn),
     kelas: take('kelas', kelas, oneSpaced),
     nomor_peserta: take('nomor', nomor_peserta),
     ruang: take('ruang', ruang),
@@ -124,6 +127,7 @@ function readRow(columns: Columns, line: readonly Cell[], row: number, masalah: 
 const oneSpaced = (text: string) => text.trim().replace(/\s+/g, ' ')
 
 const { nomor_peserta, ruang } = jadwalPaketMember.schema.row.shape
+const { npsn } = sekolahSiswa.schema.row.shape
 const KURSI = z.string().regex(/^[1-9]\d{0,3}$/, 'Tulis nomor kursi dari 1 sampai 9999.')
 const YES = ['ya', 'y', 'ada', 'sudah', '1', '✓', '√', 'v', 'x']
 const NO = ['tidak', 't', 'tidak ada', 'belum', '0', '-']

@@ -4,10 +4,12 @@ import { holdPlaces } from '../../catalog/places.ts'
 import { noteConsents } from '../../consent/ledger.ts'
 import { databaseError } from '../../crud/database-error.ts'
 import type { Tx } from '../../db/connect.ts'
+import { rankingDue } from '../../db/ranking-due.ts'
 import { auditTable, jadwalPaketMemberTable, levelTable, userTable } from '../../db/tables/index.ts'
 import { refusal } from '../../lib/errors.ts'
 import { generatedUsername } from '../../lib/generated-username.ts'
 import type { Passwords } from '../../security/passwords.ts'
+import { rankedLately } from '../own-school.ts'
 import type { SiswaFile } from './read-siswa.ts'
 import { type Judged, judge, placesProblem } from './validate-students.ts'
 
@@ -19,6 +21,8 @@ export interface Delivery {
   sama: ReadonlySet<number>
   /** The clerk says that the school has recorded consent for all of whom the file does not say otherwise. */
   persetujuan: boolean
+  /** The school from the list, by the number of the row; of the others none is recorded. */
+  schools: ReadonlyMap<number, string>
   /** epoch ms */
   now: number
   /** The password of the account that is made for a row. */
@@ -39,6 +43,7 @@ export async function save(tx: Tx, passwords: Passwords, delivery: Delivery): Pr
   if (problems.length + unanswered.length) throw refused([...problems, ...unanswered])
   const complete = await makeAccounts(tx, passwords, rows, delivery)
   const recorded = await record(tx, complete, now)
+  await placeInSchools(tx, complete, delivery)
   const consented = await consent(tx, complete, delivery)
   if (jadwal_id) await enter(tx, jadwal_id, complete, now)
   await audit(tx, complete, recorded, delivery)
@@ -65,7 +70,7 @@ async function makeAccounts(
   const stamp = new Date(delivery.now).toISOString()
   const complete = rows.map((row) => ({ ...row, user_id: row.user_id ?? randomUUID() }))
   const accounts: (typeof userTable.$inferInsert)[] = []
-  for (const { user_id: id, account, email, nama, nisn, telepon, sekolah, kelas } of complete) {
+  for (const { row, user_id: id, account, email, nama, nisn, telepon, sekolah, kelas } of complete) {
     if (account === 'existing') {
       if (nisn !== null) await giveNisn(tx, id, nisn, stamp)
       continue
@@ -83,6 +88,7 @@ async function makeAccounts(
       sekolah,
       level_id,
       sekolah_tercatat: sekolah,
+      sekolah_id: delivery.schools.get(row) ?? null,
       kelas,
       password_hash,
       ...times,
@@ -137,6 +143,29 @@ async function record(tx: Tx, rows: Complete[], now: number) {
       ${sql.param(changed.map(({ to }) => to.kelas))}::text[]) as n (id, sekolah, kelas)
     where u.id = n.id`)
   return changed
+}
+
+/** An account that is there gets the file's school where it has none, or comes to another one. */
+async function placeInSchools(tx: Tx, rows: Complete[], { schools, now }: Delivery): Promise<void> {
+  const given = rows.flatMap(({ row, user_id, account, tercatat, sekolah }) => {
+    const school = account === 'existing' ? schools.get(row) : undefined
+    const moved = sekolah !== null && tercatat?.sekolah !== null && sekolah !== tercatat?.sekolah
+    return school ? [{ user_id, school, moved }] : []
+  })
+  if (!given.length) return
+  const { rows: changed } = await tx.execute<{ id: string }>(sql`
+    update app_user u set sekolah_id = n.school, updated_at = ${new Date(now).toISOString()}, version = u.version + 1
+    from unnest(${sql.param(given.map(({ user_id }) => user_id))}::uuid[], ${sql.param(given.map(({ school }) => school))}::uuid[],
+      ${sql.param(given.map(({ moved }) => moved))}::boolean[]) as n (id, school, moved)
+    where u.id = n.id and (u.sekolah_id is null or n.moved) and u.sekolah_id is distinct from n.school returning u.id`)
+  await rankingDue(
+    tx,
+    await rankedLately(
+      tx,
+      changed.map(({ id }) => id),
+      now,
+    ),
+  )
 }
 
 /** Somebody made one of the accounts, or gave one of the numbers, by hand since the file was judged. */

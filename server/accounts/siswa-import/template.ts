@@ -1,7 +1,7 @@
 import { xlsxWriter } from '../../crud/export/xlsx.ts'
 
 const HEADINGS = [
-  ...['NAMA SISWA', 'EMAIL', 'NISN', 'NOMOR HP', 'SEKOLAH ASAL', 'KELAS'],
+  ...['NAMA SISWA', 'EMAIL', 'NISN', 'NOMOR HP', 'SEKOLAH ASAL', 'NPSN', 'KELAS'],
   ...['NOMOR PESERTA', 'RUANG', 'KURSI', 'PASSWORD', 'PERSETUJUAN'],
 ]
 
@@ -12,6 +12,7 @@ const EXAMPLES = [
     '0051234567',
     '081234567890',
     'SMA Nusa Cendekia',
+    '',
     'XII IPA 1',
     'P-0001',
     'Ruang 1',
@@ -19,7 +20,7 @@ const EXAMPLES = [
     '',
     'YA',
   ],
-  ['Bima Pratama', '', '0057654321', '', 'SMA Nusa Cendekia', 'XII IPA 1', 'P-0002', 'Ruang 1', '2', '', 'YA'],
+  ['Bima Pratama', '', '0057654321', '', 'SMA Nusa Cendekia', '', 'XII IPA 1', 'P-0002', 'Ruang 1', '2', '', 'YA'],
 ]
 
 /** The workbook that a school fills in: the headings, and two students as an example. */

@@ -164,14 +164,14 @@ CREATE TABLE "app_user" (
 	"sekolah" text,
 	"sekolah_tercatat" text,
 	"kelas" text,
+	"sekolah_id" uuid,
+	"kabupaten_kota_id" text,
 	"zona" text DEFAULT 'Asia/Jakarta' NOT NULL,
 	"level_id" uuid NOT NULL,
 	"status" text DEFAULT 'aktif' NOT NULL,
 	"password_hash" text DEFAULT '-' NOT NULL,
 	"username" text DEFAULT 'siswa-' || substr(md5(gen_random_uuid()::text), 1, 12) NOT NULL,
 	"tanggal_lahir" text,
-	"sekolah_id" uuid,
-	"kabupaten_kota_id" text,
 	"bahasa" text DEFAULT 'id' NOT NULL,
 	"email_terverifikasi_at" timestamp(3) with time zone
 );
@@ -1315,6 +1315,16 @@ CREATE TABLE "ranking_name" (
 	"nama" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "ranking_prodi" (
+	"versi" integer NOT NULL,
+	"school_major_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"posisi" integer NOT NULL,
+	"peringkat" integer NOT NULL,
+	"sama" integer NOT NULL,
+	CONSTRAINT "ranking_prodi_versi_user_id_school_major_id_pk" PRIMARY KEY("versi","user_id","school_major_id")
+);
+--> statement-breakpoint
 CREATE TABLE "ranking" (
 	"jadwal_id" uuid PRIMARY KEY NOT NULL,
 	"versi" integer DEFAULT 0 NOT NULL,
@@ -1546,9 +1556,9 @@ ALTER TABLE "role" ADD CONSTRAINT "role_level_id_level_id_fk" FOREIGN KEY ("leve
 ALTER TABLE "role" ADD CONSTRAINT "role_menu_id_menu_id_fk" FOREIGN KEY ("menu_id") REFERENCES "public"."menu"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factor" ADD CONSTRAINT "second_factor_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session_family" ADD CONSTRAINT "session_family_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "app_user" ADD CONSTRAINT "app_user_level_id_level_id_fk" FOREIGN KEY ("level_id") REFERENCES "public"."level"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_user" ADD CONSTRAINT "app_user_sekolah_id_sekolah_siswa_id_fk" FOREIGN KEY ("sekolah_id") REFERENCES "public"."sekolah_siswa"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_user" ADD CONSTRAINT "app_user_kabupaten_kota_id_region_id_fk" FOREIGN KEY ("kabupaten_kota_id") REFERENCES "public"."region"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_user" ADD CONSTRAINT "app_user_level_id_level_id_fk" FOREIGN KEY ("level_id") REFERENCES "public"."level"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calibration_run" ADD CONSTRAINT "calibration_run_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calibration_run" ADD CONSTRAINT "calibration_run_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "item_parameter" ADD CONSTRAINT "item_parameter_run_id_calibration_run_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."calibration_run"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1693,6 +1703,7 @@ CREATE INDEX "app_user_updated" ON "app_user" USING btree ("updated_at","id");--
 CREATE INDEX "app_user_sekolah" ON "app_user" USING btree ("sekolah_id");--> statement-breakpoint
 CREATE INDEX "app_user_region" ON "app_user" USING btree ("kabupaten_kota_id");--> statement-breakpoint
 CREATE INDEX "app_user_kelas" ON "app_user" USING btree ("sekolah_tercatat","kelas");--> statement-breakpoint
+CREATE INDEX "app_user_sekolah_tertulis" ON "app_user" USING btree (coalesce("sekolah_tercatat", "sekolah")) WHERE "app_user"."sekolah_id" is null and coalesce("app_user"."sekolah_tercatat", "app_user"."sekolah") is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "calibration_run_open" ON "calibration_run" USING btree ("paket_id") WHERE "calibration_run"."state" in ('running', 'stopped', 'ready', 'scheduled');--> statement-breakpoint
 CREATE INDEX "calibration_run_paket" ON "calibration_run" USING btree ("paket_id","started_at");--> statement-breakpoint
 CREATE INDEX "calibration_run_due" ON "calibration_run" USING btree ("started_at") WHERE "calibration_run"."state" in ('running', 'scheduled');--> statement-breakpoint
@@ -1929,6 +1940,7 @@ CREATE INDEX "ranking_due_jadwal" ON "ranking_due" USING btree ("jadwal_id");-->
 CREATE UNIQUE INDEX "ranking_line_posisi" ON "ranking_line" USING btree ("versi","posisi");--> statement-breakpoint
 CREATE INDEX "ranking_line_provinsi" ON "ranking_line" USING btree ("versi","provinsi_id","provinsi_posisi");--> statement-breakpoint
 CREATE INDEX "ranking_line_sekolah" ON "ranking_line" USING btree ("versi","sekolah_id","sekolah_posisi");--> statement-breakpoint
+CREATE INDEX "ranking_prodi_posisi" ON "ranking_prodi" USING btree ("versi","school_major_id","posisi");--> statement-breakpoint
 CREATE UNIQUE INDEX "item_ruling_in_force" ON "item_ruling" USING btree ("paket_id","soal_id","soal_sha256") WHERE "item_ruling"."withdrawn_at" is null;--> statement-breakpoint
 CREATE INDEX "item_ruling_paket" ON "item_ruling" USING btree ("paket_id","created_at");--> statement-breakpoint
 CREATE INDEX "rescore_paket" ON "rescore" USING btree ("paket_id","created_at");--> statement-breakpoint

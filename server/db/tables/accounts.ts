@@ -76,6 +76,9 @@ export const userColumns = () => ({
   /** Recorded by staff alone, apart from what the person says of themselves. */
   sekolah_tercatat: text(),
   kelas: text(),
+  /** School and place from the tables, chosen by the person or by staff; `sekolah` is what they wrote themselves. */
+  sekolah_id: uuid().references((): AnyPgColumn => sekolahSiswaTable.id, { onDelete: 'set null' }),
+  kabupaten_kota_id: text().references((): AnyPgColumn => regionTable.id),
   zona: text({ enum: ZONES }).notNull().default('Asia/Jakarta'),
   level_id: uuid()
     .notNull()
@@ -93,9 +96,6 @@ export const userTable = pgTable(
     username: text().notNull().default(sql`'siswa-' || substr(md5(gen_random_uuid()::text), 1, 12)`),
     /** `YYYY-MM-DD`; null where staff or a school made the account. */
     tanggal_lahir: text(),
-    /** The school and the place that the person chose from the tables; `sekolah` is what they wrote themselves. */
-    sekolah_id: uuid().references((): AnyPgColumn => sekolahSiswaTable.id, { onDelete: 'set null' }),
-    kabupaten_kota_id: text().references((): AnyPgColumn => regionTable.id),
     /** Of mails. */
     bahasa: text({ enum: LANGUAGES }).notNull().default('id'),
     /** Null where who registered has not shown yet that the address is theirs. */
@@ -113,6 +113,10 @@ export const userTable = pgTable(
     index('app_user_sekolah').on(t.sekolah_id),
     index('app_user_region').on(t.kabupaten_kota_id),
     index('app_user_kelas').on(t.sekolah_tercatat, t.kelas),
+    // Schools that were only written, to be matched with the table of schools.
+    index('app_user_sekolah_tertulis')
+      .on(sql`coalesce(${t.sekolah_tercatat}, ${t.sekolah})`)
+      .where(sql`${t.sekolah_id} is null and coalesce(${t.sekolah_tercatat}, ${t.sekolah}) is not null`),
   ],
 )
 

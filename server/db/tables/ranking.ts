@@ -93,6 +93,23 @@ export const rankingLineTable = pgTable(
   ],
 )
 
+/** A participant of a version among those who chose a study programme. */
+export const rankingProdiTable = pgTable(
+  'ranking_prodi',
+  {
+    versi: integer().notNull(),
+    school_major_id: uuid().notNull(),
+    user_id: uuid().notNull(),
+    posisi: integer().notNull(),
+    peringkat: integer().notNull(),
+    sama: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.versi, t.user_id, t.school_major_id] }),
+    index('ranking_prodi_posisi').on(t.versi, t.school_major_id, t.posisi),
+  ],
+)
+
 /** Scores of a schedule have changed since its ranking was made: written with them, so that no change goes unseen. */
 export const rankingDueTable = pgTable(
   'ranking_due',

@@ -42,6 +42,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       />
       <Field
         label={t('profile.sekolah')}
+        help={t('profile.sekolahHelp')}
         autoComplete="organization"
         error={errors.sekolah?.message}
         {...register('sekolah', { setValueAs: blankToNull })}

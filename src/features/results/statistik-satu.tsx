@@ -76,7 +76,7 @@ function One({ one }: { one: StatistikTryout }) {
           <Figures
             rows={tempat.map(({ cakupan, nama, peringkat, peserta }) => [
               figure(peringkat),
-              `${cakupan === 'provinsi' && nama ? nama : t(`scope.${cakupan}`)}, ${t('ranking.own', { count: peserta, n: figure(peserta) })}`,
+              `${cakupan !== 'sekolah' && nama ? nama : t(`scope.${cakupan}`)}, ${t('ranking.own', { count: peserta, n: figure(peserta) })}`,
             ])}
           />
         )}

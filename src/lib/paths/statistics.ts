@@ -10,6 +10,7 @@ export const statisticsPatterns = {
 
 interface RankingPage {
   cakupan?: string | undefined
+  of?: string | undefined
   dari?: string | undefined
 }
 

@@ -3,7 +3,6 @@ import type { AnyResource } from '#contract/resource.ts'
 import { ResourceForm } from './form/resource-form.tsx'
 import { ResourceList } from './list/resource-list.tsx'
 import { CREATE, EDIT } from './own-parts.ts'
-import { CREATE, EDIT } from './list/use-addresses.ts'
 import { type PageOptions, type Spec, specOf } from './spec.ts'
 
 /**

@@ -18,6 +18,7 @@ import { Consents } from './consents.tsx'
 import { Deletion } from './deletion.tsx'
 import { Download } from './download.tsx'
 import { GuardianPart } from './guardian-part.tsx'
+import { OwnSchoolPart } from './own-school-part.tsx'
 import { useSend } from './use-send.ts'
 import { UsernameForm } from './username-form.tsx'
 
@@ -36,6 +37,9 @@ export function OwnData({ profile }: { profile: Profile }) {
   return (
     <>
       {!data.email_terverifikasi && <Unverified email={profile.email} />}
+      <Part title={t('school.title')}>
+        <OwnSchoolPart user_id={profile.id} />
+      </Part>
       <Part title={t('username.title')}>
         <UsernameForm key={data.username} username={data.username} onSaved={refetch} />
       </Part>

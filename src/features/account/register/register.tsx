@@ -8,10 +8,12 @@ import { Field } from '#src/components/field.tsx'
 import { FieldError } from '#src/components/labelled.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { PasswordField } from '#src/components/password-field.tsx'
+import { Pick, type Picked } from '#src/components/pick.tsx'
 import { Row, Stack } from '#src/components/stack.tsx'
 import { ApiError } from '#src/lib/api-error.ts'
 import { paths } from '#src/lib/paths.ts'
 import { postJson } from '#src/lib/request-json.ts'
+import { schoolNote } from '#src/lib/school-note.ts'
 import { failureText } from '#src/lib/words/refusal.ts'
 import { AccountPage } from '../account-page.tsx'
 
@@ -42,6 +44,7 @@ export default function Register() {
 function RegisterForm({ onSent }: { onSent(email: string): void }) {
   const { t, i18n } = useTranslation('register')
   const [typed, setTyped] = useState<Typed>(BLANK)
+  const [sekolah, setSekolah] = useState<Picked | null>(null)
   const [setuju, setSetuju] = useState(false)
   const [kabar, setKabar] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -65,7 +68,8 @@ function RegisterForm({ onSent }: { onSent(email: string): void }) {
     setFailure(null)
     const { nama, email, password, tanggal_lahir, username } = typed
     const wali = duty ? { nama: typed['wali.nama'], email: typed['wali.email'] } : null
-    const given = { nama, email, password, tanggal_lahir, username: username.trim() || null, wali }
+    const own = { nama, email, password, tanggal_lahir, username: username.trim() || null }
+    const given = { ...own, sekolah_id: sekolah?.id ?? null, wali }
     try {
       await postJson('/auth/user-register', { ...given, bahasa: i18n.language, setuju, kabar })
       onSent(email.trim())
@@ -96,6 +100,14 @@ function RegisterForm({ onSent }: { onSent(email: string): void }) {
           />
         </Stack>
       )}
+      <Pick
+        label={t('school')}
+        help={t('schoolHelp')}
+        picked={sekolah}
+        onPick={setSekolah}
+        search={{ path: '/sekolah-siswa', note: schoolNote }}
+        words={{ other: t('schoolOther'), failed: t('schoolFailed'), none: t('schoolNone') }}
+      />
       <Field
         label={t('username')}
         autoCapitalize="none"

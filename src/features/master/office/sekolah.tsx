@@ -1,5 +1,6 @@
 import { sekolahSiswa } from '#contract/resources/index.ts'
 import { page } from '#src/office/crud/page.tsx'
+import { toImport } from './import/to-import.tsx'
 
 export default page(sekolahSiswa, {
   columns: ['nama', 'npsn', 'kabupaten_kota_id', 'bentuk', 'akreditasi', 'status'],
@@ -7,6 +8,7 @@ export default page(sekolahSiswa, {
   filters: ['kabupaten_kota_id', 'bentuk', 'kepemilikan', 'akreditasi'],
   sort: 'nama',
   tabs: 'status',
+  headActions: toImport('sekolah'),
   form: [
     {
       title: 'umum',

@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core'
+import { School } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { Role } from '#contract/access/access.ts'
 import type { Row } from '#contract/resource.ts'
 import { level, userList } from '#contract/resources/index.ts'
@@ -9,7 +11,9 @@ import { ResourceForm } from '#src/office/crud/form/resource-form.tsx'
 import { PasswordField } from '#src/office/crud/form/widgets/password-field.tsx'
 import { ResourceList } from '#src/office/crud/list/resource-list.tsx'
 import { CREATE } from '#src/office/crud/own-parts.ts'
+import { CREATE } from '#src/office/crud/list/use-addresses.ts'
 import { refTo, useRefRows } from '#src/office/crud/refs.ts'
+import { useRights } from '#src/office/crud/rights.ts'
 import type { HeadActionsProps } from '#src/office/crud/spec.ts'
 import { type Spec, specOf } from '#src/office/crud/spec.ts'
 import { State } from '#src/office/kit/states/state.tsx'
@@ -54,10 +58,22 @@ function StudentHead(props: HeadActionsProps) {
   return (
     <>
       <ToDeletions {...props} />
+      <ToSchools />
       <ImportStudents {...props} />
     </>
   )
 }
+function ToSchools() {
+  const { t } = useTranslation('participants')
+  const rights = useRights('customer')
+  if (!rights.update) return null
+  return (
+    <Button component={Link} to="/master-admin/customer/sekolah" leftSection={<School size={16} strokeWidth={1.75} />}>
+      {t('match.title')}
+    </Button>
+  )
+}
+
 const STUDENT_ACTIONS = { headActions: StudentHead, bulkActions: CardsOfTicked }
 /** Empty on a new account: the person makes a password by mail. */
 function NewPassword(props: FieldProps) {
@@ -77,18 +93,19 @@ function specOfPeople(menu: 'pengguna' | 'customer', level_ids: string, isNew: b
   const list = `/master-admin/${menu}`
   const number = menu === 'customer' ? (['nisn'] as const) : []
   const recorded = menu === 'customer' ? (['sekolah_tercatat', 'kelas'] as const) : []
+  const chosen = menu === 'customer' ? (['sekolah_id', 'kabupaten_kota_id'] as const) : []
   const single = level_ids.includes(',') ? {} : { level_id: level_ids }
   return specOf(
     { ...userList, access: { ...userList.access, write: menu } },
     {
       columns: ['nama', 'email', ...number, 'level_id', 'sekolah', 'status', 'created_at'],
-      more: [...recorded, 'telepon', 'zona', 'updated_at'],
-      filters: ['status'],
+      more: [...recorded, ...chosen, 'telepon', 'zona', 'updated_at'],
+      filters: ['status', ...chosen],
       tabs: 'status',
       fields: { password: isNew ? NewPassword : PasswordField },
       initial: single,
       form: [
-        { title: 'orang', fields: ['nama', 'email', ...number, 'telepon', 'sekolah', ...recorded, 'zona'] },
+        { title: 'orang', fields: ['nama', 'email', ...number, 'telepon', 'sekolah', ...recorded, ...chosen, 'zona'] },
         { title: 'akun', fields: ['level_id', 'status', 'password'] },
       ],
       addresses: { list, create: `${list}?create=`, edit: (id) => `${list}/edit/${id}` },

@@ -27,7 +27,7 @@ export function Board({ data, asked, keptAt }: BoardProps) {
   const { t } = useTranslation('statistics')
   const zone = useZone()
   const { jadwal, baris, sekitar, tempat, peserta, cakupan } = data
-  const own = tempat.find((place) => place.cakupan === cakupan)
+  const own = tempat.find((place) => place.cakupan === cakupan && place.of === data.of)
   const [first, last] = [baris[0]?.posisi ?? asked.dari, baris.at(-1)?.posisi ?? 0]
   // What stands on the page already is not said twice.
   const beside = sekitar.filter(({ posisi }) => posisi < first || posisi > last)
@@ -43,7 +43,7 @@ export function Board({ data, asked, keptAt }: BoardProps) {
       }
     >
       <Page>
-        {tempat.length > 1 && <Scopes jadwal={jadwal.id} chosen={cakupan} places={tempat} />}
+        {tempat.length > 1 && <Scopes jadwal={jadwal.id} chosen={own} places={tempat} />}
         {own && <Own place={own} />}
         <Text size="sm" tone="muted">
           {t('ranking.of', { count: peserta, n: figure(peserta) })} ·{' '}
@@ -64,7 +64,7 @@ export function Board({ data, asked, keptAt }: BoardProps) {
             <Line key={row.posisi} row={row} />
           ))}
         </List>
-        <Pages jadwal={jadwal.id} cakupan={cakupan} dari={asked.dari} peserta={peserta} />
+        <Pages jadwal={jadwal.id} scope={scopeOf(data)} dari={asked.dari} peserta={peserta} />
         <Text size="sm" tone="muted">
           {t('ranking.rule')}
         </Text>
@@ -88,19 +88,31 @@ function Own({ place }: { place: RankingPlace }) {
   return <Figures rows={above === null ? [rank] : [rank, [`${figure(above, 1)}%`, t('ranking.percentile')]]} />
 }
 
-function Scopes({ jadwal, chosen, places }: { jadwal: string; chosen: string; places: readonly RankingPlace[] }) {
+/** As an address names it: of programmes there are several. */
+const scopeOf = ({ cakupan, of }: Pick<RankingPlace, 'cakupan' | 'of'>) => ({
+  cakupan,
+  ...(cakupan === 'prodi' && of !== null && { of }),
+})
+
+interface ScopesProps {
+  jadwal: string
+  chosen: RankingPlace | undefined
+  places: readonly RankingPlace[]
+}
+
+function Scopes({ jadwal, chosen, places }: ScopesProps) {
   const { t } = useTranslation('statistics')
   return (
     <Row as="nav" gap={2} wrap aria-label={t('ranking.scopes')}>
-      {places.map(({ cakupan, nama }) => (
+      {places.map((place) => (
         <LinkButton
-          key={cakupan}
+          key={place.of ?? place.cakupan}
           size="sm"
-          variant={cakupan === chosen ? 'soft' : undefined}
-          aria-current={cakupan === chosen ? 'page' : undefined}
-          to={statisticsPaths.ranking(jadwal, { cakupan })}
+          variant={place === chosen ? 'soft' : undefined}
+          aria-current={place === chosen ? 'page' : undefined}
+          to={statisticsPaths.ranking(jadwal, scopeOf(place))}
         >
-          {cakupan === 'provinsi' && nama ? nama : t(`scope.${cakupan}`)}
+          {place.cakupan !== 'sekolah' && place.nama ? place.nama : t(`scope.${place.cakupan}`)}
         </LinkButton>
       ))}
     </Row>
@@ -119,9 +131,16 @@ function Gap({ from, to }: { from: number | undefined; to: number | undefined })
   )
 }
 
-function Pages({ jadwal, cakupan, dari, peserta }: { jadwal: string; cakupan: string; dari: number; peserta: number }) {
+interface PagesProps {
+  jadwal: string
+  scope: ReturnType<typeof scopeOf>
+  dari: number
+  peserta: number
+}
+
+function Pages({ jadwal, scope, dari, peserta }: PagesProps) {
   const { t } = useTranslation('statistics')
-  const at = (from: number) => statisticsPaths.ranking(jadwal, { cakupan, dari: String(Math.max(1, from)) })
+  const at = (from: number) => statisticsPaths.ranking(jadwal, { ...scope, dari: String(Math.max(1, from)) })
   return (
     <Row as="nav" wrap between aria-label={t('ranking.pages')}>
       {dari > 1 && <LinkButton to={at(dari - PAGE)}>{t('ranking.before')}</LinkButton>}

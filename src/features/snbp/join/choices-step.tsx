@@ -2,11 +2,28 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CURRICULA } from '#contract/choices.ts'
 import { Field } from '#src/components/field.tsx'
+import { Pick, type Picked } from '#src/components/pick.tsx'
 import { SelectField } from '#src/components/select-field.tsx'
 import { Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
-import type { Draft, Picked } from './draft.ts'
-import { Pick } from './pick.tsx'
+import { schoolNote } from '#src/lib/school-note.ts'
+import type { Draft } from './draft.ts'
+
+interface University {
+  id: string
+  nama: string
+  singkatan: string
+}
+interface Major {
+  id: string
+  nama: string
+  jenjang: string
+}
+
+function usePickWords() {
+  const { t } = useTranslation('snbp')
+  return { other: t('pickOther'), failed: t('searchFailed'), none: t('nothingFound') }
+}
 
 interface ChoicesStepProps {
   draft: Draft
@@ -17,6 +34,7 @@ interface ChoicesStepProps {
 /** School, place in the year, and one or two study programmes. */
 export function ChoicesStep({ draft, errors, change }: ChoicesStepProps) {
   const { t } = useTranslation('snbp')
+  const words = usePickWords()
   const choose = (index: number, choice: Picked | null) =>
     change({ choices: draft.choices.map((now, n) => (n === index ? choice : now)) })
   return (
@@ -27,7 +45,8 @@ export function ChoicesStep({ draft, errors, change }: ChoicesStepProps) {
         error={errors.sekolah_id}
         picked={draft.sekolah}
         onPick={(sekolah) => change({ sekolah })}
-        search={{ path: '/sekolah-siswa', note: ({ npsn = '' }) => npsn }}
+        search={{ path: '/sekolah-siswa', note: schoolNote }}
+        words={words}
       />
       <SelectField
         label={t('curriculum')}
@@ -86,6 +105,7 @@ interface ProgrammeProps {
 /** First the university, then one of its study programmes. */
 function Programme({ label, optional, error, choice, onChoose }: ProgrammeProps) {
   const { t } = useTranslation('snbp')
+  const words = usePickWords()
   const [university, setUniversity] = useState<Picked | null>(null)
   const name = optional ? t('optional', { label }) : label
   const at = university ?? (choice && { id: '', nama: choice.note, note: '' })
@@ -97,7 +117,8 @@ function Programme({ label, optional, error, choice, onChoose }: ProgrammeProps)
         error={error}
         picked={null}
         onPick={setUniversity}
-        search={{ path: '/school', note: ({ singkatan = '' }) => singkatan }}
+        search={{ path: '/school', note: ({ singkatan }: University) => singkatan }}
+        words={words}
       />
     )
   return (
@@ -113,8 +134,9 @@ function Programme({ label, optional, error, choice, onChoose }: ProgrammeProps)
         search={{
           path: '/school-major',
           query: { school_id: at.id },
-          note: ({ jenjang = '' }) => jenjang.toUpperCase(),
+          note: ({ jenjang }: Major) => jenjang.toUpperCase(),
         }}
+        words={words}
       />
     </Stack>
   )

@@ -2,14 +2,8 @@ import { useEffect, useState } from 'react'
 import type { CURRICULA } from '#contract/choices.ts'
 import type { SnbpMembership, SnbpSubmission } from '#contract/snbp/calls.ts'
 import { SNBP_SEMESTERS } from '#contract/snbp/rules.ts'
+import type { Picked } from '#src/components/pick.tsx'
 import { drop, keep, recall } from '#src/lib/offline-copy.ts'
-
-export interface Picked {
-  id: string
-  nama: string
-  /** What tells two of the same name apart. */
-  note: string
-}
 
 /** What was typed so far, as typed. `batch` names one submission: it changes with every edit, and a second press keeps it. */
 export interface Draft {

@@ -5,7 +5,7 @@ import {
   settingBobotSubtestKedinasan,
   settingBobotSubtestUtbk,
 } from '#contract/resources/index.ts'
-import { SET_TYPES, type SetType } from '#contract/weights.ts'
+import { SET_TYPES, type SetType } from '#contract/weights/weights.ts'
 import { type Spec, specOf } from '#src/office/crud/spec.ts'
 import { partsField } from './parts-field.tsx'
 

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import type { Previewed } from '#contract/report-ruling.ts'
-import { sumOfWeights, WHOLE } from '#contract/weight-rules.ts'
+import type { Previewed } from '#contract/reporting/ruling.ts'
+import { sumOfWeights, WHOLE } from '#contract/weights/rules.ts'
 import {
   type WeightPackage,
   type WeightPreviewRequest,
   type weightPackagesReply,
   weightPreviewRequest,
-} from '#contract/weights.ts'
+} from '#contract/weights/weights.ts'
 import { PreviewBox } from '#src/features/reports/office/preview-box.tsx'
 import { get, post } from '#src/lib/http.ts'
 import type { Values } from '#src/office/crud/values.ts'

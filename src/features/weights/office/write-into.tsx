@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type SetType, WEIGHTS_MENU, type WeightPackage } from '#contract/weights.ts'
+import { type SetType, WEIGHTS_MENU, type WeightPackage } from '#contract/weights/weights.ts'
 import { post } from '#src/lib/http.ts'
 import { useOnline } from '#src/lib/online.ts'
 import type { AdminRow } from '#src/office/crud/data.ts'

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { importSiswaReply } from '#contract/accounts/import-siswa.ts'
 import type { LoginCards } from '#contract/accounts/login-cards.ts'
 import { http } from '#src/lib/http.ts'
+import type { Said } from './school-spellings.tsx'
 
 export type ImportSiswa = z.infer<typeof importSiswaReply>
 
@@ -13,12 +14,22 @@ interface Delivery {
   save: boolean
   /** Rows of which the clerk says that it is the same person. */
   same: readonly number[]
+  /** By the first row of a spelling. */
+  sekolah: Said<number>
   /** The school has recorded consent for every row that does not say otherwise. */
   persetujuan: boolean
 }
 
 /** Sends a file of students: to be looked at, or to be saved. Passwords are hashed one by one, so it may take a minute. */
-export async function sendSiswa({ file, batch, jadwal_id, save, same, persetujuan }: Delivery): Promise<ImportSiswa> {
+export async function sendSiswa({
+  file,
+  batch,
+  jadwal_id,
+  save,
+  same,
+  sekolah,
+  persetujuan,
+}: Delivery): Promise<ImportSiswa> {
   const form = new FormData()
   form.append('file', file)
   const params = {
@@ -26,6 +37,11 @@ export async function sendSiswa({ file, batch, jadwal_id, save, same, persetujua
     save: save ? '1' : '0',
     ...(jadwal_id && { jadwal_id }),
     ...(same.length > 0 && { same: same.join(',') }),
+    ...(Object.keys(sekolah).length > 0 && {
+      sekolah: Object.entries(sekolah)
+        .map(([row, school]) => `${row}:${school?.npsn ?? '-'}`)
+        .join(','),
+    }),
     ...(persetujuan && { persetujuan: '1' }),
   }
   return (await http.post<ImportSiswa>('/import-siswa', form, { params, timeout: 0 })).data

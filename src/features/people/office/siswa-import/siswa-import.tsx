@@ -11,7 +11,7 @@ import { type ImportSiswa, sendSiswa } from './api.ts'
 import { offerCardFile } from './card-file.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { keepCards } from './login-cards.ts'
-import { SiswaPreview } from './siswa-preview.tsx'
+import { type Answers, NO_ANSWERS, SiswaPreview } from './siswa-preview.tsx'
 import { SiswaSaved } from './siswa-saved.tsx'
 
 interface SiswaImportProps {
@@ -28,10 +28,10 @@ export function SiswaImport({ jadwal_id, onClose }: SiswaImportProps) {
   const [busy, setBusy] = useState<'reading' | 'saving' | null>(null)
   const batch = useRef(crypto.randomUUID())
 
-  const send = async (chosen: File, save: boolean, same: readonly number[] = [], persetujuan = false) => {
+  const send = async (chosen: File, save: boolean, answers: Answers = NO_ANSWERS) => {
     setBusy(save ? 'saving' : 'reading')
     try {
-      const reply = await sendSiswa({ file: chosen, batch: batch.current, jadwal_id, save, same, persetujuan })
+      const reply = await sendSiswa({ file: chosen, batch: batch.current, jadwal_id, save, ...answers })
       setFound(reply)
       keepCards(reply.cards)
       if (reply.cards_file) offerCardFile(reply.cards_file)
@@ -84,7 +84,7 @@ export function SiswaImport({ jadwal_id, onClose }: SiswaImportProps) {
           withSchedule={jadwal_id !== undefined}
           busy={busy !== null}
           onOther={restart}
-          onSave={(same, persetujuan) => file && void send(file, true, same, persetujuan)}
+          onSave={(answers) => file && void send(file, true, answers)}
         />
       )}
       {found?.saved && <SiswaSaved found={found} jadwal_id={jadwal_id} onAgain={restart} onDone={close} />}

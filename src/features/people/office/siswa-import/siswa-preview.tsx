@@ -7,21 +7,33 @@ import { useOnline } from '#src/lib/online.ts'
 import { ink } from '#src/office/kit/tone/tones.ts'
 import { SaveBar } from '#src/office/kit/toolbar/toolbar.tsx'
 import type { ImportSiswa } from './api.ts'
+import { type Said, SchoolSpellings } from './school-spellings.tsx'
 
 interface SiswaPreviewProps {
   found: ImportSiswa
   withSchedule: boolean
   busy: boolean
   onOther(): void
-  /** With the rows that were asked about and answered, and whether the school has recorded consent for the file. */
-  onSave(same: readonly number[], persetujuan: boolean): void
+  onSave(answers: Answers): void
 }
+
+/** What the clerk said of the file. */
+export interface Answers {
+  /** Rows that were asked about and are the same person. */
+  same: readonly number[]
+  /** Schools of spellings, by their first row. */
+  sekolah: Said<number>
+  /** The school has recorded consent for the file. */
+  persetujuan: boolean
+}
+export const NO_ANSWERS: Answers = { same: [], sekolah: {}, persetujuan: false }
 
 /** What the file would do, row by row; while anything is wrong, only that. */
 export function SiswaPreview({ found, withSchedule, busy, onOther, onSave }: SiswaPreviewProps) {
   const { t } = useTranslation('participants')
   const online = useOnline()
-  const { siswa, problems, ignored_columns: ignored } = found
+  const { siswa, sekolah: spellings, problems, ignored_columns: ignored } = found
+  const [schools, setSchools] = useState<Answers['sekolah']>({})
   const [same, setSame] = useState<ReadonlySet<number>>(new Set())
   const [consented, setConsented] = useState(false)
   const unsaid = siswa.filter((row) => row.persetujuan === null).length
@@ -47,6 +59,13 @@ export function SiswaPreview({ found, withSchedule, busy, onOther, onSave }: Sis
         <Text size="xs" c="dimmed" px="gutter" py="xs">
           {t('file.ignored', { names: ignored.join(', ') })}
         </Text>
+      )}
+      {problems.length === 0 && spellings.length > 0 && (
+        <SchoolSpellings
+          spellings={spellings}
+          said={schools}
+          onSay={(row, school) => setSchools((now) => ({ ...now, [row]: school }))}
+        />
       )}
       <Box flex={1} px="gutter" style={{ overflowX: 'auto' }}>
         {problems.length > 0 ? (
@@ -81,7 +100,7 @@ export function SiswaPreview({ found, withSchedule, busy, onOther, onSave }: Sis
             color="accent"
             loading={busy}
             disabled={!online || open > 0}
-            onClick={() => onSave([...same], consented)}
+            onClick={() => onSave({ same: [...same], sekolah: schools, persetujuan: consented })}
           >
             {t('file.save', { n: siswa.length.toLocaleString('id-ID') })}
           </Button>

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import type { matchSchoolsReply, schoolTextsReply } from '#contract/accounts/school-texts.ts'
+import { get, post } from '#src/lib/http.ts'
+import { useOnline } from '#src/lib/online.ts'
+import { useAction } from '#src/office/crud/use-action.ts'
+import { asApiError } from '#src/office/kit/api-failure.ts'
+import { Page } from '#src/office/kit/page/page.tsx'
+import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
+import { State } from '#src/office/kit/states/state.tsx'
+import { SaveBar } from '#src/office/kit/toolbar/toolbar.tsx'
+import { useTrailName } from '#src/office/kit/trail.ts'
+import { ListProblem } from '#src/office/list/list-problem.tsx'
+import { certainOf, type Said, SchoolSpellings } from './siswa-import/school-spellings.tsx'
+
+/** Spellings looked at together, the most frequent first; what is settled makes room for the next. */
+const AT_ONCE = 25
+
+/** Schools that were only written: each spelling is settled once, for all who wrote it. */
+export default function MatchSchools() {
+  const { t } = useTranslation('participants')
+  const online = useOnline()
+  const { busy, run } = useAction()
+  const [said, setSaid] = useState<Said<string>>({})
+  const found = useQuery({
+    queryKey: ['admin', 'cocok-sekolah'],
+    queryFn: () => get<z.infer<typeof schoolTextsReply>>('/cocok-sekolah', { size: AT_ONCE }),
+  })
+  useTrailName(t('match.title'))
+  if (found.error && !found.data)
+    return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
+  const texts = found.data?.data ?? []
+  const chosen = texts.flatMap((text) => {
+    const school = said[text.ditulis] === undefined ? certainOf(text) : said[text.ditulis]
+    return school ? [{ ...text, sekolah_id: school.id }] : []
+  })
+  const save = () =>
+    run(async () => {
+      const pasangan = chosen.map(({ ditulis, sekolah_id }) => ({ ditulis, sekolah_id }))
+      const body = { batch: crypto.randomUUID(), pasangan }
+      const reply = await post<z.infer<typeof matchSchoolsReply>>('/cocok-sekolah', body)
+      setSaid({})
+      return t('match.saved', { n: reply.data.siswa.toLocaleString('id-ID') })
+    })
+  return (
+    <Page title={t('match.title')} text={t('match.text')} count={found.data?.total}>
+      {found.data && texts.length === 0 ? (
+        <State picture={<EmptyPicture />} title={t('match.none')} text={t('match.noneText')} />
+      ) : (
+        <SchoolSpellings
+          spellings={texts.map((text) => ({ ...text, baris: text.ditulis }))}
+          said={said}
+          onSay={(text, school) => setSaid((now) => ({ ...now, [text]: school }))}
+        />
+      )}
+      {texts.length > 0 && (
+        <SaveBar
+          text={t('match.will', {
+            count: chosen.length,
+            n: chosen.reduce((sum, { siswa }) => sum + siswa, 0).toLocaleString('id-ID'),
+          })}
+        >
+          <Button
+            variant="filled"
+            color="accent"
+            loading={busy}
+            disabled={chosen.length === 0 || !online}
+            onClick={() => void save()}
+          >
+            {t('match.save')}
+          </Button>
+        </SaveBar>
+      )}
+    </Page>
+  )
+}
