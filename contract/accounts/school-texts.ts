@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { proposedSchool } from './own-school.ts'
 import { listTotal, MAX_PAGE_SIZE } from '../resource.ts'
+import { proposedSchool } from './own-school.ts'
 
 /**
  * What students and schools wrote as a school before there was a table of schools: each spelling once, with how many students have it

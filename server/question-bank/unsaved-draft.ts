@@ -34,11 +34,11 @@ export const unsavedDraftRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, 
   const get = { tags: ['soal'], querystring: unsavedDraftQuery, response: { 200: unsavedDraftReply } }
   app.get('/unsaved-draft', { schema: get }, async (request) => {
     const viewer = request.requireViewer()
-      const { jenis, row_id } = request.query
-      await demandMenu(db, viewer, menuOf(jenis))
-      // A copy of a question holds its key as the question does.
-      if (jenis === 'soal' && row_id && (await anyUnreleased(db, [row_id], now())))
-        await demandConfirmed(db, viewer, now())
+    const { jenis, row_id } = request.query
+    await demandMenu(db, viewer, menuOf(jenis))
+    // A copy of a question holds its key as the question does.
+    if (jenis === 'soal' && row_id && (await anyUnreleased(db, [row_id], now())))
+      await demandConfirmed(db, viewer, now())
     const [found] = await db.select({ draft: table.draft }).from(table).where(of(viewer.user_id, request.query))
     return { data: found?.draft ?? null }
   })

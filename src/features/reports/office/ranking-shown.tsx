@@ -2,7 +2,13 @@ import { Button, Group, Select } from '@mantine/core'
 import { Eye, EyeOff, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CAKUPAN, type Cakupan, type RANKING_ACTIONS, type Ranking, type RankingRow } from '#contract/results/ranking.ts'
+import {
+  CAKUPAN,
+  type Cakupan,
+  type RANKING_ACTIONS,
+  type Ranking,
+  type RankingRow,
+} from '#contract/results/ranking.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { get, post } from '#src/lib/http.ts'
 import { useZone } from '#src/lib/zone.ts'

@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-
 import { WEIGHTS_MENU } from '#contract/weights/weights.ts'
 import { ResourceForm } from '#src/office/crud/form/resource-form.tsx'
 import { ResourceList } from '#src/office/crud/list/resource-list.tsx'
+import { CREATE, EDIT } from '#src/office/crud/own-parts.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Page } from '#src/office/kit/page/page.tsx'
 import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'

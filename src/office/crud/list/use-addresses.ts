@@ -7,10 +7,6 @@ import { CREATE, EDIT } from '../own-parts.ts'
 import { useMenus } from '../rights.ts'
 import type { Spec } from '../spec.ts'
 
-/** Names of the query that open the form over the list: `?create`, `?edit={id}`. */
-export const CREATE = 'create'
-export const EDIT = 'edit'
-
 export interface Addresses {
   /** What people call the resource: the menu's name, as the server has it. */
   title: string
