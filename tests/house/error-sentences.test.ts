@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorSentences, sentencesIn } from '#tests/support/error-sentences.ts'
+import { errorSentences, sentencesIn } from '../../scripts/lib/error-sentences.ts'
 
 test('A240.1 no place of the server makes an error of a sentence', () => {
   expect(errorSentences()).toEqual([])
