@@ -98,7 +98,7 @@ export const resetPassword = z.strictObject({
 
 /** GET and POST /profile: a reloaded page needs the menus again, as they are now. */
 export const profileReply = z.object({ data: profile, menus: z.array(accessMenu) })
-/** POST /profile-pht and /profile-pht/hapus: the account as it is now. */
+/** POST /profile-pht and /profile-pht/remove: the account as it is now. */
 export const photoReply = z.object({ data: profile })
 export type ProfileReply = z.infer<typeof profileReply>
 

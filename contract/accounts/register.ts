@@ -40,17 +40,17 @@ export const registerAccount = z.strictObject({
   /** Asked for up to the age of 17. */
   wali: z.optional(z.nullable(guardian)),
   /** Terms and privacy were read. */
-  setuju: z.literal(true, 'consent.needed'),
+  agreed: z.literal(true, 'consent.needed'),
   /** News by mail; may be refused. */
-  kabar: z.boolean(),
+  news: z.boolean(),
 })
 export type RegisterAccount = z.infer<typeof registerAccount>
 
-/** GET /auth-ou/wali/{token}: what a guardian is shown. */
+/** GET /auth-ou/guardian/{token}: what a guardian is shown. */
 export const guardianReply = z.object({
   data: z.object({
     nama: z.string(),
-    umur: z.int(),
+    age: z.int(),
     wali: z.string(),
     /** `asked`: nothing was decided yet · `given` · `ended`: refused or withdrawn. */
     izin: z.enum(['asked', 'given', 'ended']),
@@ -59,7 +59,7 @@ export const guardianReply = z.object({
 
 export type GuardianPage = z.infer<typeof guardianReply>['data']
 
-/** POST /auth-ou/wali: consent given (true), or refused and withdrawn (false). */
+/** POST /auth-ou/guardian: consent given (true), or refused and withdrawn (false). */
 export const guardianAnswer = z.strictObject({ token: mailedToken, izin: z.boolean() })
 
 /** How far a guardian's consent is; `told`: at 17 the student consents and the guardian is told. */
@@ -73,17 +73,17 @@ export const ownDataReply = z.object({
     username: z.string(),
     /** Null where staff or a school made the account. */
     tanggal_lahir: z.nullable(z.string()),
-    email_terverifikasi: z.boolean(),
+    email_verified: z.boolean(),
     wali: z.nullable(
       z.object({
         nama: z.string(),
         email: z.string(),
         izin: z.enum(GUARDIAN_STATES),
         /** Epoch ms; null where the link does not end. */
-        berlaku_sampai: z.nullable(z.number()),
+        valid_until: z.nullable(z.number()),
       }),
     ),
-    kabar: z.boolean(),
+    news: z.boolean(),
     /** What the person, guardian or school decided last of each text; the download has everything. */
     persetujuan: z.array(
       z.object({
@@ -95,13 +95,13 @@ export const ownDataReply = z.object({
       }),
     ),
     /** The deletion that was asked for; null where nobody asked. */
-    hapus: z.nullable(
+    deletion: z.nullable(
       z.object({
         /** Epoch ms. */
-        pada: z.number(),
+        due_at: z.number(),
         oleh: z.enum(DELETION_BY),
         /** Why staff hold it; null where it runs. */
-        ditahan: z.nullable(z.string()),
+        held_reason: z.nullable(z.string()),
       }),
     ),
     /** Part of the address of the own photo; null without one. */
@@ -111,6 +111,6 @@ export const ownDataReply = z.object({
 export type OwnData = z.infer<typeof ownDataReply>['data']
 
 export const usernamePatch = z.strictObject({ username })
-export const newsPatch = z.strictObject({ kabar: z.boolean() })
+export const newsPatch = z.strictObject({ news: z.boolean() })
 /** The password shows that it is the owner who ends the account. */
 export const deletionRequest = z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD)) })

@@ -10,32 +10,32 @@ const userId = z.uuid().toLowerCase()
 const moment = z.number()
 
 const deletion = z.object({
-  diminta_pada: moment,
+  asked_at: moment,
   /** When the account will be deleted, epoch ms. */
-  pada: moment,
+  due_at: moment,
   oleh: z.enum(DELETION_BY),
   /** Why staff hold it; null where it runs. */
-  ditahan: z.string().nullable(),
+  held_reason: z.string().nullable(),
 })
 
-/** GET /akun-siswa/{id} */
+/** GET /student-record/{id} */
 export const studentRecordReply = z.object({
   data: z.object({
     username: z.string(),
     tanggal_lahir: z.string().nullable(),
     /** Who registered verifies the address; null: not yet. */
-    terverifikasi_pada: moment.nullable(),
+    verified_at: moment.nullable(),
     /** Staff or a school made the account: its address and consent are the school's word. */
-    dibuat_sekolah: z.boolean(),
+    made_by_school: z.boolean(),
     wali: z
       .object({
         nama: z.string(),
         email: z.string(),
         izin: z.enum(GUARDIAN_STATES),
-        berlaku_sampai: moment.nullable(),
+        valid_until: moment.nullable(),
       })
       .nullable(),
-    hapus: deletion.nullable(),
+    deletion: deletion.nullable(),
     /** The ledger, the newest first; of a very long one its newest part. */
     persetujuan: z.array(
       z.object({
@@ -45,7 +45,7 @@ export const studentRecordReply = z.object({
         given: z.boolean(),
         oleh: z.enum(CONSENT_GIVERS),
         /** Who of the staff entered it. */
-        petugas: z.string().nullable(),
+        staff_name: z.string().nullable(),
         at: moment,
         address: z.string().nullable(),
       }),
@@ -54,10 +54,10 @@ export const studentRecordReply = z.object({
 })
 export type StudentRecord = z.infer<typeof studentRecordReply>['data']
 
-/** POST /persetujuan-sekolah: the consent that a school has recorded on paper, or that it was withdrawn. */
+/** POST /school-consent: the consent that a school has recorded on paper, or that it was withdrawn. */
 export const schoolConsent = z.strictObject({ user_id: userId, given: z.boolean() })
 
-/** GET /penghapusan-akun: those that wait and those that are held, the first due first. */
+/** GET /account-deletions: those that wait and those that are held, the first due first. */
 export const deletionsQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
@@ -68,7 +68,7 @@ export const deletionsReply = z.object({
 })
 export type DeletionRow = z.infer<typeof deletionsReply>['data'][number]
 
-/** POST /penghapusan-akun/tahan: staff hold a deletion where the law demands that data are kept. */
+/** POST /account-deletions/hold: staff hold a deletion where the law demands that data are kept. */
 export const holdDeletion = z.strictObject({ user_id: userId, reason: z.string().trim().min(3).max(500) })
-/** POST /penghapusan-akun/lanjut */
+/** POST /account-deletions/resume */
 export const resumeDeletion = z.strictObject({ user_id: userId })

@@ -34,7 +34,7 @@ const submission = z.object({
   reason: z.nullable(z.string()),
   sent_at: epoch,
   decided_at: z.nullable(epoch),
-  /** GET /bukti-syarat/{id} */
+  /** GET /task-pictures/{id} */
   pictures: z.array(id),
 })
 
@@ -53,7 +53,7 @@ export const sendTaskReply = z.object({ data: ownTask })
 
 const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500))
 
-/** GET /kiriman-syarat: what waits for staff, and what they have decided. */
+/** GET /task-submissions: what waits for staff, and what they have decided. */
 export const submissionsQuery = z.strictObject({
   page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
   size: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100))),
@@ -81,7 +81,7 @@ export const submissionsReply = z.object({
   total_is_at_least: z.optional(z.literal(true)),
 })
 
-/** GET /kiriman-syarat/{id} */
+/** GET /task-submissions/{id} */
 export const submissionReply = z.object({
   data: z.object({
     ...row,
@@ -99,7 +99,7 @@ export const submissionReply = z.object({
 })
 export type SubmissionInFull = z.infer<typeof submissionReply>['data']
 
-/** POST /kiriman-syarat/{id}/accept, /kiriman-syarat/{id}/refuse: about what was sent the `times`th time, and nothing newer. */
+/** POST /task-submissions/{id}/accept, /task-submissions/{id}/refuse: about what was sent the `times`th time, and nothing newer. */
 export const acceptRequest = z.strictObject({ times: z.int() })
 export const refuseRequest = z.strictObject({ times: z.int(), reason })
 /** `granted`: the student has the package by it. */

@@ -101,7 +101,7 @@ export const rankingActionReply = z.object({
   data: z.object({ jadwal_id: z.uuid(), ditahan: z.boolean(), versi: z.nullable(count) }),
 })
 
-/** GET and POST /profile/peringkat: what others read of the own name. */
+/** GET and POST /profile/ranking-name: what others read of the own name. */
 export const rankingName = z.strictObject({ nama: z.enum(RANKING_NAMES) })
 export const rankingNameReply = z.object({
   data: z.object({

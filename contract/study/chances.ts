@@ -68,6 +68,6 @@ export const chancesReply = z.object({
 })
 export type ChancesReply = z.infer<typeof chancesReply>['data']
 
-/** POST /rasionalisasi-izin: the student's own decision. It goes into the ledger of consents. */
+/** POST /chances-consent: the student's own decision. It goes into the ledger of consents. */
 export const profilingDecision = z.strictObject({ izin: z.boolean() })
 export const profilingReply = z.object({ data: z.object({ profil: z.enum(PROFILING_STATES) }) })

@@ -14,13 +14,13 @@ import { inQueue, QUEUED } from './deletion.ts'
 import type { AuthDeps } from './deps.ts'
 
 /**
- * GET /penghapusan-akun: accounts that wait for their deletion, the first due first. POST /penghapusan-akun/tahan and
+ * GET /account-deletions: accounts that wait for their deletion, the first due first. POST /account-deletions/hold and
  * /lanjut: staff hold one with a reason, where law demands that its data are kept, and let it go on.
  */
 export const deletionQueue: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now }) => {
   const tags = ['access']
   const read = { tags, querystring: deletionsQuery, response: { 200: deletionsReply } }
-  app.get('/penghapusan-akun', { schema: read }, async (request) => {
+  app.get('/account-deletions', { schema: read }, async (request) => {
     await demandMenu(db, request.requireViewer(), STUDENT_LIST_MENU)
     const { page = 1, size = PAGE_SIZE } = request.query
     const { user_id, asked_at, due_at, oleh, reason } = accountDeletionTable
@@ -34,18 +34,18 @@ export const deletionQueue: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, 
       .limit(size)
       .offset((page - 1) * size)
     const [found, total] = await Promise.all([rows, listTotal(db, accountDeletionTable, inQueue(), false)])
-    const data = found.map(({ asked_at: asked, due_at: due, reason: ditahan, ...row }) => ({
+    const data = found.map(({ asked_at: asked, due_at: due, reason: held_reason, ...row }) => ({
       ...row,
-      ...{ diminta_pada: Date.parse(asked), pada: Date.parse(due), ditahan },
+      ...{ asked_at: Date.parse(asked), due_at: Date.parse(due), held_reason },
     }))
     return { data, ...total }
   })
 
-  app.post('/penghapusan-akun/tahan', { schema: { tags, body: holdDeletion, response: { 200: okReply } } }, (request) =>
+  app.post('/account-deletions/hold', { schema: { tags, body: holdDeletion, response: { 200: okReply } } }, (request) =>
     change(request, 'account/hold-deletion', request.body.user_id, request.body.reason),
   )
   app.post(
-    '/penghapusan-akun/lanjut',
+    '/account-deletions/resume',
     { schema: { tags, body: resumeDeletion, response: { 200: okReply } } },
     (request) => change(request, 'account/resume-deletion', request.body.user_id, null),
   )

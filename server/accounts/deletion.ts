@@ -39,7 +39,7 @@ export async function deletionOf(db: Db, user_id: string) {
     .where(and(eq(accountDeletionTable.user_id, user_id), inQueue()))
   if (!row) return null
   const { asked_at, due_at, oleh, reason } = row
-  return { diminta_pada: Date.parse(asked_at), pada: Date.parse(due_at), oleh, ditahan: reason }
+  return { asked_at: Date.parse(asked_at), due_at: Date.parse(due_at), oleh, held_reason: reason }
 }
 
 /** Takes an account out of the queue; false where `oleh` has not put it there. */

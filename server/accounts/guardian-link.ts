@@ -15,7 +15,7 @@ export async function makeGuardianLink(db: Db, user_id: string): Promise<string>
 
 /** How far a guardian's consent is, for the student and for staff. */
 export function shownGuardian({ nama, email, izin, expires_at }: typeof guardianTable.$inferSelect) {
-  return { nama, email, izin, berlaku_sampai: izin === 'asked' ? Date.parse(expires_at) : null }
+  return { nama, email, izin, valid_until: izin === 'asked' ? Date.parse(expires_at) : null }
 }
 
 /** The student and the guardian of a link; undefined where it is none, or ran out unanswered. */

@@ -19,23 +19,23 @@ import { iso } from './session-family.ts'
 const token = z.object({ token: z.string().check(z.minLength(1), z.maxLength(128)) })
 
 /**
- * GET and POST /auth-ou/wali: what a guardian reads and decides by the mailed link. POST /profile/wali: the student writes
+ * GET and POST /auth-ou/guardian: what a guardian reads and decides by the mailed link. POST /profile/guardian: the student writes
  * to the guardian again, or names another one while nothing was decided.
  */
 export const guardianVerbs: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, mailLimit, post }) => {
   const tags = ['auth']
   app.get(
-    '/auth-ou/wali/:token',
+    '/auth-ou/guardian/:token',
     { schema: { tags, params: token, response: { 200: guardianReply } } },
     async (request) => {
       const { student, guardian } = await known(db, request.params.token)
-      const umur = ageOn(student.tanggal_lahir ?? dateInJakarta(now()), dateInJakarta(now()))
+      const age = ageOn(student.tanggal_lahir ?? dateInJakarta(now()), dateInJakarta(now()))
       const izin = guardian.izin === 'told' ? ('given' as const) : guardian.izin
-      return { data: { nama: student.nama, umur, wali: guardian.nama, izin } }
+      return { data: { nama: student.nama, age, wali: guardian.nama, izin } }
     },
   )
 
-  app.post('/auth-ou/wali', { schema: { tags, body: guardianAnswer, response: { 200: okReply } } }, async (request) => {
+  app.post('/auth-ou/guardian', { schema: { tags, body: guardianAnswer, response: { 200: okReply } } }, async (request) => {
     const { izin } = request.body
     const caller = callerOf(request)
     const { user_id, changed } = await db.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export const guardianVerbs: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, 
     }
   })
 
-  app.post('/profile/wali', { schema: { tags, body: guardian, response: { 200: okReply } } }, async (request) => {
+  app.post('/profile/guardian', { schema: { tags, body: guardian, response: { 200: okReply } } }, async (request) => {
     const viewer = request.requireViewer()
     refuseUnstorable(request.body)
     const { user } = await accountOf(db, viewer)

@@ -48,9 +48,9 @@ export const ownData: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
     return { message: 'Nama pengguna sudah disimpan.' }
   })
 
-  app.post('/profile/kabar', { schema: { tags, body: newsPatch, response: done } }, async (request) => {
+  app.post('/profile/news', { schema: { tags, body: newsPatch, response: done } }, async (request) => {
     const { user } = await accountOf(db, request.requireViewer())
-    const { kabar: given } = request.body
+    const { news: given } = request.body
     const note = { user_id: user.id, consent: 'news', given, oleh: 'self', address: request.ip } as const
     await db.transaction(async (tx) => {
       // One after the other: the ledger ends with what stands.
@@ -62,14 +62,14 @@ export const ownData: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
     return { message: 'Pilihanmu sudah disimpan.' }
   })
 
-  app.get('/profile/unduh', { schema: { tags } }, async (request, reply) => {
+  app.get('/profile/download', { schema: { tags } }, async (request, reply) => {
     const account = await accountOf(db, request.requireViewer())
     downloads.take(account.user.id)
     reply.header('content-disposition', 'attachment; filename="data-elp.zip"').type('application/zip')
     return reply.send(await ownArchive(deps, account))
   })
 
-  app.post('/profile/hapus', { schema: { tags, body: deletionRequest, response: done } }, async (request) => {
+  app.post('/profile/delete', { schema: { tags, body: deletionRequest, response: done } }, async (request) => {
     const { user, level } = await accountOf(db, request.requireViewer())
     // Staff are ended by staff: the trail of what they did names them.
     if (level.nama_level !== 'Siswa') throw refusal('deletion.students_only')
@@ -85,7 +85,7 @@ export const ownData: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
     return { message: 'Akunmu dihapus dalam 72 jam. Sampai saat itu masih bisa dibatalkan.' }
   })
 
-  app.post('/profile/hapus-batal', { schema: { tags, response: done } }, async (request) => {
+  app.post('/profile/cancel-deletion', { schema: { tags, response: done } }, async (request) => {
     const { user } = await accountOf(db, request.requireViewer())
     await db.transaction(async (tx) => {
       if (!(await cancelDeletion(tx, user.id, 'self'))) throw refusal('deletion.not_yours')
@@ -97,7 +97,7 @@ export const ownData: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
 }
 
 async function shown(db: Db, { user }: Account): Promise<OwnData> {
-  const [[guardian], hapus, [photo], consents] = await Promise.all([
+  const [[guardian], deletion, [photo], consents] = await Promise.all([
     db.select().from(guardianTable).where(eq(guardianTable.user_id, user.id)),
     deletionOf(db, user.id),
     db.select({ kunci: accountPhotoTable.kunci }).from(accountPhotoTable).where(eq(accountPhotoTable.user_id, user.id)),
@@ -110,11 +110,11 @@ async function shown(db: Db, { user }: Account): Promise<OwnData> {
   return {
     username: user.username,
     tanggal_lahir: user.tanggal_lahir,
-    email_terverifikasi: user.tanggal_lahir === null || user.email_terverifikasi_at !== null,
+    email_verified: user.tanggal_lahir === null || user.email_terverifikasi_at !== null,
     wali: guardian ? shownGuardian(guardian) : null,
-    kabar: consents.some(({ consent, given }) => consent === 'news' && given),
+    news: consents.some(({ consent, given }) => consent === 'news' && given),
     persetujuan: consents.map(({ at, ...line }) => ({ ...line, at: Date.parse(at) })),
-    hapus: hapus && { pada: hapus.pada, oleh: hapus.oleh, ditahan: hapus.ditahan },
+    deletion: deletion && { due_at: deletion.due_at, oleh: deletion.oleh, held_reason: deletion.held_reason },
     foto: photo?.kunci ?? null,
   }
 }

@@ -22,7 +22,7 @@ const FAULT = { reason: 'photo.not_readable' } as const
 /** Far above what a hand does. */
 const PER_MINUTE = 20
 
-/** POST /profile-pht: the own photo, which takes the place of the one before. POST /profile-pht/hapus: away with it. */
+/** POST /profile-pht: the own photo, which takes the place of the one before. POST /profile-pht/remove: away with it. */
 export const photo: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now }) => {
   await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: MAX_PHOTO } })
   const limit = windowLimit(PER_MINUTE, 60_000, now)
@@ -50,7 +50,7 @@ export const photo: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now }) =
     return { data: profileOf(await accountOf(db, viewer)) }
   })
 
-  app.post('/profile-pht/hapus', { schema: { tags, response } }, async (request) => {
+  app.post('/profile-pht/remove', { schema: { tags, response } }, async (request) => {
     const viewer = request.requireViewer()
     const { user } = await accountOf(db, viewer)
     await db.delete(accountPhotoTable).where(eq(accountPhotoTable.user_id, user.id))

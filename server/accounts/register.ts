@@ -84,7 +84,7 @@ async function write(
   caller: ReturnType<typeof callerOf>,
   now: number,
 ): Promise<Outcome> {
-  const { nama, email, tanggal_lahir, bahasa, sekolah_id = null, wali, kabar } = given
+  const { nama, email, tanggal_lahir, bahasa, sekolah_id = null, wali, news } = given
   await refuseUnknown(tx, { sekolah_id })
   const username = given.username ?? generatedUsername(nama)
   const there = await tx
@@ -120,7 +120,7 @@ async function write(
     await tx.insert(guardianTable).values({ user_id, ...wali, izin, expires_at: iso(now + ANSWER_MS) })
   }
   const by = { user_id, given: true, oleh: 'self', address: caller.address } as const
-  await noteConsents(tx, [{ ...by, consent: 'terms' }, ...(kabar ? [{ ...by, consent: 'news' as const }] : [])], now)
+  await noteConsents(tx, [{ ...by, consent: 'terms' }, ...(news ? [{ ...by, consent: 'news' as const }] : [])], now)
   await noteSecurity(tx, caller, { action: 'account/register', actor_id: user_id, subject: user_id }, now)
   return { user_id, letters: ['verify'] }
 }

@@ -19,21 +19,21 @@ import { shownGuardian } from './guardian-link.ts'
 const MOST_LINES = 100
 
 /**
- * GET /akun-siswa/{id}: what staff see of a student's address, guardian, consents and deletion. POST /persetujuan-sekolah:
+ * GET /student-record/{id}: what staff see of a student's address, guardian, consents and deletion. POST /school-consent:
  * the consent that a school has recorded for an account of its making. Throws `forbidden`, `not_found`.
  */
 export const studentRecord: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now }) => {
   const tags = ['access']
   const params = z.object({ id: z.uuid().toLowerCase() })
   const read = { tags, params, response: { 200: studentRecordReply } }
-  app.get('/akun-siswa/:id', { schema: read }, async (request) => {
+  app.get('/student-record/:id', { schema: read }, async (request) => {
     await demandMenu(db, request.requireViewer(), STUDENT_LIST_MENU)
     const student = await studentOf(db, request.params.id)
     return { data: await recordOf(db, student) }
   })
 
   const note = { tags, body: schoolConsent, response: { 200: okReply } }
-  app.post('/persetujuan-sekolah', { schema: note }, async (request) => {
+  app.post('/school-consent', { schema: note }, async (request) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, STUDENT_LIST_MENU, 'update')
     const { user_id, given } = request.body
@@ -67,11 +67,11 @@ async function studentOf(db: Db | Tx, id: string) {
 
 async function recordOf(db: Db, user: typeof userTable.$inferSelect): Promise<StudentRecord> {
   const { id, consent, versi, given, oleh, at, address } = consentTable
-  const [[guardian], hapus, lines] = await Promise.all([
+  const [[guardian], deletion, lines] = await Promise.all([
     db.select().from(guardianTable).where(eq(guardianTable.user_id, user.id)),
     deletionOf(db, user.id),
     db
-      .select({ id, consent, versi, given, oleh, at, address, petugas: userTable.nama })
+      .select({ id, consent, versi, given, oleh, at, address, staff_name: userTable.nama })
       .from(consentTable)
       .leftJoin(userTable, eq(userTable.id, consentTable.actor_id))
       .where(eq(consentTable.user_id, user.id))
@@ -81,10 +81,10 @@ async function recordOf(db: Db, user: typeof userTable.$inferSelect): Promise<St
   return {
     username: user.username,
     tanggal_lahir: user.tanggal_lahir,
-    terverifikasi_pada: user.email_terverifikasi_at === null ? null : Date.parse(user.email_terverifikasi_at),
-    dibuat_sekolah: user.tanggal_lahir === null,
+    verified_at: user.email_terverifikasi_at === null ? null : Date.parse(user.email_terverifikasi_at),
+    made_by_school: user.tanggal_lahir === null,
     wali: guardian ? shownGuardian(guardian) : null,
-    hapus,
+    deletion,
     persetujuan: lines.map((line) => ({ ...line, at: Date.parse(line.at) })),
   }
 }

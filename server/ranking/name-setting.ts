@@ -10,17 +10,17 @@ import { callerOf } from '../security/security-events.ts'
 import type { RankingDeps } from './deps.ts'
 import { mayShowWhole } from './public-name.ts'
 
-/** GET and POST /profile/peringkat: a whole name is a consent, and stands in the ledger with its end. */
+/** GET and POST /profile/ranking-name: a whole name is a consent, and stands in the ledger with its end. */
 export const rankingNameRoutes: FastifyPluginAsyncZod<RankingDeps> = async (app, { db, now }) => {
   const tags = ['auth']
   const changes = changeLimit(now)
-  app.get('/profile/peringkat', { schema: { tags, response: { 200: rankingNameReply } } }, async (request) => {
+  app.get('/profile/ranking-name', { schema: { tags, response: { 200: rankingNameReply } } }, async (request) => {
     const { nama, born } = await chosen(db, request.requireViewer().user_id)
     return { data: { nama, boleh_lengkap: mayShowWhole(born, now()) } }
   })
 
   const choose = { tags, body: rankingName, response: { 200: rankingNameReply } }
-  app.post('/profile/peringkat', { schema: choose }, async (request) => {
+  app.post('/profile/ranking-name', { schema: choose }, async (request) => {
     const { user_id } = request.requireViewer()
     const { nama } = request.body
     const { address } = callerOf(request)

@@ -26,7 +26,7 @@ import { openIn } from './study-package.ts'
 /** Staff who read the report of a schedule read its students' chances. */
 const MENU = 'jadwal-admin'
 
-/** GET /index-rasionalisasi: one's own chances, or (staff) those of a student. POST /rasionalisasi-izin: one's own decision. */
+/** GET /index-rasionalisasi: one's own chances, or (staff) those of a student. POST /chances-consent: one's own decision. */
 export const chances: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
   const changes = changeLimit(now)
   app.get(
@@ -49,7 +49,7 @@ export const chances: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }
   )
 
   app.post(
-    '/rasionalisasi-izin',
+    '/chances-consent',
     { schema: { tags: ['results'], body: profilingDecision, response: { 200: profilingReply } } },
     async (request) => {
       const { user_id } = request.requireViewer()

@@ -22,7 +22,7 @@ interface Verdict {
   reason: string | null
 }
 
-/** POST /kiriman-syarat/{id}/accept, /kiriman-syarat/{id}/refuse: once, by one of staff, about what they looked at. */
+/** POST /task-submissions/{id}/accept, /task-submissions/{id}/refuse: once, by one of staff, about what they looked at. */
 export const decide: FastifyPluginAsyncZod<TaskDeps> = async (app, { db, now, random }) => {
   const schema = {
     tags: ['payment'],
@@ -30,10 +30,10 @@ export const decide: FastifyPluginAsyncZod<TaskDeps> = async (app, { db, now, ra
     response: { 200: decisionReply },
   }
 
-  app.post('/kiriman-syarat/:id/accept', { schema: { ...schema, body: acceptRequest } }, (request) =>
+  app.post('/task-submissions/:id/accept', { schema: { ...schema, body: acceptRequest } }, (request) =>
     run(request.requireViewer(), { id: request.params.id, state: 'accepted', reason: null, ...request.body }),
   )
-  app.post('/kiriman-syarat/:id/refuse', { schema: { ...schema, body: refuseRequest } }, (request) =>
+  app.post('/task-submissions/:id/refuse', { schema: { ...schema, body: refuseRequest } }, (request) =>
     run(request.requireViewer(), { id: request.params.id, state: 'refused', ...request.body }),
   )
 

@@ -8,9 +8,9 @@ import { MENU, type TaskDeps } from './deps.ts'
 
 const params = z.object({ id: z.uuid() })
 
-/** GET /bukti-syarat/{id}: a picture, for who sent it and for staff who judge it. */
+/** GET /task-pictures/{id}: a picture, for who sent it and for staff who judge it. */
 export const picture: FastifyPluginAsyncZod<TaskDeps> = async (app, { db, files }) => {
-  app.get('/bukti-syarat/:id', { schema: { tags: ['my-tryout'], params } }, async (request, reply) => {
+  app.get('/task-pictures/:id', { schema: { tags: ['my-tryout'], params } }, async (request, reply) => {
     const viewer = request.requireViewer()
     if (viewer.role !== 'Siswa') await demandMenu(db, viewer, MENU)
     const [row] = await db

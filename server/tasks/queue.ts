@@ -15,11 +15,11 @@ import { submissionInFull } from './submission-in-full.ts'
 
 const params = z.object({ id: z.uuid() })
 
-/** GET /kiriman-syarat, /kiriman-syarat/{id}: what students sent, for staff who judge it; what waits longest first. */
+/** GET /task-submissions, /task-submissions/{id}: what students sent, for staff who judge it; what waits longest first. */
 export const queue: FastifyPluginAsyncZod<TaskDeps> = async (app, { db }) => {
   const tags = ['payment']
   const schema = { tags, querystring: submissionsQuery, response: { 200: submissionsReply } }
-  app.get('/kiriman-syarat', { schema }, async (request) => {
+  app.get('/task-submissions', { schema }, async (request) => {
     await demandMenu(db, request.requireViewer(), MENU)
     const { query } = request
     refuseUnstorable(query)
@@ -45,7 +45,7 @@ export const queue: FastifyPluginAsyncZod<TaskDeps> = async (app, { db }) => {
     return { data: found.map((row) => ({ ...row, sent_at: epoch(row.sent_at) })), ...total }
   })
 
-  app.get('/kiriman-syarat/:id', { schema: { tags, params, response: { 200: submissionReply } } }, async (request) => {
+  app.get('/task-submissions/:id', { schema: { tags, params, response: { 200: submissionReply } } }, async (request) => {
     await demandMenu(db, request.requireViewer(), MENU)
     return { data: await submissionInFull(db, request.params.id) }
   })

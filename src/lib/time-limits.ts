@@ -10,9 +10,9 @@ const FILE_MS = 30_000
 /** Students' calls that may be silent for another time than `READ_MS` or `WRITE_MS`. */
 const OTHERS: Readonly<Record<string, number>> = {
   'POST /auth/rs-pw': PASSWORD_MS,
-  'POST /profile/hapus': PASSWORD_MS,
+  'POST /profile/delete': PASSWORD_MS,
   'POST /profile-pht': FILE_MS,
-  'GET /profile/unduh': FILE_MS,
+  'GET /profile/download': FILE_MS,
   'POST /manual-transfer/send-evidence': FILE_MS,
   'POST /my-syarat': FILE_MS,
   'POST /download': FILE_MS,

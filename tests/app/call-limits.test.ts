@@ -29,7 +29,7 @@ test('U202.6 every call of a student or a visitor has a short time limit of its 
   expect(calls.length).toBeGreaterThan(50)
   const limits = calls.map(([method, path]) => [`${method} ${path}`, silenceOf(method, path, false)] as const)
   expect(limits.filter(([, ms]) => ms === null || ms > 30_000)).toEqual([])
-  const files = [' /profile-pht', ' /profile/unduh', ' /manual-transfer/send-evidence', ' /my-syarat', ' /download']
+  const files = [' /profile-pht', ' /profile/download', ' /manual-transfer/send-evidence', ' /my-syarat', ' /download']
   expect(limits.filter(([call, ms]) => (ms ?? 0) > 20_000 && !files.some((path) => call.endsWith(path)))).toEqual([])
   expect(silenceOf('get', '/my-jadwal', false)).toBeLessThanOrEqual(6000)
   expect(silenceOf('POST', '/import-siswa', true)).toBeNull()

@@ -28,7 +28,7 @@ test('U460.1 a link that a mail scanner opens verifies nothing; the press of its
 })
 
 test("U460.2 a guardian's link decides nothing before a button is pressed, and that only by who says to be the guardian", async () => {
-  const made = calls({ nama: 'Nadira', umur: 15, wali: 'Ratmi', izin: 'asked' })
+  const made = calls({ nama: 'Nadira', age: 15, wali: 'Ratmi', izin: 'asked' })
   const user = userEvent.setup()
   await renderOffice(<Guardian />, '/', ['register'])
   const yes = await screen.findByRole<HTMLButtonElement>('button', { name: 'Izinkan' })
@@ -37,7 +37,7 @@ test("U460.2 a guardian's link decides nothing before a button is pressed, and t
   await user.click(screen.getByRole('checkbox'))
   await user.click(yes)
   expect(await screen.findByText('Izin sudah diberikan.')).toBeTruthy()
-  expect(made.filter((call) => !call.startsWith('GET'))).toEqual(['POST /api/auth-ou/wali'])
+  expect(made.filter((call) => !call.startsWith('GET'))).toEqual(['POST /api/auth-ou/guardian'])
 })
 
 test("U551.2 what is wrong with a guardian's link is said without the name that the interface has for it", async () => {

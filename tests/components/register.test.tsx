@@ -8,11 +8,11 @@ import { renderOffice } from './office.tsx'
 test('U467 what is wrong stands once, at its field or before the button, and no name of the interface is shown', async () => {
   const errors = [
     { path: 'email', message: 'Tulis alamat email.' },
-    { path: 'setuju', message: 'Centang dulu.' },
+    { path: 'agreed', message: 'Centang dulu.' },
   ]
   const body = {
     message: 'Data belum benar',
-    error: 'email: Tulis alamat email. setuju: Centang dulu.',
+    error: 'email: Tulis alamat email. agreed: Centang dulu.',
     code: 'invalid_input',
     errors,
   }
@@ -22,5 +22,5 @@ test('U467 what is wrong stands once, at its field or before the button, and no 
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Buat akun' }))
   expect(await screen.findAllByText('Tulis alamat email.')).toHaveLength(1)
   expect(screen.getAllByText('Centang dulu.')).toHaveLength(1)
-  expect(document.body.textContent).not.toMatch(/setuju:|email:/)
+  expect(document.body.textContent).not.toMatch(/agreed:|email:/)
 })

@@ -52,7 +52,7 @@ test('U475.1 a key accepts what is looked at, as it was sent the last time, and 
   await userEvent.keyboard('a')
   await screen.findByRole('heading', { name: 'Siswa s2' })
   expect(calls.filter(({ method }) => method === 'post')).toMatchObject([
-    { path: '/kiriman-syarat/s1/accept', body: { times: 2 } },
+    { path: '/task-submissions/s1/accept', body: { times: 2 } },
   ])
 })
 

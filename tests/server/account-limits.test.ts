@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const long = (n: number) => 'a'.repeat(n)
 const FORM = {
   ...{ nama: 'Nadira', email: 'batas@elp.test', password: PASSWORD, tanggal_lahir: '2005-03-14', bahasa: 'id' },
-  ...{ setuju: true, kabar: false, username: null, wali: null },
+  ...{ agreed: true, news: false, username: null, wali: null },
 }
 const WALI = { nama: 'Ratmi', email: 'ratmi@elp.test' }
 
@@ -38,7 +38,7 @@ const LIMITS: [string, string, Record<string, unknown>, string][] = [
       ['username', 'ab'],
       ['username', long(31)],
       ['username', 'Ada Spasi'],
-      ['setuju', false],
+      ['agreed', false],
       ['bahasa', 'xx'],
     ] as const
   ).map(([field, value]): [string, string, Record<string, unknown>, string] => [
@@ -50,8 +50,8 @@ const LIMITS: [string, string, Record<string, unknown>, string][] = [
   ['register', '/auth/user-register', { ...FORM, tanggal_lahir: '2014-01-01' }, 'wali.nama'],
   ['register', '/auth/user-register', { ...FORM, wali: { ...WALI, nama: '' } }, 'wali.nama'],
   ['register', '/auth/user-register', { ...FORM, wali: { ...WALI, email: 'bukan' } }, 'wali.email'],
-  ['guardian', '/profile/wali', { ...WALI, nama: long(121) }, 'nama'],
-  ['guardian', '/profile/wali', { ...WALI, email: 'bukan' }, 'email'],
+  ['guardian', '/profile/guardian', { ...WALI, nama: long(121) }, 'nama'],
+  ['guardian', '/profile/guardian', { ...WALI, email: 'bukan' }, 'email'],
   ['profile', '/profile', { version: 1, nama: ' ' }, 'nama'],
   ['profile', '/profile', { version: 1, nama: long(121) }, 'nama'],
   ['profile', '/profile', { version: 1, telepon: '12' }, 'telepon'],
@@ -62,7 +62,7 @@ const LIMITS: [string, string, Record<string, unknown>, string][] = [
   ['password', '/auth/rs-pw', { password: '', new_password: PASSWORD }, 'password'],
   ['password', '/auth/rs-pw', { password: PASSWORD, new_password: 'pendek' }, 'new_password'],
   ['password', '/auth/rs-pw', { password: PASSWORD, new_password: long(129) }, 'new_password'],
-  ['deletion', '/profile/hapus', { password: '' }, 'password'],
+  ['deletion', '/profile/delete', { password: '' }, 'password'],
   ['log-in', '/auth/user-password', { email: 'tanpa-at', password: PASSWORD }, 'email'],
   ['log-in', '/auth/user-password', { email: 'a@elp.test', password: '' }, 'password'],
   ['forgotten password', '/auth/fg-pw', { email: 'tanpa-at' }, 'email'],

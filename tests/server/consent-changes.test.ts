@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const WAYS: [path: string, consent: Consent, body: (given: boolean) => object][] = [
-  ['/profile/kabar', 'news', (kabar) => ({ kabar })],
-  ['/profile/peringkat', 'ranking_name', (given) => ({ nama: given ? 'lengkap' : 'singkat' })],
-  ['/rasionalisasi-izin', 'profiling', (izin) => ({ izin })],
+  ['/profile/news', 'news', (news) => ({ news })],
+  ['/profile/ranking-name', 'ranking_name', (given) => ({ nama: given ? 'lengkap' : 'singkat' })],
+  ['/chances-consent', 'profiling', (izin) => ({ izin })],
 ]
 
 test.each(WAYS)(

@@ -47,9 +47,9 @@ const submitted = async (who: Person, syarat_id: string, files?: readonly Uint8A
   return body.data.submission as NonNullable<OwnTask['submission']>
 }
 const accept = (id: string, times = 1, who = judge) =>
-  world.call('POST', `/kiriman-syarat/${id}/accept`, { token: who.token, body: { times } })
+  world.call('POST', `/task-submissions/${id}/accept`, { token: who.token, body: { times } })
 const refuse = (id: string, times = 1, reason = 'Akun belum diikuti') =>
-  world.call('POST', `/kiriman-syarat/${id}/refuse`, { token: judge.token, body: { times, reason } })
+  world.call('POST', `/task-submissions/${id}/refuse`, { token: judge.token, body: { times, reason } })
 const owns = async ({ token }: Person, paket_id: string) =>
   (await world.call('GET', `/check-purchase-paket?paket_id=${paket_id}`, { token })).body.data.dimiliki
 const own = async ({ token }: Person, paket_id?: string) => {
@@ -106,7 +106,7 @@ test('P480.2 what is refused says why and may be sent again; the new pictures ta
   const again = await submitted(student, task)
   expect([again.id, again.state, again.reason]).toEqual([sent.id, 'sent', null])
   expect(await keptOf(task)).toEqual(again.pictures)
-  expect((await world.call('GET', `/bukti-syarat/${sent.pictures[0]}`, student)).status).toBe(404)
+  expect((await world.call('GET', `/task-pictures/${sent.pictures[0]}`, student)).status).toBe(404)
   expect((await accept(sent.id, 1)).body.reason).toBe('task.sent_again')
   expect((await accept(sent.id, 2)).body.granted).toBe(true)
   expect((await submit(student, task)).body.reason).toBe('order.owned_already')
@@ -165,7 +165,7 @@ test('P481.2 a picture is kept anew without what the camera wrote; its sender an
   const task = await taskOf(await onConditions())
   const student = await person(world)
   const { pictures } = await submitted(student, task)
-  const path = `/bukti-syarat/${pictures[0]}`
+  const path = `/task-pictures/${pictures[0]}`
   for (const { token } of [student, judge]) {
     const seen = await world.call('GET', path, { token })
     expect([seen.status, seen.headers['content-type'], seen.headers['cache-control']]).toEqual([
@@ -229,7 +229,7 @@ test('P482.1 the queue shows what waits longest first, by state, package and nam
     world.clock.ms += 1
   }
   const list = async (query: string) =>
-    submissionsReply.parse((await world.call('GET', `/kiriman-syarat?paket_id=${paket_id}${query}`, judge)).body)
+    submissionsReply.parse((await world.call('GET', `/task-submissions?paket_id=${paket_id}${query}`, judge)).body)
   const ids = (rows: { student: { id: string } }[]) => rows.map(({ student }) => student.id)
   expect(ids((await list('')).data)).toEqual(students.map(({ id }) => id))
   expect(ids((await list('&sort=-sent_at&size=1&page=2')).data)).toEqual([students[1]?.id])
@@ -237,13 +237,13 @@ test('P482.1 the queue shows what waits longest first, by state, package and nam
   const [row] = (await list('')).data
   await accept(row?.id as string)
   expect((await list('&state=sent')).total).toBe(2)
-  const one = await world.call('GET', `/kiriman-syarat/${row?.id}`, judge)
+  const one = await world.call('GET', `/task-submissions/${row?.id}`, judge)
   expect(submissionReply.parse(one.body).data.paket_nama).toBe('Paket antrean')
   const reader = await staff(world, ['kiriman-syarat'], { create: true, update: false, delete: true })
-  expect((await world.call('GET', '/kiriman-syarat', reader)).status).toBe(200)
+  expect((await world.call('GET', '/task-submissions', reader)).status).toBe(200)
   expect((await accept(row?.id as string, 1, reader)).status).toBe(403)
   const [other, student] = [await staff(world, ['paket-tryout']), students[0] as Person]
-  for (const who of [other, student]) expect((await world.call('GET', '/kiriman-syarat', who)).status).toBe(403)
+  for (const who of [other, student]) expect((await world.call('GET', '/task-submissions', who)).status).toBe(403)
 })
 
 test('P482.2 a task that students have sent for stays; one without goes, and whose others are accepted has the package', async () => {
@@ -263,7 +263,7 @@ test('P482.3 nothing sent to these addresses is a fault of the server', async ()
   const { token } = await person(world)
   const sent = ['', 'x', '%00', '%27%20or%201%3D1', 'a'.repeat(5000)]
   for (const value of sent)
-    for (const path of [`/my-syarat?paket_id=${value}`, `/bukti-syarat/${value}`, `/kiriman-syarat?q=${value}`]) {
+    for (const path of [`/my-syarat?paket_id=${value}`, `/task-pictures/${value}`, `/task-submissions?q=${value}`]) {
       const { status, body } = await world.call('GET', path, { token: path.includes('?q') ? judge.token : token })
       expect(status < 400 || isCleanRefusal(status, body), path).toBe(true)
     }

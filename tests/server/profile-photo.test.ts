@@ -61,7 +61,7 @@ test('A430.2 another photo has another address and the one before is gone; taken
   const second = (await send(await photo(600, 900))).body.data.foto
   expect(second).not.toBe(first)
   expect((await fetchPhoto(first)).statusCode).toBe(404)
-  const { body } = await world.call('POST', '/profile-pht/hapus', { token: owner.token })
+  const { body } = await world.call('POST', '/profile-pht/remove', { token: owner.token })
   expect(body.data.foto).toBe(null)
   expect((await fetchPhoto(second)).statusCode).toBe(404)
 })

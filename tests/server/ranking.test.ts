@@ -350,7 +350,7 @@ test('Q5.1 names are short; the whole one is shown of adults who ask for it, and
   ])
   const shown = async () => (await ranking(jadwal_id, reader)).baris.slice(0, 2).map((row) => row.nama)
   const choose = (who: Person, nama: string) =>
-    world.call('POST', '/profile/peringkat', { token: who.token, body: { nama } })
+    world.call('POST', '/profile/ranking-name', { token: who.token, body: { nama } })
   expect(await shown()).toEqual(['Ahmad F.', 'Citra L.'])
   await choose(adult, 'lengkap')
   const refused = await choose(minor, 'lengkap')

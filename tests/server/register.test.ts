@@ -44,7 +44,7 @@ let people = 0
 function form(more: Record<string, unknown> = {}) {
   const email = `pendaftar${++people}@elp.test`
   const base = { nama: 'Nadira Prameswari', email, password: PASSWORD, tanggal_lahir: '2005-03-14', bahasa: 'id' }
-  return { ...base, setuju: true, kabar: false, ...more } as typeof base & Record<string, unknown>
+  return { ...base, agreed: true, news: false, ...more } as typeof base & Record<string, unknown>
 }
 const register = (body: unknown, headers?: Record<string, string>) =>
   world.call('POST', '/auth/user-register', { body, ...(headers && { headers }) })
@@ -206,16 +206,16 @@ test('A251.1 every limit is said at its field, in the language of the reader', a
     email: 'tanpa-at',
     password: 'pendek',
     tanggal_lahir: '14-03-2010',
-    setuju: false,
+    agreed: false,
   }
   const { body } = await register({ ...wrong, username: 'Ada Spasi' }, { 'accept-language': 'de' })
   expect(body.code).toBe('invalid_input')
   const said = Object.fromEntries(
     body.errors.map((error: { path: string; message: string }) => [error.path, error.message]),
   )
-  expect(Object.keys(said).sort()).toEqual(['email', 'nama', 'password', 'setuju', 'tanggal_lahir', 'username'])
+  expect(Object.keys(said).sort()).toEqual(['agreed', 'email', 'nama', 'password', 'tanggal_lahir', 'username'])
   expect(said.tanggal_lahir).toBe('Wähle ein richtiges Geburtsdatum.')
-  expect(said.setuju).toContain('Häkchen')
+  expect(said.agreed).toContain('Häkchen')
 })
 
 test.each(['2029-01-01', '1929-12-31', '2026-02-30'])("A251.2 %s is nobody's date of birth", async (tanggal_lahir) => {
@@ -269,10 +269,10 @@ test('A253.1 below 17 a guardian is asked, and nothing is bought before the guar
   const mail = await mails.next()
   expect(mail.to).toEqual([guardian.email])
   const token = linkIn(mail.text, 'wali')
-  expect((await world.call('GET', `/auth-ou/wali/${token}`)).body.data).toEqual({
-    ...{ nama: child.nama, umur: 16, wali: guardian.nama, izin: 'asked' },
+  expect((await world.call('GET', `/auth-ou/guardian/${token}`)).body.data).toEqual({
+    ...{ nama: child.nama, age: 16, wali: guardian.nama, izin: 'asked' },
   })
-  expect((await world.call('POST', '/auth-ou/wali', { body: { token, izin: true } })).status).toBe(200)
+  expect((await world.call('POST', '/auth-ou/guardian', { body: { token, izin: true } })).status).toBe(200)
   expect(await mayBuy(child.id)).toBe(true)
   expect(await consentsOf(child.id)).toMatchObject([
     { consent: 'terms', given: true, oleh: 'self', versi: '2026-11', address: '127.0.0.1' },
@@ -288,7 +288,7 @@ test("A253.2 a guardian is written to only once the student's own address is ver
   await register({ ...body, wali: wali() })
   expect((await mails.next()).to).toEqual([body.email])
   const token = await tokenOf(body)
-  const again = await world.call('POST', '/profile/wali', { token, body: wali() })
+  const again = await world.call('POST', '/profile/guardian', { token, body: wali() })
   expect(again.body.reason).toBe('account.verify_first')
   expect(mails.waiting()).toBe(0)
 })
@@ -296,18 +296,18 @@ test("A253.2 a guardian is written to only once the student's own address is ver
 test('A253.3 a guardian who refuses or withdraws ends the account within 72 hours, and may think again', async () => {
   const child = await registered({ ...CHILD, wali: wali() })
   const token = linkIn((await mails.next()).text, 'wali')
-  const answer = (izin: boolean) => world.call('POST', '/auth-ou/wali', { body: { token, izin } })
+  const answer = (izin: boolean) => world.call('POST', '/auth-ou/guardian', { body: { token, izin } })
   await answer(true)
   expect((await answer(false)).status).toBe(200)
   expect((await mails.next()).to).toEqual([child.email])
   expect(await mayBuy(child.id)).toBe('account.buy_guardian')
   const own = await tokenOf(child)
-  expect((await world.call('POST', '/profile/hapus-batal', { token: own })).body.reason).toBe('deletion.not_yours')
-  const { hapus } = (await world.call('GET', '/profile/data', { token: own })).body.data
-  expect(hapus.oleh).toBe('guardian')
-  expect(hapus.pada - world.clock.now()).toBeLessThanOrEqual(72 * HOUR)
+  expect((await world.call('POST', '/profile/cancel-deletion', { token: own })).body.reason).toBe('deletion.not_yours')
+  const { deletion } = (await world.call('GET', '/profile/data', { token: own })).body.data
+  expect(deletion.oleh).toBe('guardian')
+  expect(deletion.due_at - world.clock.now()).toBeLessThanOrEqual(72 * HOUR)
   await answer(true)
-  expect((await world.call('GET', '/profile/data', { token: own })).body.data.hapus).toBeNull()
+  expect((await world.call('GET', '/profile/data', { token: own })).body.data.deletion).toBeNull()
   expect(
     (await consentsOf(child.id)).filter(({ consent }) => consent === 'guardian').map(({ given }) => given),
   ).toEqual([...[true, false, true]])
@@ -318,12 +318,12 @@ test('A253.4 a student names another guardian while nothing was decided; links t
   const first = linkIn((await mails.next()).text, 'wali')
   const own = await tokenOf(child)
   const second = wali()
-  expect((await world.call('POST', '/profile/wali', { token: own, body: second })).status).toBe(200)
+  expect((await world.call('POST', '/profile/guardian', { token: own, body: second })).status).toBe(200)
   const mail = await mails.next()
   expect(mail.to).toEqual([second.email])
-  expect((await world.call('GET', `/auth-ou/wali/${first}`)).body.reason).toBe('guardian.stale_link')
-  await world.call('POST', '/auth-ou/wali', { body: { token: linkIn(mail.text, 'wali'), izin: true } })
-  expect((await world.call('POST', '/profile/wali', { token: own, body: wali() })).body.reason).toBe('guardian.decided')
+  expect((await world.call('GET', `/auth-ou/guardian/${first}`)).body.reason).toBe('guardian.stale_link')
+  await world.call('POST', '/auth-ou/guardian', { body: { token: linkIn(mail.text, 'wali'), izin: true } })
+  expect((await world.call('POST', '/profile/guardian', { token: own, body: wali() })).body.reason).toBe('guardian.decided')
 })
 
 test('A253.5 the age is that of the day in Jakarta', async () => {
@@ -360,8 +360,8 @@ test('A254.1 staff verify an account by hand who may change students', async () 
 })
 
 test('A255.1 a person downloads what is stored of them, as JSON and as CSV, without secrets', async () => {
-  const who = await registered({ kabar: true })
-  const reply = await world.call('GET', '/profile/unduh', { token: await tokenOf(who) })
+  const who = await registered({ news: true })
+  const reply = await world.call('GET', '/profile/download', { token: await tokenOf(who) })
   expect(reply.headers['content-type']).toBe('application/zip')
   const files = unzipSync(new Uint8Array(reply.body))
   const text = (name: string) => new TextDecoder().decode(files[name])
@@ -374,18 +374,18 @@ test('A255.1 a person downloads what is stored of them, as JSON and as CSV, with
 test('A255.2 news are refused and allowed again, each time with a line in the ledger', async () => {
   const who = await registered()
   const token = await tokenOf(who)
-  const choose = (kabar: boolean) => world.call('POST', '/profile/kabar', { token, body: { kabar } })
+  const choose = (news: boolean) => world.call('POST', '/profile/news', { token, body: { news } })
   await choose(true)
   world.clock.advance(1000)
   await choose(false)
-  expect((await world.call('GET', '/profile/data', { token })).body.data.kabar).toBe(false)
+  expect((await world.call('GET', '/profile/data', { token })).body.data.news).toBe(false)
   expect((await consentsOf(who.id)).filter(({ consent }) => consent === 'news')).toHaveLength(2)
 })
 
 test("A256.1 an account is deleted by its owner's password, within 72 hours, and its name is nowhere then", async () => {
   const who = await registered()
   const token = await tokenOf(who)
-  const end = (password: string) => world.call('POST', '/profile/hapus', { token, body: { password } })
+  const end = (password: string) => world.call('POST', '/profile/delete', { token, body: { password } })
   expect((await end('bukan sandinya')).body.code).toBe('wrong_password')
   expect((await end(PASSWORD)).status).toBe(200)
   expect((await mails.next()).text).toContain('dalam 72 jam')
@@ -406,9 +406,9 @@ test("A256.1 an account is deleted by its owner's password, within 72 hours, and
 test('A256.2 a deletion is cancelled while it waits', async () => {
   const who = await registered()
   const token = await tokenOf(who)
-  await world.call('POST', '/profile/hapus', { token, body: { password: PASSWORD } })
+  await world.call('POST', '/profile/delete', { token, body: { password: PASSWORD } })
   await mails.next()
-  expect((await world.call('POST', '/profile/hapus-batal', { token })).status).toBe(200)
+  expect((await world.call('POST', '/profile/cancel-deletion', { token })).status).toBe(200)
   world.clock.advance(100 * HOUR)
   await deleteDue(due())
   expect(await idOf(who.email)).toBe(who.id)
@@ -419,7 +419,7 @@ test('A256.2 a deletion is cancelled while it waits', async () => {
 test('A256.3 staff end no account of their own', async () => {
   const clerk = await account(world, 'Admin')
   const { token } = (await logIn(world, clerk)).body
-  const reply = await world.call('POST', '/profile/hapus', { token, body: { password: PASSWORD } })
+  const reply = await world.call('POST', '/profile/delete', { token, body: { password: PASSWORD } })
   expect(reply.body.reason).toBe('deletion.students_only')
 })
 
@@ -455,7 +455,7 @@ async function withFiles() {
 
 test('O420.1 the copy of a person’s data lists orders, proofs, tasks, e-books and consents, and holds the files', async () => {
   const { token, order } = await withFiles()
-  const { body } = await world.call('GET', '/profile/unduh', { token })
+  const { body } = await world.call('GET', '/profile/download', { token })
   const files = unzipSync(new Uint8Array(body))
   const part = (name: string) => JSON.parse(new TextDecoder().decode(files[`${name}.json`]))
   expect(part('pesanan')).toMatchObject([{ invoice: order.invoice, state: 'proof_sent' }])
@@ -470,7 +470,7 @@ test('O420.1 the copy of a person’s data lists orders, proofs, tasks, e-books 
 test('O420.2 files of a deleted account are gone; a proof that staff have still to decide about goes once they have', async () => {
   const { token, id, order, files } = await withFiles()
   expect(await files()).toHaveLength(2)
-  await world.call('POST', '/profile/hapus', { token, body: { password: PASSWORD } })
+  await world.call('POST', '/profile/delete', { token, body: { password: PASSWORD } })
   await mails.next()
   world.clock.advance(71 * HOUR)
   await deleteDue(due())
@@ -489,7 +489,7 @@ test('O420.2 files of a deleted account are gone; a proof that staff have still 
 async function waiting() {
   const who = await registered()
   const token = await tokenOf(who)
-  await world.call('POST', '/profile/hapus', { token, body: { password: PASSWORD } })
+  await world.call('POST', '/profile/delete', { token, body: { password: PASSWORD } })
   await mails.next()
   return { ...who, token, clerk: await staff(world, ['customer']) }
 }
@@ -501,24 +501,24 @@ test('A463.1 staff see who waits for deletion, the first due first, hold one wit
   const later = await waiting()
   const { clerk } = later
   const queue = async () =>
-    (await world.call('GET', '/penghapusan-akun?size=100', { token: clerk.token })).body.data as { user_id: string }[]
+    (await world.call('GET', '/account-deletions?size=100', { token: clerk.token })).body.data as { user_id: string }[]
   const both = (await queue()).filter(({ user_id }) => [id, later.id].includes(user_id))
-  expect(both).toMatchObject([{ user_id: id, oleh: 'self', ditahan: null }, { user_id: later.id }])
+  expect(both).toMatchObject([{ user_id: id, oleh: 'self', held_reason: null }, { user_id: later.id }])
   const reason = 'Pajak: sengketa tagihan masih berjalan.'
   expect(
-    (await staffCall(clerk.token, '/penghapusan-akun/tahan', { user_id: id, reason: ' ' })).body.errors,
+    (await staffCall(clerk.token, '/account-deletions/hold', { user_id: id, reason: ' ' })).body.errors,
   ).toMatchObject([{ path: 'reason' }])
-  expect((await staffCall(clerk.token, '/penghapusan-akun/tahan', { user_id: id, reason })).status).toBe(200)
+  expect((await staffCall(clerk.token, '/account-deletions/hold', { user_id: id, reason })).status).toBe(200)
   world.clock.advance(100 * HOUR)
   await deleteDue(due())
   const next = await staff(world, ['customer'])
   expect(await idOf(later.email)).toBeUndefined()
   const read = await world.call('GET', '/profile/data', { token: await tokenOf({ email }) })
-  expect(read.body.data.hapus).toMatchObject({ ditahan: reason })
-  expect((await staffCall(next.token, '/penghapusan-akun/tahan', { user_id: id, reason })).body.reason).toBe(
+  expect(read.body.data.deletion).toMatchObject({ held_reason: reason })
+  expect((await staffCall(next.token, '/account-deletions/hold', { user_id: id, reason })).body.reason).toBe(
     'deletion.not_queued',
   )
-  expect((await staffCall(next.token, '/penghapusan-akun/lanjut', { user_id: id })).status).toBe(200)
+  expect((await staffCall(next.token, '/account-deletions/resume', { user_id: id })).status).toBe(200)
   await deleteDue(due())
   expect(await emailOf(id)).toMatch(/@siswa\.internal$/)
   const trail = await world.db.select().from(auditTable).where(eq(auditTable.subject, id))
@@ -531,11 +531,11 @@ test('A463.1 staff see who waits for deletion, the first due first, hold one wit
 
 test('A463.2 a deletion that is held is cancelled by who asked for it, and asked for again later', async () => {
   const { id, token, clerk } = await waiting()
-  await staffCall(clerk.token, '/penghapusan-akun/tahan', { user_id: id, reason: 'Perkara 12/2026' })
-  expect((await world.call('POST', '/profile/hapus-batal', { token })).status).toBe(200)
-  await world.call('POST', '/profile/hapus', { token, body: { password: PASSWORD } })
+  await staffCall(clerk.token, '/account-deletions/hold', { user_id: id, reason: 'Perkara 12/2026' })
+  expect((await world.call('POST', '/profile/cancel-deletion', { token })).status).toBe(200)
+  await world.call('POST', '/profile/delete', { token, body: { password: PASSWORD } })
   await mails.next()
-  expect((await world.call('GET', '/profile/data', { token })).body.data.hapus.ditahan).toBeNull()
+  expect((await world.call('GET', '/profile/data', { token })).body.data.deletion.held_reason).toBeNull()
 })
 
 test("A464.1 staff see a student's address, guardian and every consent with its text's version, time and address", async () => {
@@ -543,40 +543,40 @@ test("A464.1 staff see a student's address, guardian and every consent with its 
   const child = await registered({ tanggal_lahir: '2014-05-02', wali: guardian })
   await mails.next()
   const clerk = await staff(world, ['customer'])
-  const { body } = await world.call('GET', `/akun-siswa/${child.id}`, { token: clerk.token })
+  const { body } = await world.call('GET', `/student-record/${child.id}`, { token: clerk.token })
   expect(body.data).toMatchObject({
-    ...{ tanggal_lahir: '2014-05-02', dibuat_sekolah: false, hapus: null },
+    ...{ tanggal_lahir: '2014-05-02', made_by_school: false, deletion: null },
     wali: { nama: guardian.nama, email: guardian.email, izin: 'asked' },
     persetujuan: [
-      { consent: 'terms', versi: '2026-11', given: true, oleh: 'self', address: '127.0.0.1', petugas: null },
+      { consent: 'terms', versi: '2026-11', given: true, oleh: 'self', address: '127.0.0.1', staff_name: null },
     ],
   })
-  expect(body.data.terverifikasi_pada).toBe(world.clock.now())
-  expect((await staffCall(clerk.token, '/persetujuan-sekolah', { user_id: child.id, given: true })).body.reason).toBe(
+  expect(body.data.verified_at).toBe(world.clock.now())
+  expect((await staffCall(clerk.token, '/school-consent', { user_id: child.id, given: true })).body.reason).toBe(
     'consent.own',
   )
-  expect((await world.call('GET', `/akun-siswa/${clerk.id}`, { token: clerk.token })).body.reason).toBe('missing.siswa')
+  expect((await world.call('GET', `/student-record/${clerk.id}`, { token: clerk.token })).body.reason).toBe('missing.siswa')
 })
 
 test('A464.2 staff record the consent of a school for an account of its making, by name and time', async () => {
   const { id } = await account(world)
   const clerk = await staff(world, ['customer'])
-  const record = async () => (await world.call('GET', `/akun-siswa/${id}`, { token: clerk.token })).body.data
-  expect(await record()).toMatchObject({ dibuat_sekolah: true, persetujuan: [] })
-  expect((await staffCall(clerk.token, '/persetujuan-sekolah', { user_id: id, given: true })).status).toBe(200)
+  const record = async () => (await world.call('GET', `/student-record/${id}`, { token: clerk.token })).body.data
+  expect(await record()).toMatchObject({ made_by_school: true, persetujuan: [] })
+  expect((await staffCall(clerk.token, '/school-consent', { user_id: id, given: true })).status).toBe(200)
   const [clerkRow] = await world.db.select().from(userTable).where(eq(userTable.id, clerk.id))
   expect((await record()).persetujuan).toMatchObject([
-    { consent: 'school', given: true, oleh: 'school', petugas: clerkRow?.nama, at: world.clock.now() },
+    { consent: 'school', given: true, oleh: 'school', staff_name: clerkRow?.nama, at: world.clock.now() },
   ])
 })
 
 test('A465.1 a person sees each text that they decided on, with version and time', async () => {
-  const who = await registered({ kabar: true })
+  const who = await registered({ news: true })
   const token = await tokenOf(who)
   world.clock.advance(1000)
-  await world.call('POST', '/profile/kabar', { token, body: { kabar: false } })
-  const { persetujuan, kabar } = (await world.call('GET', '/profile/data', { token })).body.data
-  expect(kabar).toBe(false)
+  await world.call('POST', '/profile/news', { token, body: { news: false } })
+  const { persetujuan, news } = (await world.call('GET', '/profile/data', { token })).body.data
+  expect(news).toBe(false)
   expect(persetujuan).toEqual([
     { consent: 'news', versi: '2026-11', given: false, oleh: 'self', at: world.clock.now() },
     { consent: 'terms', versi: '2026-11', given: true, oleh: 'self', at: expect.any(Number) },

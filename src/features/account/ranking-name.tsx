@@ -34,9 +34,9 @@ function Choose({ user_id }: Own) {
   const { t } = useTranslation('statistics')
   const queries = useQueryClient()
   const queryKey = ['ranking-name', user_id]
-  const query = useQuery({ queryKey, queryFn: () => get<Choice>('/profile/peringkat') })
+  const query = useQuery({ queryKey, queryFn: () => get<Choice>('/profile/ranking-name') })
   const choose = useMutation({
-    mutationFn: async (nama: RankingName) => (await http.post<Choice>('/profile/peringkat', { nama })).data,
+    mutationFn: async (nama: RankingName) => (await http.post<Choice>('/profile/ranking-name', { nama })).data,
     onSuccess: (reply) => {
       queries.setQueryData(queryKey, reply)
       toastSuccess(t('name.saved'))

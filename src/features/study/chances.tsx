@@ -145,7 +145,7 @@ function Decide({ given }: { given: boolean }) {
   const { t } = useTranslation('study')
   const client = useQueryClient()
   const decide = useMutation({
-    mutationFn: () => post('/rasionalisasi-izin', { izin: given }),
+    mutationFn: () => post('/chances-consent', { izin: given }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [CHANCES] })
       toastSuccess(t(given ? 'profiling.isOn' : 'profiling.isOff'))

@@ -6,15 +6,15 @@ import { dateTime, type Zone } from '#src/lib/format/dates.ts'
 import { useSend } from './use-send.ts'
 
 interface ConsentsProps {
-  data: Pick<OwnData, 'persetujuan' | 'kabar'>
+  data: Pick<OwnData, 'persetujuan' | 'news'>
   zone: Zone
   onSaved(): unknown
 }
 
 /** What was consented to, by whom, with the version of the text; news can be refused here at any time. */
-export function Consents({ data: { persetujuan, kabar }, zone, onSaved }: ConsentsProps) {
+export function Consents({ data: { persetujuan, news }, zone, onSaved }: ConsentsProps) {
   const { t } = useTranslation('ownData')
-  const { busy, send } = useSend('/profile/kabar', onSaved)
+  const { busy, send } = useSend('/profile/news', onSaved)
   return (
     <>
       {persetujuan.length === 0 && <Text tone="muted">{t('consent.none')}</Text>}
@@ -32,9 +32,9 @@ export function Consents({ data: { persetujuan, kabar }, zone, onSaved }: Consen
       <Row as="label" gap={3} top>
         <input
           type="checkbox"
-          checked={kabar}
+          checked={news}
           disabled={busy}
-          onChange={(event) => void send({ kabar: event.target.checked }, t('consent.saved'))}
+          onChange={(event) => void send({ news: event.target.checked }, t('consent.saved'))}
         />
         <Rest>{t('consent.news')}</Rest>
       </Row>

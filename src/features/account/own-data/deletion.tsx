@@ -13,15 +13,15 @@ import { dateTime, type Zone } from '#src/lib/format/dates.ts'
 import { useSend } from './use-send.ts'
 
 interface DeletionProps {
-  hapus: OwnData['hapus']
+  deletion: OwnData['deletion']
   zone: Zone
   onSaved(): unknown
 }
 
 /** The end of the account: what goes, what stays and why, and the way back while it waits. */
-export function Deletion({ hapus, zone, onSaved }: DeletionProps) {
+export function Deletion({ deletion, zone, onSaved }: DeletionProps) {
   const { t } = useTranslation('ownData')
-  if (hapus) return <Waiting hapus={hapus} zone={zone} onSaved={onSaved} />
+  if (deletion) return <Waiting deletion={deletion} zone={zone} onSaved={onSaved} />
   return (
     <>
       <Text>{t('end.goes', { hours: DELETION_HOURS })}</Text>
@@ -36,7 +36,7 @@ export function Deletion({ hapus, zone, onSaved }: DeletionProps) {
 function AskForm({ onSaved }: Pick<DeletionProps, 'onSaved'>) {
   const { t } = useTranslation('ownData')
   const [password, setPassword] = useState('')
-  const { busy, send, errorAt } = useSend('/profile/hapus', onSaved)
+  const { busy, send, errorAt } = useSend('/profile/delete', onSaved)
   const ask = (event: FormEvent) => {
     event.preventDefault()
     if (!busy) void send({ password }, t('end.asked'))
@@ -58,14 +58,14 @@ function AskForm({ onSaved }: Pick<DeletionProps, 'onSaved'>) {
   )
 }
 
-function Waiting({ hapus, zone, onSaved }: DeletionProps & { hapus: NonNullable<OwnData['hapus']> }) {
+function Waiting({ deletion, zone, onSaved }: DeletionProps & { deletion: NonNullable<OwnData['deletion']> }) {
   const { t } = useTranslation('ownData')
-  const { busy, send } = useSend('/profile/hapus-batal', onSaved)
-  const { pada, oleh, ditahan } = hapus
+  const { busy, send } = useSend('/profile/cancel-deletion', onSaved)
+  const { due_at, oleh, held_reason } = deletion
   return (
     <>
       <Notice tone="warning" icon={<Hourglass />}>
-        <p>{ditahan === null ? t('end.waits', { when: dateTime(pada, zone) }) : t('end.held', { reason: ditahan })}</p>
+        <p>{held_reason === null ? t('end.waits', { when: dateTime(due_at, zone) }) : t('end.held', { reason: held_reason })}</p>
         {oleh === 'guardian' && <p>{t('end.byGuardian')}</p>}
       </Notice>
       <Text tone="muted">{t('end.stays')}</Text>

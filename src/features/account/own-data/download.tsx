@@ -14,7 +14,7 @@ export function Download() {
   const fetchCopy = async () => {
     setBusy(true)
     try {
-      download((await http.get<Blob>('/profile/unduh', { responseType: 'blob' })).data, 'data-elp.zip')
+      download((await http.get<Blob>('/profile/download', { responseType: 'blob' })).data, 'data-elp.zip')
     } catch (failure) {
       await toastFailure(failure)
     } finally {

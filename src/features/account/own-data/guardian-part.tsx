@@ -24,9 +24,9 @@ export function GuardianPart({ wali, zone, verified, onSaved }: GuardianPartProp
       <Stack gap={2}>
         <Text weight="bold">{t(`wali.${wali.izin}`, { nama: wali.nama })}</Text>
         <Text tone="muted">{wali.email}</Text>
-        {wali.izin === 'asked' && verified && wali.berlaku_sampai !== null && (
+        {wali.izin === 'asked' && verified && wali.valid_until !== null && (
           <Text size="sm" tone="muted">
-            {t('wali.until', { when: dateTime(wali.berlaku_sampai, zone) })}
+            {t('wali.until', { when: dateTime(wali.valid_until, zone) })}
           </Text>
         )}
         {wali.izin === 'asked' && !verified && <Text size="sm">{t('wali.verifyFirst')}</Text>}
@@ -39,7 +39,7 @@ export function GuardianPart({ wali, zone, verified, onSaved }: GuardianPartProp
 function AskAgain({ wali, onSaved }: Pick<GuardianPartProps, 'wali' | 'onSaved'>) {
   const { t } = useTranslation('ownData')
   const [typed, setTyped] = useState({ nama: wali.nama, email: wali.email })
-  const { busy, send, errorAt } = useSend('/profile/wali', onSaved)
+  const { busy, send, errorAt } = useSend('/profile/guardian', onSaved)
   const ask = (event: FormEvent) => {
     event.preventDefault()
     if (!busy) void send(typed, t('wali.sent', { email: typed.email.trim() }))

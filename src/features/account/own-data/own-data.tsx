@@ -36,7 +36,7 @@ export function OwnData({ profile }: { profile: Profile }) {
   }
   return (
     <>
-      {!data.email_terverifikasi && <Unverified email={profile.email} />}
+      {!data.email_verified && <Unverified email={profile.email} />}
       <Part title={t('school.title')}>
         <OwnSchoolPart user_id={profile.id} />
       </Part>
@@ -45,7 +45,7 @@ export function OwnData({ profile }: { profile: Profile }) {
       </Part>
       {data.wali && (
         <Part title={t('wali.title')}>
-          <GuardianPart wali={data.wali} zone={profile.zona} verified={data.email_terverifikasi} onSaved={refetch} />
+          <GuardianPart wali={data.wali} zone={profile.zona} verified={data.email_verified} onSaved={refetch} />
         </Part>
       )}
       <Suspense fallback={<SkeletonRows rows={2} />}>
@@ -58,7 +58,7 @@ export function OwnData({ profile }: { profile: Profile }) {
         <Download />
       </Part>
       <Part title={t('end.title')}>
-        <Deletion hapus={data.hapus} zone={profile.zona} onSaved={refetch} />
+        <Deletion deletion={data.deletion} zone={profile.zona} onSaved={refetch} />
       </Part>
     </>
   )

@@ -77,7 +77,7 @@ export function Photo({ profile }: { profile: Profile }) {
             variant="quiet"
             icon={<Trash2 aria-hidden="true" />}
             busy={busy}
-            onClick={() => void change('/profile-pht/hapus', undefined, t('removed'))}
+            onClick={() => void change('/profile-pht/remove', undefined, t('removed'))}
           >
             {t('remove')}
           </Button>

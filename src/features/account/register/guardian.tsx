@@ -20,7 +20,7 @@ export default function Guardian() {
   const [busy, setBusy] = useState(false)
   const ask = useCallback(() => {
     setFailure(null)
-    requestJson<{ data: GuardianPage }>({ method: 'GET', path: `/auth-ou/wali/${encodeURIComponent(token)}` }).then(
+    requestJson<{ data: GuardianPage }>({ method: 'GET', path: `/auth-ou/guardian/${encodeURIComponent(token)}` }).then(
       ({ data }) => setPage(data),
       setFailure,
     )
@@ -30,7 +30,7 @@ export default function Guardian() {
     setBusy(true)
     setFailure(null)
     try {
-      await postJson('/auth-ou/wali', { token, izin })
+      await postJson('/auth-ou/guardian', { token, izin })
       setPage((seen) => seen && { ...seen, izin: izin ? 'given' : 'ended' })
     } catch (error) {
       setFailure(error)
@@ -43,7 +43,7 @@ export default function Guardian() {
       {page && (
         <Stack gap={5}>
           <Text tone="muted">{t('wali.for', { wali: page.wali })}</Text>
-          <p>{t('wali.text', { nama: page.nama, umur: page.umur })}</p>
+          <p>{t('wali.text', { nama: page.nama, age: page.age })}</p>
           <p>{t('stored')}</p>
           <p>{t('wali.notDone')}</p>
           <p>{t('wali.withdraw')}</p>

@@ -45,8 +45,8 @@ function RegisterForm({ onSent }: { onSent(email: string): void }) {
   const { t, i18n } = useTranslation('register')
   const [typed, setTyped] = useState<Typed>(BLANK)
   const [sekolah, setSekolah] = useState<Picked | null>(null)
-  const [setuju, setSetuju] = useState(false)
-  const [kabar, setKabar] = useState(false)
+  const [agreed, setAgreed] = useState(false)
+  const [news, setNews] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const today = dateInJakarta(Date.now())
@@ -71,7 +71,7 @@ function RegisterForm({ onSent }: { onSent(email: string): void }) {
     const own = { nama, email, password, tanggal_lahir, username: username.trim() || null }
     const given = { ...own, sekolah_id: sekolah?.id ?? null, wali }
     try {
-      await postJson('/auth/user-register', { ...given, bahasa: i18n.language, setuju, kabar })
+      await postJson('/auth/user-register', { ...given, bahasa: i18n.language, agreed, news })
       onSent(email.trim())
     } catch (error) {
       setFailure(error)
@@ -124,11 +124,11 @@ function RegisterForm({ onSent }: { onSent(email: string): void }) {
       />
       <p>{t('stored')}</p>
       <Row as="label" gap={3}>
-        <input type="checkbox" checked={setuju} onChange={(event) => setSetuju(event.target.checked)} />
+        <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
         {t('agree')}
       </Row>
       <Row as="label" gap={3}>
-        <input type="checkbox" checked={kabar} onChange={(event) => setKabar(event.target.checked)} />
+        <input type="checkbox" checked={news} onChange={(event) => setNews(event.target.checked)} />
         {t('news')}
       </Row>
       {failure !== null && (

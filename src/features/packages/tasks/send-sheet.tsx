@@ -110,7 +110,7 @@ function Chosen({ file, n, onDrop }: { file: File; n: number; onDrop(): void }) 
 }
 
 function Kept({ id, alt }: { id: string; alt: string }) {
-  const url = usePrivateFile(`/bukti-syarat/${id}`)
+  const url = usePrivateFile(`/task-pictures/${id}`)
   return url && <img src={url} alt={alt} width={96} />
 }
 

@@ -53,12 +53,12 @@ export function DeletionQueue({ onClose }: { onClose(): void }) {
   const list = useList(ADDRESS, {
     key: ['admin', 'customer', 'deletions'],
     ask: ({ page, size }) => ({ page, size }),
-    fetch: (query) => get<ListPage<DeletionRow>>('/penghapusan-akun', query),
+    fetch: (query) => get<ListPage<DeletionRow>>('/account-deletions', query),
     idOf,
   })
   const resume = (row: DeletionRow) =>
     attempt(async () => {
-      await post('/penghapusan-akun/lanjut', { user_id: row.user_id })
+      await post('/account-deletions/resume', { user_id: row.user_id })
       confirm(t('queue.resumed', { nama: row.nama }))
       list.reload()
     })
@@ -89,20 +89,20 @@ export function DeletionQueue({ onClose }: { onClose(): void }) {
           { id: 'oleh', head: t('queue.by'), whole: true, cell: ({ oleh }) => t(`giver.${oleh}`) },
           {
             ...{ id: 'diminta', head: t('queue.asked'), whole: true },
-            cell: ({ diminta_pada }) => dateTime(diminta_pada, zone),
+            cell: ({ asked_at }) => dateTime(asked_at, zone),
           },
-          { id: 'pada', head: t('queue.due'), whole: true, cell: ({ pada }) => dateTime(pada, zone) },
+          { id: 'due_at', head: t('queue.due'), whole: true, cell: ({ due_at }) => dateTime(due_at, zone) },
           {
             ...{ id: 'state', head: t('queue.state'), width: '24%' },
-            cell: ({ ditahan }) =>
-              ditahan === null ? (
+            cell: ({ held_reason }) =>
+              held_reason === null ? (
                 <Chip icon={Hourglass}>{t('queue.waits')}</Chip>
               ) : (
                 <>
                   <Chip tone="warning" icon={CirclePause}>
                     {t('queue.held')}
                   </Chip>{' '}
-                  <span title={ditahan}>{ditahan}</span>
+                  <span title={held_reason}>{held_reason}</span>
                 </>
               ),
           },
@@ -113,9 +113,9 @@ export function DeletionQueue({ onClose }: { onClose(): void }) {
                 <Button
                   size="xs"
                   disabled={!online}
-                  onClick={() => (row.ditahan === null ? setHolding(row) : void resume(row))}
+                  onClick={() => (row.held_reason === null ? setHolding(row) : void resume(row))}
                 >
-                  {t(row.ditahan === null ? 'queue.hold' : 'queue.resume')}
+                  {t(row.held_reason === null ? 'queue.hold' : 'queue.resume')}
                 </Button>
               ),
           },
@@ -137,7 +137,7 @@ function HoldDialog({ row, onDone, onClose }: { row: DeletionRow; onDone(): void
     event.preventDefault()
     setBusy(true)
     try {
-      await post('/penghapusan-akun/tahan', { user_id: row.user_id, reason })
+      await post('/account-deletions/hold', { user_id: row.user_id, reason })
       confirm(t('queue.holdDone', { nama: row.nama }))
       onDone()
       onClose()

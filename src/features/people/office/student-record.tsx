@@ -23,7 +23,7 @@ export function StudentRecord({ id }: { id: string }) {
   const rights = useRights('customer')
   const query = useQuery({
     queryKey: ['admin', 'customer', 'record', id],
-    queryFn: async () => (await get<{ data: Known }>(`/akun-siswa/${id}`)).data,
+    queryFn: async () => (await get<{ data: Known }>(`/student-record/${id}`)).data,
   })
   const act = useMutation({
     mutationFn: ({ path, body }: { path: string; body: object; said: string }) => post(path, body),
@@ -36,9 +36,9 @@ export function StudentRecord({ id }: { id: string }) {
     return query.error ? <ListProblem failure={asApiError(query.error)} onRetry={() => void query.refetch()} /> : null
   }
   const verify = { path: `/auth-ou/v-my-acc-manual/${id}`, body: {}, said: t('verified') }
-  const note = { path: '/persetujuan-sekolah', body: { user_id: id, given: true }, said: t('consentNoted') }
-  const unverified = !record.dibuat_sekolah && record.terverifikasi_pada === null
-  const unconsented = record.dibuat_sekolah && lastOf(record, 'school') !== true
+  const note = { path: '/school-consent', body: { user_id: id, given: true }, said: t('consentNoted') }
+  const unverified = !record.made_by_school && record.verified_at === null
+  const unconsented = record.made_by_school && lastOf(record, 'school') !== true
   const busy = !online || act.isPending
   return (
     <Section
@@ -81,17 +81,17 @@ export function StudentRecord({ id }: { id: string }) {
               {record.wali.nama} · {record.wali.email}
               <br />
               {t(`izin.${record.wali.izin}`)}
-              {record.wali.berlaku_sampai !== null &&
-                ` · ${t('until', { when: dateTime(record.wali.berlaku_sampai, zone) })}`}
+              {record.wali.valid_until !== null &&
+                ` · ${t('until', { when: dateTime(record.wali.valid_until, zone) })}`}
             </>
           )}
         </Fact>
         <Fact name={t('deletion')}>
-          {record.hapus && (
+          {record.deletion && (
             <Mark tone="warning" icon={Hourglass}>
-              {record.hapus.ditahan === null
-                ? t('due', { when: dateTime(record.hapus.pada, zone) })
-                : t('held', { reason: record.hapus.ditahan })}
+              {record.deletion.held_reason === null
+                ? t('due', { when: dateTime(record.deletion.due_at, zone) })
+                : t('held', { reason: record.deletion.held_reason })}
             </Mark>
           )}
         </Fact>
@@ -108,16 +108,16 @@ export function StudentRecord({ id }: { id: string }) {
 
 const lastOf = ({ persetujuan }: Known, consent: string) => persetujuan.find((line) => line.consent === consent)?.given
 
-function AddressState({ record: { dibuat_sekolah, terverifikasi_pada } }: { record: Known }) {
+function AddressState({ record: { made_by_school, verified_at } }: { record: Known }) {
   const { t } = useTranslation('studentRecord')
   const zone = useZone()
-  if (terverifikasi_pada !== null)
+  if (verified_at !== null)
     return (
       <Mark tone="success" icon={CircleCheck}>
-        {t('verifiedAt', { when: dateTime(terverifikasi_pada, zone) })}
+        {t('verifiedAt', { when: dateTime(verified_at, zone) })}
       </Mark>
     )
-  return dibuat_sekolah ? (
+  return made_by_school ? (
     t('bySchool')
   ) : (
     <Mark tone="warning" icon={CircleDashed}>
@@ -149,7 +149,7 @@ function Ledger({ lines }: { lines: Known['persetujuan'] }) {
               <Table.Td>{t(`text.${line.consent}`)}</Table.Td>
               <Table.Td>{t(line.given ? 'given' : 'withdrawn')}</Table.Td>
               <Table.Td>{line.versi}</Table.Td>
-              <Table.Td>{[t(`giver.${line.oleh}`), line.petugas].filter(Boolean).join(' · ')}</Table.Td>
+              <Table.Td>{[t(`giver.${line.oleh}`), line.staff_name].filter(Boolean).join(' · ')}</Table.Td>
               <Table.Td>{dateTime(line.at, zone)}</Table.Td>
               <Table.Td>{line.address ?? '–'}</Table.Td>
             </Table.Tr>

@@ -12,11 +12,11 @@ export type Submission = Submissions['data'][number]
 
 export const addressOf = (id: string) => `${menuUrl(MENU)}/detail/${id}`
 
-export const listSubmissions = (query: object) => get<Submissions>('/kiriman-syarat', { ...query })
+export const listSubmissions = (query: object) => get<Submissions>('/task-submissions', { ...query })
 export const readSubmission = async (id: string) =>
-  (await get<z.infer<typeof submissionReply>>(`/kiriman-syarat/${id}`)).data
+  (await get<z.infer<typeof submissionReply>>(`/task-submissions/${id}`)).data
 
 type Decision = z.infer<typeof decisionReply>
-export const acceptSubmission = (id: string, times: number) => post<Decision>(`/kiriman-syarat/${id}/accept`, { times })
+export const acceptSubmission = (id: string, times: number) => post<Decision>(`/task-submissions/${id}/accept`, { times })
 export const refuseSubmission = (id: string, times: number, reason: string) =>
-  post<Decision>(`/kiriman-syarat/${id}/refuse`, { times, reason })
+  post<Decision>(`/task-submissions/${id}/refuse`, { times, reason })

@@ -151,7 +151,7 @@ function Detail({ sent }: { sent: SubmissionInFull }) {
 
 function Picture({ id, alt }: { id: string; alt: string }) {
   const { t } = useTranslation('packageShop')
-  const url = usePrivateFile(`/bukti-syarat/${id}`)
+  const url = usePrivateFile(`/task-pictures/${id}`)
   if (!url) return <Skeleton height={200} />
   return (
     <Stack gap="2xs">
