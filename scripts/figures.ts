@@ -54,7 +54,10 @@ const rows: [string, string | number][] = [
   ['  uses of spacing tokens', count(office, SPACING)],
   ['  raw lengths and colours', figures(officeSheets(css)).raw],
   ['  lists that page beside src/office/list', filesWith(/<(?:Pager|Pagination)\b/, /^src\/office\/list\//)],
-  ...PARTS.map((part): [string, number] => [`  files with Mantine's ${part}`, filesWith(new RegExp(`<${part}\\b[^]*@mantine/core|@mantine/core[^]*<${part}\\b`))]),
+  ...PARTS.map((part): [string, number] => [
+    `  files with Mantine's ${part}`,
+    filesWith(new RegExp(`<${part}\\b[^]*@mantine/core|@mantine/core[^]*<${part}\\b`)),
+  ]),
   ['rule bodies of CSS that stand again', figures(css).repeated],
   ['files of a plain resource', parts.length],
   ['  lines of the longest', Math.max(...parts.map(({ lines }) => lines.length))],

@@ -95,7 +95,7 @@ export const subtesScore = z.object({
   prioritas_seri: z.nullable(z.number()),
   ...threshold,
   /** Ability θ with its standard error, where a published calibration says it. */
-  kemampuan: z.optional(z.object({ theta: z.number(), galat: z.number() })),
+  ability: z.optional(z.object({ theta: z.number(), standard_error: z.number() })),
   /** Null until the discussion is released: the right and wrong of a topic say much about its keys. */
   materi: z.nullable(z.array(topicScore)),
   lembar: z.array(sheetScore),

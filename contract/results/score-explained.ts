@@ -22,14 +22,14 @@ export const scoreExplainedReply = z.object({
     sementara: z.boolean(),
     nilai: z.number(),
     /** Points: two scores in three lie within it of what many more questions would give. */
-    galat: z.nullable(z.number()),
+    standard_error: z.nullable(z.number()),
     subtes: z.array(
       z.object({
         id: z.uuid(),
         nama: z.string(),
         bobot: z.number(),
         nilai: z.number(),
-        galat: z.nullable(z.number()),
+        standard_error: z.nullable(z.number()),
         benar: count,
         jumlah: count,
         model: z.nullable(z.enum(RUNGS)),

@@ -72,9 +72,9 @@ export const snbpChoice = z.object({
   /** Names of the supporting subjects by the student's curriculum. */
   supporting: z.array(z.string()),
   /** Mean of all subjects, of the supporting ones (null: none, or no grades of them), and the index of both. */
-  rata_semua: z.number(),
-  rata_pendukung: z.nullable(z.number()),
-  indeks: z.number(),
+  overall_mean: z.number(),
+  supporting_mean: z.nullable(z.number()),
+  weighted_index: z.number(),
   /** Among active members who chose the same; null while the membership is not active. */
   rank: z.nullable(count),
   entrants: count,
@@ -155,9 +155,9 @@ export const snbpRankingRow = z.object({
   urutan: z.int(),
   prodi: z.string(),
   universitas: z.string(),
-  rata_semua: z.number(),
-  rata_pendukung: z.nullable(z.number()),
-  indeks: z.number(),
+  overall_mean: z.number(),
+  supporting_mean: z.nullable(z.number()),
+  weighted_index: z.number(),
 })
 export type SnbpRankingRow = z.infer<typeof snbpRankingRow>
 export const snbpRankingReply = z.object({

@@ -35,18 +35,22 @@ export const guardianVerbs: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, 
     },
   )
 
-  app.post('/auth-ou/guardian', { schema: { tags, body: guardianAnswer, response: { 200: okReply } } }, async (request) => {
-    const { izin } = request.body
-    const caller = callerOf(request)
-    const { user_id, changed } = await db.transaction(async (tx) => {
-      const { student } = await known(tx, request.body.token)
-      return { user_id: student.id, changed: await decide(tx, student.id, izin, caller, now()) }
-    })
-    if (changed && !izin) await post(request, 'guardian_ended', user_id)
-    return {
-      message: izin ? 'Terima kasih. Akunnya sudah dibuka.' : 'Akun dan datanya dihapus paling lama dalam 72 jam.',
-    }
-  })
+  app.post(
+    '/auth-ou/guardian',
+    { schema: { tags, body: guardianAnswer, response: { 200: okReply } } },
+    async (request) => {
+      const { izin } = request.body
+      const caller = callerOf(request)
+      const { user_id, changed } = await db.transaction(async (tx) => {
+        const { student } = await known(tx, request.body.token)
+        return { user_id: student.id, changed: await decide(tx, student.id, izin, caller, now()) }
+      })
+      if (changed && !izin) await post(request, 'guardian_ended', user_id)
+      return {
+        message: izin ? 'Terima kasih. Akunnya sudah dibuka.' : 'Akun dan datanya dihapus paling lama dalam 72 jam.',
+      }
+    },
+  )
 
   app.post('/profile/guardian', { schema: { tags, body: guardian, response: { 200: okReply } } }, async (request) => {
     const viewer = request.requireViewer()

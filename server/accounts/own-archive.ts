@@ -114,8 +114,8 @@ async function partsOf(db: Db, id: string, now: number): Promise<Record<string, 
           sekolah_id: snbpMemberTable.sekolah_id,
           urutan: snbpChoiceTable.urutan,
           prodi: snbpChoiceTable.school_major_id,
-          rata_semua: snbpChoiceTable.rata_semua,
-          indeks: snbpChoiceTable.indeks,
+          overall_mean: snbpChoiceTable.overall_mean,
+          weighted_index: snbpChoiceTable.weighted_index,
         })
         .from(snbpMemberTable)
         .leftJoin(snbpChoiceTable, eq(snbpChoiceTable.member_id, snbpMemberTable.id))

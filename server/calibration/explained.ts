@@ -58,13 +58,13 @@ export const explained: FastifyPluginAsyncZod<CalibrationDeps> = async (app, { d
       nama: jadwal.nama,
       stage: akhir ? (akhir.revised ? 'revision' : 'final') : 'provisional',
       since: akhir?.since ?? null,
-      ...{ sementara, nilai: total.nilai, galat: totalError(subtes) },
+      ...{ sementara, nilai: total.nilai, standard_error: totalError(subtes) },
       subtes: subtes.map((part) => {
         const model = run?.models.find(({ subtes_id }) => subtes_id === part.id)
-        const { id, nama, bobot, nilai, benar, jumlah, kemampuan } = part
+        const { id, nama, bobot, nilai, benar, jumlah, ability } = part
         return {
           ...{ id, nama, bobot, nilai, benar, jumlah },
-          galat: kemampuan ? reportedError(kemampuan.galat) : null,
+          standard_error: ability ? reportedError(ability.standard_error) : null,
           model: model?.rung ?? null,
           examinees: model?.examinees ?? null,
           telling: telling?.get(id) ?? null,
@@ -77,13 +77,13 @@ export const explained: FastifyPluginAsyncZod<CalibrationDeps> = async (app, { d
 
 /** Of the weighted mean: the errors of sub-tests have nothing to do with each other. Null of a provisional score. */
 function totalError(subtes: readonly SubtesScore[]): number | null {
-  const known = subtes.filter(({ kemampuan }) => kemampuan)
+  const known = subtes.filter(({ ability }) => ability)
   if (!known.length) return null
   const flat = known.every(({ bobot }) => bobot <= 0)
   const weights = known.map(({ bobot }) => (flat ? 1 : bobot))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  const squares = known.reduce((sum, { kemampuan }, index) => {
-    return sum + ((weights[index] as number) * (kemampuan?.galat ?? 0)) ** 2
+  const squares = known.reduce((sum, { ability }, index) => {
+    return sum + ((weights[index] as number) * (ability?.standard_error ?? 0)) ** 2
   }, 0)
   return reportedError(Math.sqrt(squares) / whole)
 }
@@ -103,7 +103,7 @@ async function tellingOf(
   const folded = fold(counted(log))
   return new Map(
     paper.subtes.map((part) => {
-      const theta = score.subtes.find((one) => one.id === part.id)?.kemampuan?.theta
+      const theta = score.subtes.find((one) => one.id === part.id)?.ability?.theta
       const own = rows.filter(({ subtes_id, n }) => subtes_id === part.id && n >= SHOWN_TAKERS)
       return [part.id, theta === undefined ? [] : mostTelling({ attempt_id: id, part, keys, folded, own, theta })]
     }),

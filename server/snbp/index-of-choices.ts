@@ -27,9 +27,9 @@ export async function updateIndexes(tx: Tx, of: { member_id: string } | { progra
       where ${which}
     )
     update snbp_choice c set
-      rata_semua = coalesce(means.overall, 0),
-      rata_pendukung = means.supporting,
-      indeks = coalesce(
+      overall_mean = coalesce(means.overall, 0),
+      supporting_mean = means.supporting,
+      weighted_index = coalesce(
         round((means.weight * means.overall + (100 - means.weight) * coalesce(means.supporting, means.overall)) / 100, 2), 0)
     from means where c.member_id = means.member_id and c.urutan = means.urutan`)
 }

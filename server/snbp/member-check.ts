@@ -139,7 +139,7 @@ async function choicesOf(
       const { rank, of: entrants } = await placeIn(db, { program_id: program.id, by: 'prodi', of: major.id }, member_id)
       const { peminat_snbp: applicants, daya_tampung_snbp: capacity } = major
       const there = provinceOf(university.kabupaten_kota_id)
-      const { urutan, rata_semua, rata_pendukung, indeks } = choice
+      const { urutan, overall_mean, supporting_mean, weighted_index } = choice
       return {
         ...{
           urutan,
@@ -151,7 +151,7 @@ async function choicesOf(
         universitas: university.nama,
         same_province: home !== null && there !== null ? home === there : null,
         supporting: subjects.filter((subject) => subject.major === major.id).map(({ nama }) => nama),
-        ...{ rata_semua, rata_pendukung, indeks, rank, entrants, applicants, capacity },
+        ...{ overall_mean, supporting_mean, weighted_index, rank, entrants, applicants, capacity },
         places: comparablePlaces({ entrants, applicants, capacity }),
         label: rank === null ? 'data_kurang' : labelOf({ rank, entrants, applicants, capacity }, program),
       }

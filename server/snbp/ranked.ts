@@ -10,10 +10,10 @@ export interface RankedList {
 }
 
 const ORDER: Record<RankedBy, SQL> = {
-  prodi: sql`c.urutan, c.indeks desc`,
-  sekolah: sql`c.rata_semua desc`,
-  provinsi: sql`c.indeks desc`,
-  semua: sql`c.indeks desc`,
+  prodi: sql`c.urutan, c.weighted_index desc`,
+  sekolah: sql`c.overall_mean desc`,
+  provinsi: sql`c.weighted_index desc`,
+  semua: sql`c.weighted_index desc`,
 }
 
 /** Choices of active members in the order of the list, each with its place: 1, 2, 2, 4. */
@@ -25,7 +25,7 @@ export function ranked({ program_id, by, of }: RankedList): SQL {
     semua: sql`c.urutan = 1`,
   }
   return sql`
-    select c.member_id, c.urutan, c.school_major_id, c.sekolah_id, c.rata_semua, c.rata_pendukung, c.indeks, m.user_id,
+    select c.member_id, c.urutan, c.school_major_id, c.sekolah_id, c.overall_mean, c.supporting_mean, c.weighted_index, m.user_id,
       (rank() over (order by ${ORDER[by]}))::int as rank,
       (row_number() over (order by ${ORDER[by]}, c.member_id))::int as place
     from snbp_choice c join snbp_member m on m.id = c.member_id

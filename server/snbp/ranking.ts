@@ -89,7 +89,7 @@ type Ranked = Omit<SnbpRankingRow, 'own' | 'user_id'> & { user_id: string } & Re
 
 const shown = (list: RankedList) => sql`
   select r.rank, u.nama, r.user_id, s.nama as sekolah, r.urutan, p.nama as prodi, w.nama as universitas,
-    r.rata_semua::float8 as rata_semua, r.rata_pendukung::float8 as rata_pendukung, r.indeks::float8 as indeks
+    r.overall_mean::float8 as overall_mean, r.supporting_mean::float8 as supporting_mean, r.weighted_index::float8 as weighted_index
   from (${ranked(list)}) r
   join app_user u on u.id = r.user_id
   join sekolah_siswa s on s.id = r.sekolah_id

@@ -62,7 +62,7 @@ async function submit(tx: Tx, sent: SnbpSubmission, sender: Sender) {
         sekolah_id: sent.sekolah_id,
         provinsi_id,
       },
-      ...{ rata_semua: 0, indeks: 0 },
+      ...{ overall_mean: 0, weighted_index: 0 },
     })),
   )
   await updateIndexes(tx, { member_id })

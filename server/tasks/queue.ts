@@ -45,10 +45,14 @@ export const queue: FastifyPluginAsyncZod<TaskDeps> = async (app, { db }) => {
     return { data: found.map((row) => ({ ...row, sent_at: epoch(row.sent_at) })), ...total }
   })
 
-  app.get('/task-submissions/:id', { schema: { tags, params, response: { 200: submissionReply } } }, async (request) => {
-    await demandMenu(db, request.requireViewer(), MENU)
-    return { data: await submissionInFull(db, request.params.id) }
-  })
+  app.get(
+    '/task-submissions/:id',
+    { schema: { tags, params, response: { 200: submissionReply } } },
+    async (request) => {
+      await demandMenu(db, request.requireViewer(), MENU)
+      return { data: await submissionInFull(db, request.params.id) }
+    },
+  )
 }
 
 function wanted(db: Db, { q, state, paket_id }: z.infer<typeof submissionsQuery>) {

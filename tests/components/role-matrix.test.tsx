@@ -19,7 +19,14 @@ const ROLES = [{ id: 'r1', version: 4, level_id: 'l1', menu_id: 'm1', create: tr
 const ROWS: Record<string, unknown[]> = { '/level': LEVELS, '/menu': MENUS, '/role': ROLES }
 
 async function open(update = true): Promise<Call[]> {
-  const held = { id: 'r0', url: '/master-admin/role-management', create: 1, update: update ? 1 : 0, delete: 1, submenus: [] }
+  const held = {
+    id: 'r0',
+    url: '/master-admin/role-management',
+    create: 1,
+    update: update ? 1 : 0,
+    delete: 1,
+    submenus: [],
+  }
   useSession.setState({ session: { profile: { id: 'rina' }, menus: [held], accessMenu: [held] } as never })
   const calls = serve(({ path }) => ({ data: ROWS[path] ?? [], total: ROWS[path]?.length ?? 0 }))
   await renderOffice(<RoleManagement />)

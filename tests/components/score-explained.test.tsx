@@ -6,12 +6,20 @@ import { startWords } from '#src/lib/i18n/i18n.ts'
 import '#src/lib/words/shop.ts'
 
 const part = (own: Partial<ScoreExplained['subtes'][number]> = {}): ScoreExplained['subtes'][number] => ({
-  ...{ id: 's', nama: 'Penalaran umum', bobot: 1, nilai: 612.34, galat: 41.2, benar: 14, jumlah: 20 },
+  ...{ id: 's', nama: 'Penalaran umum', bobot: 1, nilai: 612.34, standard_error: 41.2, benar: 14, jumlah: 20 },
   ...{ model: '2pl', examinees: 240, telling: null },
   ...own,
 })
 const data = (own: Partial<ScoreExplained> = {}): ScoreExplained => ({
-  ...{ nama: 'Tryout', stage: 'final', since: 1, sementara: false, nilai: 612.34, galat: 41.2, subtes: [part()] },
+  ...{
+    nama: 'Tryout',
+    stage: 'final',
+    since: 1,
+    sementara: false,
+    nilai: 612.34,
+    standard_error: 41.2,
+    subtes: [part()],
+  },
   ...own,
 })
 const show = async (own: Partial<ScoreExplained> = {}) => {
@@ -40,8 +48,8 @@ test('U501.3 a provisional score says how it is counted and that another one fol
   const { container } = await show({
     stage: 'provisional',
     since: null,
-    galat: null,
-    subtes: [part({ galat: null, model: null, examinees: null })],
+    standard_error: null,
+    subtes: [part({ standard_error: null, model: null, examinees: null })],
   })
   expect(container.textContent).toContain('1000 × jumlah benar ÷ jumlah soal')
   expect(container.textContent).not.toContain('±')

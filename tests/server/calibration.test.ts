@@ -119,7 +119,7 @@ describe('a calibration from provisional scores to final ones', () => {
       expect(Math.abs(line.nilai - (3 * one + other) / 4)).toBeLessThan(0.0101)
       const score = (await resultsOf(line.attempt_id)).at(-1)?.score as Score
       expect(score.total.nilai).toBe(line.nilai)
-      const { theta = 0 } = score.subtes[0]?.kemampuan ?? {}
+      const { theta = 0 } = score.subtes[0]?.ability ?? {}
       expect(score.subtes[0]?.nilai).toBeCloseTo(500 + 100 * theta, 1)
     }
     // In the 1PL the same number right is the same score.
@@ -458,13 +458,13 @@ describe('who may what, and when', () => {
     await world.db.update(attemptTable).set({ user_id: me.id }).where(eq(attemptTable.id, attempt_id))
     const read = (who: string) => world.call('GET', `/result-paket/explained?attempt_id=${attempt_id}`, { token: who })
     const provisional = (await read(me.token)).body.data
-    expect(provisional).toMatchObject({ stage: 'provisional', since: null, sementara: true, galat: null })
+    expect(provisional).toMatchObject({ stage: 'provisional', since: null, sementara: true, standard_error: null })
 
     const run = await calibrated(sat.jadwal_id)
     await publish(sat.jadwal_id, run.id)
     const final = (await read(me.token)).body.data
     expect(final).toMatchObject({ stage: 'final', since: world.clock.ms, sementara: false })
-    expect(final.galat).toBeGreaterThan(10)
+    expect(final.standard_error).toBeGreaterThan(10)
     expect(final.subtes[0].telling).toHaveLength(3)
     expect(final.subtes[0]).toMatchObject({ model: '1pl', examinees: 44, jumlah: 8 })
     expect((await read((await person(world)).token)).status).toBe(404)

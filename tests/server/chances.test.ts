@@ -64,8 +64,7 @@ async function choose(student: Person, paket_id: string, majors: object[]): Prom
 
 const ask = ({ token }: Person, query = '') => world.call('GET', `/index-rasionalisasi?${query}`, { token })
 const read = async (who: Person, query = '') => chancesReply.parse((await ask(who, query)).body).data
-const decide = ({ token }: Person, izin: boolean) =>
-  world.call('POST', '/chances-consent', { token, body: { izin } })
+const decide = ({ token }: Person, izin: boolean) => world.call('POST', '/chances-consent', { token, body: { izin } })
 
 test('C1.1 the model: figures by hand, never certain, more score never less chance, the range holds the figure', () => {
   expect([normalShare(0), normalShare(1.96), normalShare(-1)].map((share) => share.toFixed(4))).toEqual([

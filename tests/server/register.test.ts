@@ -323,7 +323,9 @@ test('A253.4 a student names another guardian while nothing was decided; links t
   expect(mail.to).toEqual([second.email])
   expect((await world.call('GET', `/auth-ou/guardian/${first}`)).body.reason).toBe('guardian.stale_link')
   await world.call('POST', '/auth-ou/guardian', { body: { token: linkIn(mail.text, 'wali'), izin: true } })
-  expect((await world.call('POST', '/profile/guardian', { token: own, body: wali() })).body.reason).toBe('guardian.decided')
+  expect((await world.call('POST', '/profile/guardian', { token: own, body: wali() })).body.reason).toBe(
+    'guardian.decided',
+  )
 })
 
 test('A253.5 the age is that of the day in Jakarta', async () => {
@@ -555,7 +557,9 @@ test("A464.1 staff see a student's address, guardian and every consent with its 
   expect((await staffCall(clerk.token, '/school-consent', { user_id: child.id, given: true })).body.reason).toBe(
     'consent.own',
   )
-  expect((await world.call('GET', `/student-record/${clerk.id}`, { token: clerk.token })).body.reason).toBe('missing.siswa')
+  expect((await world.call('GET', `/student-record/${clerk.id}`, { token: clerk.token })).body.reason).toBe(
+    'missing.siswa',
+  )
 })
 
 test('A464.2 staff record the consent of a school for an account of its making, by name and time', async () => {

@@ -112,7 +112,13 @@ test('N2.1 grades and choices are submitted in one transaction: the index is hal
   const { member, memberships } = await own(one)
   const [{ choices, sekolah, grades: shown }] = memberships
   expect(member).toBe(true)
-  expect(choices[0]).toMatchObject({ rata_semua: 85, rata_pendukung: 90, indeks: 87.5, rank: 1, same_province: true })
+  expect(choices[0]).toMatchObject({
+    overall_mean: 85,
+    supporting_mean: 90,
+    weighted_index: 87.5,
+    rank: 1,
+    same_province: true,
+  })
   expect(choices[0].supporting).toEqual(['Matematika'])
   expect(sekolah).toMatchObject({ quota: { percent: 45, places: 57 }, place: { rank: expect.any(Number) } })
   expect(shown).toHaveLength(10)
@@ -191,7 +197,7 @@ test('N3.1 equal indexes share a place and the next one is left out; first choic
   await submit(late, form(program, [await major(), choice], { grades: grades({ [math]: 100, [history]: 100 }) }))
   const { body } = await ranking(second as Person, { program_id: program, by: 'prodi' })
   expect(body.data.map(({ rank }: { rank: number }) => rank)).toEqual([1, 2, 2, 4, 5])
-  expect(body.data.at(-1)).toMatchObject({ urutan: 2, indeks: 100 })
+  expect(body.data.at(-1)).toMatchObject({ urutan: 2, weighted_index: 100 })
   expect(body.own).toMatchObject({ rank: 2, own: true })
   expect(body.total).toBe(5)
   const page = await ranking(second as Person, { program_id: program, by: 'prodi', size: '2', page: '2' })
@@ -248,7 +254,7 @@ test('N3.5 another weight in the settings makes all indexes of the programme ane
   const clerk = await staff(world, ['snbp-setting'])
   const change = { op: 'update', id: program, version: 1, data: { bobot_rapor: 100 } }
   expect((await send(world, clerk.token, 'snbp-setting', change)).status).toBe(200)
-  expect((await own(one as Person)).memberships[0].choices[0].indeks).toBe(85)
+  expect((await own(one as Person)).memberships[0].choices[0].weighted_index).toBe(85)
 })
 
 test('N4.1 staff end a membership with a reason, once; the member leaves the ranking and may join again', async () => {

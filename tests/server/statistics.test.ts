@@ -111,7 +111,9 @@ test('Q7.1 the standard error follows from the questions of each sub-test, and a
   const alone = standardError(score('seribu', 'irt', [part(10, 20)])) as number
   expect(standardError(score('seribu', 'irt', [part(10, 20), part(10, 20)]))).toBeCloseTo(alone / Math.SQRT2, 6)
   // A calibrated part brings its own.
-  expect(standardError(score('seribu', 'irt', [part(10, 20, { kemampuan: { theta: 1, galat: 0.3 } })]))).toBeCloseTo(30)
+  expect(
+    standardError(score('seribu', 'irt', [part(10, 20, { ability: { theta: 1, standard_error: 0.3 } })])),
+  ).toBeCloseTo(30)
   expect(standardError(score('benar', 'pauli', [part(10, 20)]))).toBeNull()
 })
 

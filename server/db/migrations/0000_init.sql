@@ -1402,9 +1402,9 @@ CREATE TABLE "snbp_choice" (
 	"program_id" uuid NOT NULL,
 	"sekolah_id" uuid NOT NULL,
 	"provinsi_id" text,
-	"rata_semua" numeric(5, 2) NOT NULL,
-	"rata_pendukung" numeric(5, 2),
-	"indeks" numeric(5, 2) NOT NULL,
+	"overall_mean" numeric(5, 2) NOT NULL,
+	"supporting_mean" numeric(5, 2),
+	"weighted_index" numeric(5, 2) NOT NULL,
 	CONSTRAINT "snbp_choice_member_id_urutan_pk" PRIMARY KEY("member_id","urutan")
 );
 --> statement-breakpoint
@@ -1949,10 +1949,10 @@ CREATE INDEX "result_line_jadwal" ON "result_line" USING btree ("jadwal_id","nil
 CREATE INDEX "result_line_user" ON "result_line" USING btree ("user_id","satuan");--> statement-breakpoint
 CREATE INDEX "result_line_paper" ON "result_line" USING btree ("paper_sha256","key_version");--> statement-breakpoint
 CREATE UNIQUE INDEX "snbp_choice_once" ON "snbp_choice" USING btree ("member_id","school_major_id");--> statement-breakpoint
-CREATE INDEX "snbp_choice_major" ON "snbp_choice" USING btree ("school_major_id","program_id","urutan","indeks");--> statement-breakpoint
-CREATE INDEX "snbp_choice_sekolah" ON "snbp_choice" USING btree ("sekolah_id","program_id","urutan","rata_semua");--> statement-breakpoint
-CREATE INDEX "snbp_choice_provinsi" ON "snbp_choice" USING btree ("program_id","provinsi_id","urutan","indeks");--> statement-breakpoint
-CREATE INDEX "snbp_choice_all" ON "snbp_choice" USING btree ("program_id","urutan","indeks");--> statement-breakpoint
+CREATE INDEX "snbp_choice_major" ON "snbp_choice" USING btree ("school_major_id","program_id","urutan","weighted_index");--> statement-breakpoint
+CREATE INDEX "snbp_choice_sekolah" ON "snbp_choice" USING btree ("sekolah_id","program_id","urutan","overall_mean");--> statement-breakpoint
+CREATE INDEX "snbp_choice_provinsi" ON "snbp_choice" USING btree ("program_id","provinsi_id","urutan","weighted_index");--> statement-breakpoint
+CREATE INDEX "snbp_choice_all" ON "snbp_choice" USING btree ("program_id","urutan","weighted_index");--> statement-breakpoint
 CREATE INDEX "snbp_description_program" ON "snbp_description" USING btree ("program_id","urutan");--> statement-breakpoint
 CREATE INDEX "snbp_description_judul" ON "snbp_description" USING btree ("judul");--> statement-breakpoint
 CREATE INDEX "snbp_description_urutan" ON "snbp_description" USING btree ("urutan");--> statement-breakpoint

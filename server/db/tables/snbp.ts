@@ -100,17 +100,17 @@ export const snbpChoiceTable = pgTable(
       .notNull()
       .references(() => sekolahSiswaTable.id),
     provinsi_id: text(),
-    rata_semua: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+    overall_mean: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
     /** Null: the study programme has no supporting subject, or the student no grade of one. */
-    rata_pendukung: numeric({ precision: 5, scale: 2, mode: 'number' }),
-    indeks: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+    supporting_mean: numeric({ precision: 5, scale: 2, mode: 'number' }),
+    weighted_index: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.member_id, t.urutan] }),
     uniqueIndex('snbp_choice_once').on(t.member_id, t.school_major_id),
-    index('snbp_choice_major').on(t.school_major_id, t.program_id, t.urutan, t.indeks),
-    index('snbp_choice_sekolah').on(t.sekolah_id, t.program_id, t.urutan, t.rata_semua),
-    index('snbp_choice_provinsi').on(t.program_id, t.provinsi_id, t.urutan, t.indeks),
-    index('snbp_choice_all').on(t.program_id, t.urutan, t.indeks),
+    index('snbp_choice_major').on(t.school_major_id, t.program_id, t.urutan, t.weighted_index),
+    index('snbp_choice_sekolah').on(t.sekolah_id, t.program_id, t.urutan, t.overall_mean),
+    index('snbp_choice_provinsi').on(t.program_id, t.provinsi_id, t.urutan, t.weighted_index),
+    index('snbp_choice_all').on(t.program_id, t.urutan, t.weighted_index),
   ],
 )

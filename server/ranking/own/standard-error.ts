@@ -25,7 +25,7 @@ export function standardError({ satuan, penilaian, total, subtes }: Score): numb
 }
 
 const partVariance = (part: SubtesScore, scale: number) =>
-  part.kemampuan ? (PER_THETA * part.kemampuan.galat) ** 2 : scale ** 2 * shareVariance(part)
+  part.ability ? (PER_THETA * part.ability.standard_error) ** 2 : scale ** 2 * shareVariance(part)
 
 const rangeOf = ({ poin_min, poin_maks }: Points) => poin_maks - poin_min
 

@@ -53,9 +53,9 @@ export function calibratedScore(
     const own = parameters.subtes.get(part.id)
     if (!asked || !own) return part
     const ability = abilityOf(asked, subtesKeys(keys, part.id), own, answers)
-    return { ...part, nilai: reported(ability.theta), kemampuan: ability }
+    return { ...part, nilai: reported(ability.theta), ability }
   })
-  const known = subtes.filter(({ kemampuan }) => kemampuan)
+  const known = subtes.filter(({ ability }) => ability)
   if (!known.length) return provisional
   const nilai = weightedMean(
     known,
@@ -78,5 +78,5 @@ function abilityOf(part: PaperSubtes, keys: SubtesKeys, { items, latent }: Subte
     asked.map(({ id }) => items.get(id) as Item),
     latent,
   )
-  return { theta: tidy(theta[0] ?? latent.mean), galat: tidy(se[0] ?? latent.sd) }
+  return { theta: tidy(theta[0] ?? latent.mean), standard_error: tidy(se[0] ?? latent.sd) }
 }

@@ -62,16 +62,16 @@ function Result({ own, first }: { own: SnbpMembership; first: SnbpChoice }) {
             {t('index')}
           </Text>
           <Text as="strong" size="3xl" numeric>
-            {twoDecimals(first.indeks, i18n.language)}
+            {twoDecimals(first.weighted_index, i18n.language)}
           </Text>
           <Text size="sm" tone="muted">
-            {first.rata_pendukung === null
-              ? t('recipeAll', { overall: twoDecimals(first.rata_semua, i18n.language) })
+            {first.supporting_mean === null
+              ? t('recipeAll', { overall: twoDecimals(first.overall_mean, i18n.language) })
               : t('recipe', {
                   weight: program.bobot_rapor,
                   rest: 100 - program.bobot_rapor,
-                  overall: twoDecimals(first.rata_semua, i18n.language),
-                  supporting: twoDecimals(first.rata_pendukung, i18n.language),
+                  overall: twoDecimals(first.overall_mean, i18n.language),
+                  supporting: twoDecimals(first.supporting_mean, i18n.language),
                 })}
           </Text>
         </Stack>

@@ -58,7 +58,11 @@ export function RankingList({ own }: { own: SnbpMembership }) {
           </thead>
           <tbody>
             {list.data.data.map((row) => (
-              <Line key={`${row.rank} ${row.nama} ${row.sekolah} ${row.indeks}`} row={row} mean={by === 'sekolah'} />
+              <Line
+                key={`${row.rank} ${row.nama} ${row.sekolah} ${row.weighted_index}`}
+                row={row}
+                mean={by === 'sekolah'}
+              />
             ))}
           </tbody>
           {mine && !list.data.data.some((row) => row.own) && (
@@ -101,7 +105,7 @@ function Line({ row, mean }: { row: SnbpRankingRow; mean: boolean }) {
         </Text>
       </th>
       <td>{row.rank}</td>
-      <td>{twoDecimals(mean ? row.rata_semua : row.indeks, i18n.language)}</td>
+      <td>{twoDecimals(mean ? row.overall_mean : row.weighted_index, i18n.language)}</td>
     </tr>
   )
 }

@@ -65,7 +65,11 @@ function Waiting({ deletion, zone, onSaved }: DeletionProps & { deletion: NonNul
   return (
     <>
       <Notice tone="warning" icon={<Hourglass />}>
-        <p>{held_reason === null ? t('end.waits', { when: dateTime(due_at, zone) }) : t('end.held', { reason: held_reason })}</p>
+        <p>
+          {held_reason === null
+            ? t('end.waits', { when: dateTime(due_at, zone) })
+            : t('end.held', { reason: held_reason })}
+        </p>
         {oleh === 'guardian' && <p>{t('end.byGuardian')}</p>}
       </Notice>
       <Text tone="muted">{t('end.stays')}</Text>

@@ -22,7 +22,7 @@ export function Explained({ data }: { data: ScoreExplained }) {
       </Card>
       <Card span={12} title={t('parts.title')}>
         <Parts data={data} />
-        {data.galat !== null && (
+        {data.standard_error !== null && (
           <Text size="sm" tone="muted">
             {t('parts.examinees', { count: examinees, n: figure(examinees) })} {t('parts.error')}
           </Text>
@@ -36,15 +36,17 @@ export function Explained({ data }: { data: ScoreExplained }) {
 function Head({ data }: { data: ScoreExplained }) {
   const { t } = useTranslation('scoreExplained')
   const zone = useZone()
-  const { nama, nilai, galat, stage, since, sementara } = data
+  const { nama, nilai, standard_error, stage, since, sementara } = data
   return (
     <Card span={12} title={nama}>
       <Text size="2xl" weight="bold" numeric>
-        {withError(nilai, galat)}
+        {withError(nilai, standard_error)}
       </Text>
       <Text>{t(`stage.${stage}`, { at: since === null ? '' : dateTime(since, zone) })}</Text>
-      {galat !== null && (
-        <Text tone="muted">{t('head.range', { low: round(nilai - galat), high: round(nilai + galat) })}</Text>
+      {standard_error !== null && (
+        <Text tone="muted">
+          {t('head.range', { low: round(nilai - standard_error), high: round(nilai + standard_error) })}
+        </Text>
       )}
       {stage !== 'provisional' && sementara && <Text tone="muted">{t('head.few')}</Text>}
     </Card>
@@ -52,8 +54,8 @@ function Head({ data }: { data: ScoreExplained }) {
 }
 
 const round = (value: number) => figure(Math.min(1000, Math.max(0, value)), 0)
-const withError = (nilai: number, galat: number | null) =>
-  galat === null ? figure(nilai) : `${figure(nilai)} ± ${figure(galat, 0)}`
+const withError = (nilai: number, standard_error: number | null) =>
+  standard_error === null ? figure(nilai) : `${figure(nilai)} ± ${figure(standard_error, 0)}`
 
 /** Which steps there were depends on the stage and, for the third, on the models of the sub-tests. */
 function Steps({ data: { stage, subtes } }: { data: ScoreExplained }) {
@@ -101,7 +103,7 @@ function Parts({ data: { subtes } }: { data: ScoreExplained }) {
           <tr key={part.id}>
             <th scope="row">{part.nama}</th>
             <td>{t('parts.of', { n: part.benar, of: part.jumlah })}</td>
-            <td>{withError(part.nilai, part.galat)}</td>
+            <td>{withError(part.nilai, part.standard_error)}</td>
             {weighted && <td>{figure(part.bobot)}</td>}
           </tr>
         ))}

@@ -101,8 +101,8 @@ function useColumns(): Column<SnbpRankingRow>[] {
     { id: 'sekolah', head: t('school'), cell: ({ sekolah }) => sekolah },
     { id: 'prodi', head: t('major'), cell: ({ prodi, universitas }) => `${prodi}, ${universitas}` },
     { id: 'urutan', head: t('choice'), cell: ({ urutan }) => urutan },
-    { id: 'semua', head: t('overall'), cell: ({ rata_semua }) => two(rata_semua) },
-    { id: 'pendukung', head: t('supporting'), cell: ({ rata_pendukung }) => two(rata_pendukung) },
-    { id: 'indeks', head: t('index'), cell: ({ indeks }) => two(indeks) },
+    { id: 'semua', head: t('overall'), cell: ({ overall_mean }) => two(overall_mean) },
+    { id: 'pendukung', head: t('supporting'), cell: ({ supporting_mean }) => two(supporting_mean) },
+    { id: 'weighted_index', head: t('index'), cell: ({ weighted_index }) => two(weighted_index) },
   ]
 }

@@ -17,6 +17,7 @@ export const readSubmission = async (id: string) =>
   (await get<z.infer<typeof submissionReply>>(`/task-submissions/${id}`)).data
 
 type Decision = z.infer<typeof decisionReply>
-export const acceptSubmission = (id: string, times: number) => post<Decision>(`/task-submissions/${id}/accept`, { times })
+export const acceptSubmission = (id: string, times: number) =>
+  post<Decision>(`/task-submissions/${id}/accept`, { times })
 export const refuseSubmission = (id: string, times: number, reason: string) =>
   post<Decision>(`/task-submissions/${id}/refuse`, { times, reason })
