@@ -10,12 +10,15 @@ import { hostileCalls } from './hostile-calls.ts'
 import { hungDatabase } from './hung-database.ts'
 import { lockOut } from './lock-out.ts'
 import { loginFlood } from './login-flood.ts'
+import { looseSettings } from './loose-settings.ts'
+import { lostRefresh } from './lost-refresh.ts'
 import { manyStreams } from './many-streams.ts'
 import { registrationRush } from './registration-rush.ts'
 import { rightsByCall } from './rights-by-call.ts'
 import { secondFactor } from './second-factor.ts'
 import { slowFiles } from './slow-files.ts'
 import { startCodes } from './start-codes.ts'
+import { typedAnswers } from './typed-answers.ts'
 import type { Attack } from './types.ts'
 
 /** By the name that `npm run attack -- NAME` takes. */
@@ -32,10 +35,13 @@ export const ATTACKS: Record<string, Attack> = {
   'hung-database': hungDatabase,
   'lock-out': lockOut,
   'login-flood': loginFlood,
+  'loose-settings': looseSettings,
+  'lost-refresh': lostRefresh,
   'many-streams': manyStreams,
   'registration-rush': registrationRush,
   'rights-by-call': rightsByCall,
   'second-factor': secondFactor,
   'slow-files': slowFiles,
   'start-codes': startCodes,
+  'typed-answers': typedAnswers,
 }

@@ -9,7 +9,7 @@ import { STAFF_PASSWORD, type StaffMember, staffOf } from './staff.ts'
 import type { Attack } from './types.ts'
 import { withVictim } from './victim.ts'
 
-const MENUS = ['pengguna', 'customer', 'bank-soal', 'level']
+const MENUS = ['pengguna', 'customer', 'bank-soal', 'level', 'jadwal-admin']
 /** Where browsers bind passkeys to by default. */
 const ORIGIN = 'http://localhost:3000'
 const GUESSING_MS = 10_000
@@ -57,12 +57,18 @@ export const secondFactor: Attack = async (say) => {
     none('what a session without a fresh proof reaches: an export of people, a level, a new factor', outcome.unproven, {
       before: BEFORE.unproven,
     }),
+    none('accounts of students that it takes over: by a code, an address, a card', outcome.taken, {
+      before: BEFORE.taken,
+    }),
+    none('ways by which it reads or learns keys that students are still to sit by, of 6', outcome.keys, {
+      before: BEFORE.keys,
+    }),
   ]
   return { rows, raw: outcome }
 }
 
 /** What the same session reached before proofs were asked for; there was no factor to add. */
-const BEFORE = { unproven: '2' }
+const BEFORE = { unproven: '2', taken: '2', keys: '4' }
 
 type Proof = { kind: string; code?: string; response?: object }
 
@@ -185,5 +191,57 @@ async function stolenSession(ground: PreparedGround) {
     await call(who.token, '/auth/factors/totp', {}),
   ]
   const refusals = tries.map(({ body }) => (body as { code?: string }).code ?? 'ok')
-  return { unproven: tries.filter(({ status }) => status === 200).length, refusals }
+  const open = (replies: { status: number }[]) => replies.filter(({ status }) => status === 200).length
+  return {
+    unproven: open(tries),
+    refusals,
+    taken: open(await takeOvers(ground, call, who)),
+    ...(await keyReads(ground, call, who)),
+  }
+}
+
+type Call = ReturnType<typeof caller>
+type Replies = Awaited<ReturnType<Call>>[]
+
+/** Changes by which somebody else's account becomes that of whoever made them. */
+async function takeOvers({ pool }: PreparedGround, call: Call, { token }: StaffMember): Promise<Replies> {
+  const { rows } = await pool.query<{ id: string; version: number }>(
+    "select id, version from app_user where email = 'siswa2@elp.test'",
+  )
+  const { id, version } = rows[0] as { id: string; version: number }
+  const change = { op: 'update', id, version, data: { email: `${randomUUID()}@elp.test` } }
+  return [
+    await call(token, '/login-codes', { user_id: id }),
+    await call(token, '/input/user-list', { batch: randomUUID(), changes: [change] }),
+    await call(token, '/login-cards', { batch: randomUUID(), user_ids: [id] }),
+  ]
+}
+
+/** What answers with a key of a question that students are still to sit, or with whether a key is right. */
+async function keyReads({ pool }: PreparedGround, call: Call, { token }: StaffMember) {
+  const { rows } = await pool.query<{ id: string; version: number; teks: string; jadwal_id: string }>(`
+    select q.id, q.version, q.teks, j.id as jadwal_id from jadwal_paket j
+    join subtest_paket t on t.paket_id = j.paket_id join soal q on q.id = any(t.soal_ids)
+    where j.status = 'terbit' and q.jenis = 'pilihan' order by j.id, q.id limit 1`)
+  const { id, version, teks, jadwal_id } = rows[0] as { id: string; version: number; teks: string; jadwal_id: string }
+  const write = (from: number) => {
+    const change = { op: 'update', id, version: from, data: { materi: 'Lain' } }
+    return call(token, '/input/soal', { batch: randomUUID(), changes: [change] })
+  }
+  const target = { jadwal_id, soal_id: id }
+  const ways = [
+    await call(token, `/soal/${id}`),
+    await write(version + 7),
+    await write(version),
+    await call(token, '/near-duplicate-soal', { teks, id: null }),
+    await call(token, '/report-jadwal/preview', { ...target, ruling: { kind: 'key', kunci: [['A']] } }),
+    await call(token, `/report-jadwal/rulings?jadwal_id=${jadwal_id}`),
+  ]
+  const told = ways.filter(
+    ({ status, body }, index) => JSON.stringify(body).includes('"kunci"') || (index > 3 && status === 200),
+  )
+  return {
+    keys: told.length,
+    answers: ways.map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? ''}`),
+  }
 }
