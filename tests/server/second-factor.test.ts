@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SecondStep } from '#contract/accounts/second-factor.ts'
+import * as resources from '#contract/resources/index.ts'
 import {
   auditTable,
   levelTable,
@@ -23,6 +24,9 @@ beforeAll(async () => {
   world = await createWorld()
 })
 afterAll(() => world.close())
+
+/** Fields that say who somebody is. */
+const PEOPLE = ['user_id', 'email', 'nisn', 'telepon']
 
 const post = (path: string, body: object, token?: string, at: World = world) =>
   at.call('POST', path, { body, ...(token && { token }) })
@@ -272,6 +276,34 @@ test('A213.1 rights, staff accounts and exports of people ask for a proof within
   const right = await post('/auth/confirm', { proof: { kind: 'password', password: who.password } }, stale)
   expect(right.status).toBe(200)
   expect((await send(world, stale, 'level', updating(level, { nama_level: 'Y' }, 2))).status).toBe(200)
+})
+
+/** What a caller of another export than that of a resource sends. */
+const COLUMNS = { zone: 'Asia/Jakarta', columns: [{ key: 'nama', title: 'Nama' }] }
+const FILES: Record<string, object> = {
+  '/export/rekap-raport': { format: 'csv' },
+  '/export/ebook-buyer': { format: 'csv', ...COLUMNS, query: { ebook_id: randomUUID() } },
+  '/export/transaksi': { format: 'csv', ...COLUMNS, columns: [{ key: 'invoice', title: 'Nomor' }], query: {} },
+  '/export/transaksi-manual': { format: 'csv', ...COLUMNS, columns: [{ key: 'invoice', title: 'Nomor' }], query: {} },
+}
+
+test('A213.6 whatever export names people asks for a fresh proof, whoever adds one', async () => {
+  const who = await account(world, 'Super Admin')
+  const { refreshToken } = (await logIn(world, who)).body
+  world.clock.advance(16 * 60_000)
+  const stale = (await post('/jwt/refresh-token', { refreshToken })).body.accessToken
+  const { paths } = (await world.app.inject('/api/openapi.json')).json() as { paths: Record<string, object> }
+  const exports = Object.keys(paths).flatMap((path) => /\/export\/[\w-]+$/.exec(path)?.[0] ?? [])
+  expect(exports.length).toBeGreaterThan(40)
+  const free: string[] = []
+  for (const path of exports) {
+    const { body } = await post(path, FILES[path] ?? { format: 'csv', query: {}, layout: null }, stale)
+    if (body.code !== 'confirmation_required') free.push(path.replace('/export/', ''))
+  }
+  const named = Object.values(resources).filter(({ fields }) => PEOPLE.some((field) => field in fields))
+  expect(free.filter((name) => FILES[`/export/${name}`] || named.some((one) => one.name === name))).toEqual([])
+  // Beside those of resources without people there is none that asks for nothing.
+  expect(free.filter((name) => !Object.values(resources).some((one) => one.name === name))).toEqual([])
 })
 
 test('A221.2 new passwords for students ask for a fresh proof, by cards or by the form; without one no password is changed', async () => {
