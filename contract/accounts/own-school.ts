@@ -13,7 +13,6 @@ export const knownSchool = z.object({
   /** Regency or city and province; empty where nobody wrote it down. */
   di: z.string(),
 })
-type KnownSchool = z.infer<typeof knownSchool>
 
 /** `pasti`: names, number and place say just this school, and it is the only one. */
 export const proposedSchool = z.extend(knownSchool, { pasti: z.boolean() })

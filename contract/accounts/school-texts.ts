@@ -13,7 +13,6 @@ export const schoolTextsQuery = z.strictObject({
 
 const written = z.string().min(1).max(160)
 const schoolText = z.object({ ditulis: written, siswa: z.int(), usul: z.array(proposedSchool) })
-type SchoolText = z.infer<typeof schoolText>
 
 /** GET /cocok-sekolah: the most frequent first. */
 export const schoolTextsReply = z.object({ data: z.array(schoolText), ...listTotal })
