@@ -1,26 +1,15 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type * as z from 'zod/mini'
-import { OPEN_STATES, totalOf } from '#contract/money/order.ts'
 import { checkoutReply, checkoutRequest } from '#contract/money/orders.ts'
-import { demandMayBuy } from '../consent/may.ts'
-import type { ServeDeps, WriteDeps } from '../crud/types.ts'
+import type { ServeDeps } from '../crud/types.ts'
+import { batchedLookUp } from '../db/batched-look-up.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { orderEventTable, orderTable, paymentTable, rekeningTable } from '../db/tables/index.ts'
+import { orderTable } from '../db/tables/index.ts'
 import { databaseCode } from '../http/database-refusal.ts'
-import type { Viewer } from '../http/viewer.ts'
-import { refusal } from '../lib/errors.ts'
-import { randomId } from '../lib/random-id.ts'
 import { windowLimit } from '../lib/window-limit.ts'
-import { changeOrder } from './change.ts'
-import { thingOnSale } from './goods.ts'
-import { nextInvoice } from './invoice-number.ts'
-import { type OrderRow, orderInFull } from './order-view.ts'
-import { orderFirst } from './pay-once.ts'
-import { freeUniqueCode } from './unique-code.ts'
-import { takeVoucher } from './use-voucher.ts'
-
-type Asked = z.infer<typeof checkoutRequest>
+import { inGroups } from './in-groups.ts'
+import { type OrderRow, ordersInFull } from './order-view.ts'
+import { type OrderDeps, type Placed, type Press, writeOrders } from './write-orders.ts'
 
 const HOUR_MS = 3_600_000
 /** Far above what a buyer presses, on a bad network too: an order is kept for good, also one that is cancelled at once. */
@@ -34,137 +23,60 @@ export interface CheckoutDeps extends ServeDeps {
   onOrdered?: ((order: OrderRow) => Promise<void>) | undefined
 }
 
-interface OrderDeps extends WriteDeps {
-  /** Whether a payment gateway takes orders. */
-  gateway: boolean
-  /** Staff who order for the buyer, and why. */
-  staff?: { actor_id: string; reason: string }
-  /** Done in the same transaction, once, where an order was written. */
-  follow?: (tx: Tx, order: OrderRow) => Promise<void>
-}
-
-/** POST /checkout-paket: orders a package or an e-book. Repeating a press answers the order of the first. */
+/**
+ * POST /checkout-paket: orders a package, an e-book or a place in a programme. Repeating a press answers the order of the first. Presses
+ * for one thing that come together share a transaction: thousands want the same package when a voucher opens.
+ */
 export const checkout: FastifyPluginAsyncZod<CheckoutDeps> = async (app, { db, now, random, onOrdered }) => {
-  const schema = { tags: ['payment'], body: checkoutRequest, response: { 200: checkoutReply } }
+  const place = inGroups<Press, Placed>(
+    ({ asked: { goods, goods_id } }) => `${goods} ${goods_id}`,
+    (presses) => placeTogether(db, presses, { now: now(), random, gateway: onOrdered !== undefined }),
+  )
+  const shown = batchedLookUp((rows: OrderRow[]) => ordersInFull(db, rows, { names: false }))
   const limit = windowLimit(ORDERS_PER_HOUR, HOUR_MS, now)
+  const schema = { tags: ['payment'], body: checkoutRequest, response: { 200: checkoutReply } }
   app.post('/checkout-paket', { schema }, async (request) => {
-    const viewer = request.requireViewer()
-    limit.take(viewer.user_id)
-    const deps = { now: now(), random, gateway: onOrdered !== undefined }
-    const row = await placeOrder(db, viewer, request.body, deps)
-    if (row.way === 'gateway' && row.state === 'awaiting_payment') await onOrdered?.(row)
-    const [order = row] = await db.select().from(orderTable).where(eq(orderTable.id, row.id))
-    return { data: await orderInFull(db, order, { names: false }), server_time: now() }
+    const buyer = request.requireViewer()
+    limit.take(buyer.user_id)
+    const { order, error } = await place({ buyer, asked: request.body })
+    if (error) throw error
+    if (order.way !== 'gateway' || order.state !== 'awaiting_payment' || !onOrdered)
+      return { data: await shown(order), server_time: now() }
+    await onOrdered(order)
+    const [handed = order] = await db.select().from(orderTable).where(eq(orderTable.id, order.id))
+    return { data: await shown(handed), server_time: now() }
   })
 }
 
-/**
- * Decides price, voucher, quota and unique code in one transaction and writes the order. Throws `order.*`, `voucher.*` and
- * `missing.*`.
- */
-export async function placeOrder(db: Db, viewer: Viewer, asked: Asked, deps: OrderDeps): Promise<OrderRow> {
+/** In one transaction; where the database refuses that, each in one of its own. */
+async function placeTogether(db: Db, presses: readonly Press[], deps: OrderDeps): Promise<Placed[]> {
+  try {
+    return await db.transaction((tx) => writeOrders(tx, presses, deps))
+  } catch (error) {
+    if (presses.length === 1 && databaseCode(error) !== TAKEN) throw error
+    const placed: Placed[] = []
+    for (const press of presses) placed.push(await placeOrder(db, press, deps))
+    return placed
+  }
+}
+
+/** `follow`: done in the same transaction, once, where an order was written. */
+export async function placeOrder(
+  db: Db,
+  press: Press,
+  deps: OrderDeps,
+  follow?: (tx: Tx, order: OrderRow) => Promise<void>,
+): Promise<Placed> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction(
-        async (tx) => (await earlierOrder(tx, viewer, asked)) ?? (await writeOrder(tx, viewer, asked, deps)),
-      )
+      return await db.transaction(async (tx) => {
+        const [placed] = await writeOrders(tx, [press], deps)
+        if (!placed) throw new Error('a press came to nothing')
+        if (placed.order && placed.isNew) await follow?.(tx, placed.order)
+        return placed
+      })
     } catch (error) {
       if (databaseCode(error) !== TAKEN || tries === TRIES) throw error
     }
   }
-}
-
-/** The order of the same press; an open one for the same thing is refused and named, so that nobody pays twice. */
-async function earlierOrder(tx: Tx, { user_id }: Viewer, asked: Asked): Promise<OrderRow | undefined> {
-  await orderFirst(tx, { user_id, goods_id: asked.goods_id })
-  const own = eq(orderTable.user_id, user_id)
-  const [pressed] = await tx
-    .select()
-    .from(orderTable)
-    .where(and(own, eq(orderTable.press_id, asked.press_id)))
-  if (pressed) return pressed
-  const [open] = await tx
-    .select({ id: orderTable.id })
-    .from(orderTable)
-    .where(
-      and(
-        own,
-        eq(orderTable.goods, asked.goods),
-        eq(orderTable.goods_id, asked.goods_id),
-        inArray(orderTable.state, OPEN_STATES),
-      ),
-    )
-  if (open) throw refusal('order.open_already', {}, { details: { order_id: open.id } })
-}
-
-async function writeOrder(tx: Tx, viewer: Viewer, asked: Asked, deps: OrderDeps): Promise<OrderRow> {
-  const { user_id } = viewer
-  await demandMayBuy(tx, user_id, deps.now)
-  const { goods, goods_id } = asked
-  const thing = await thingOnSale(tx, viewer, { goods, goods_id }, deps.now)
-  const purchase = { user_id, goods, goods_id, price: thing.price, now: deps.now }
-  const voucher = asked.voucher_code ? await takeVoucher(tx, asked.voucher_code, purchase) : null
-  const discount = voucher?.discount ?? 0
-  const way = thing.price > discount ? await wayOf(tx, asked, deps) : NOTHING_TO_PAY
-  const due = deps.now + way.hours * HOUR_MS
-  const unique_code = way.rekening_id
-    ? await freeUniqueCode(tx, way.rekening_id, thing.price - discount, deps.random)
-    : 0
-  const at = new Date(deps.now).toISOString()
-  const by = deps.staff
-    ? ({ actor: 'staff', ...deps.staff } as const)
-    : ({ actor: 'student', actor_id: user_id } as const)
-  const [row] = await tx
-    .insert(orderTable)
-    .values({
-      ...{ id: randomId(deps.random), user_id, press_id: asked.press_id, goods, goods_id, goods_name: thing.name },
-      ...{ price: thing.price, discount, unique_code },
-      total: totalOf({ price: thing.price, discount, unique_code }),
-      ...{ voucher_id: voucher?.id ?? null, voucher_code: voucher?.kode ?? null },
-      ...{ way: way.cara, payment_id: way.payment_id, rekening_id: way.rekening_id, state: 'awaiting_payment' },
-      ...{ created_at: at, updated_at: at, due_at: new Date(due).toISOString() },
-      grace_at: new Date(due + way.grace_hours * HOUR_MS).toISOString(),
-      invoice: await nextInvoice(tx, goods, deps.now),
-    })
-    .returning()
-  if (!row) throw new Error('an order was not written')
-  await tx.insert(orderEventTable).values({
-    ...{ order_id: row.id, event: 'order', before: null, after: row.state, ...by, at },
-  })
-  await deps.follow?.(tx, row)
-  if (row.total > 0) return row
-  return changeOrder(tx, row, { event: 'take_free', ...by }, deps)
-}
-
-/** Of an order that a voucher makes free. */
-const NOTHING_TO_PAY = {
-  ...{ cara: 'transfer' as const, payment_id: null, rekening_id: null },
-  ...{ hours: 24, grace_hours: 0 },
-}
-
-interface ChosenWay {
-  cara: 'transfer' | 'gateway'
-  payment_id: string | null
-  rekening_id: string | null
-  hours: number
-  grace_hours: number
-}
-
-async function wayOf(tx: Tx, { payment_id, rekening_id }: Asked, deps: OrderDeps): Promise<ChosenWay> {
-  if (!payment_id) throw refusal('order.no_way')
-  const [setting] = await tx
-    .select()
-    .from(paymentTable)
-    .where(and(eq(paymentTable.id, payment_id), eq(paymentTable.status, 'aktif')))
-  if (!setting) throw refusal('order.no_way')
-  const { cara, batas_jam: hours, tenggang_jam: grace_hours } = setting
-  if (cara === 'gateway' && !deps.gateway) throw refusal('order.no_way')
-  if (cara === 'gateway') return { cara, payment_id, rekening_id: null, hours, grace_hours }
-  if (!rekening_id) throw refusal('order.no_account')
-  const [account] = await tx
-    .select({ id: rekeningTable.id })
-    .from(rekeningTable)
-    .where(and(eq(rekeningTable.id, rekening_id), eq(rekeningTable.status, 'aktif')))
-  if (!account) throw refusal('order.no_account')
-  return { cara, payment_id, rekening_id: account.id, hours, grace_hours }
 }

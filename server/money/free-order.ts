@@ -3,7 +3,7 @@ import type { Tx } from '../db/connect.ts'
 import { orderEventTable, orderTable } from '../db/tables/index.ts'
 import { randomId } from '../lib/random-id.ts'
 import { changeOrder } from './change.ts'
-import { nextInvoice } from './invoice-number.ts'
+import { nextInvoices } from './invoice-number.ts'
 import type { OrderRow } from './order-view.ts'
 
 export interface Gift {
@@ -19,13 +19,14 @@ export interface Gift {
 export async function placeFreeOrder(tx: Tx, gift: Gift, deps: WriteDeps): Promise<OrderRow> {
   const { actor_id, ...thing } = gift
   const at = new Date(deps.now).toISOString()
+  const [invoice = ''] = await nextInvoices(tx, gift.goods, deps.now, 1)
   const [row] = await tx
     .insert(orderTable)
     .values({
       ...{ id: randomId(deps.random), press_id: randomId(deps.random), ...thing },
       ...{ price: 0, discount: 0, unique_code: 0, total: 0, way: 'transfer', state: 'awaiting_payment' },
       ...{ created_at: at, updated_at: at, due_at: at, grace_at: at },
-      invoice: await nextInvoice(tx, gift.goods, deps.now),
+      invoice,
     })
     .returning()
   if (!row) throw new Error('an order was not written')

@@ -5,20 +5,20 @@ import { invoiceCounterTable } from '../db/tables/index.ts'
 import { dayInWib } from '../lib/times.ts'
 
 /**
- * The next number of the day. Taken last in a transaction: whoever orders the same goods waits for its end from here on. A
+ * The next numbers of the day. Taken last in a transaction: whoever orders the same goods waits for its end from here on. A
  * number of a transaction that failed was never anybody's and is given to the next.
  */
-export async function nextInvoice(tx: Tx, goods: Goods, now: number): Promise<string> {
+export async function nextInvoices(tx: Tx, goods: Goods, now: number, count: number): Promise<string[]> {
   const day = dayInWib(now)
   const { last } = invoiceCounterTable
   const [row] = await tx
     .insert(invoiceCounterTable)
-    .values({ goods, day, last: 1 })
+    .values({ goods, day, last: count })
     .onConflictDoUpdate({
       target: [invoiceCounterTable.goods, invoiceCounterTable.day],
-      set: { last: sql`${last} + 1` },
+      set: { last: sql`${last} + ${count}` },
     })
     .returning({ last })
   if (!row) throw new Error('no number for an invoice')
-  return invoiceNumber(goods, day, row.last)
+  return Array.from({ length: count }, (_, n) => invoiceNumber(goods, day, row.last - count + 1 + n))
 }

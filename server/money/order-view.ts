@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { epoch } from '#contract/epoch.ts'
 import type { LedgerLine, Order, OrderInFull } from '#contract/money/orders.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -38,21 +38,35 @@ export const orderView = (row: OrderRow): Order => ({
 })
 
 /** An order with all that its page shows. `names`: who of staff did what, for staff alone. */
-export async function orderInFull(db: Db | Tx, row: OrderRow, { names }: { names: boolean }): Promise<OrderInFull> {
-  const [account, setting, proof, history] = await Promise.all([
-    accountOf(db, row),
-    settingOf(db, row),
-    proofOf(db, row),
-    historyOf(db, row),
+export async function orderInFull(db: Db | Tx, row: OrderRow, given: { names: boolean }): Promise<OrderInFull> {
+  const [order] = await ordersInFull(db, [row], given)
+  if (!order) throw new Error('an order was not shown')
+  return order
+}
+
+/** The same for several, in their order. */
+export async function ordersInFull(
+  db: Db | Tx,
+  rows: readonly OrderRow[],
+  { names }: { names: boolean },
+): Promise<OrderInFull[]> {
+  const [accounts, settings, proofs, history] = await Promise.all([
+    accountsOf(db, rows),
+    settingsOf(db, rows),
+    proofsOf(db, rows),
+    historyOf(db, rows),
   ])
-  return {
-    ...orderView(row),
-    bank_account: account,
-    gateway: row.gateway && { name: row.gateway, url: row.gateway_url },
-    proof,
-    history: history.map((change) => ({ ...change, actor_name: names ? change.actor_name : null })),
-    may_extend_hours: row.extended ? 0 : (setting?.perpanjangan_jam ?? 0),
-  }
+  return rows.map((row) => {
+    const own = history.get(row.id) ?? []
+    return {
+      ...orderView(row),
+      bank_account: accounts.get(row.rekening_id ?? '') ?? null,
+      gateway: row.gateway && { name: row.gateway, url: row.gateway_url },
+      proof: proofs.get(row.id) ?? null,
+      history: own.map(({ order_id: _, ...change }) => ({ ...change, actor_name: names ? change.actor_name : null })),
+      may_extend_hours: row.extended ? 0 : (settings.get(row.payment_id ?? '') ?? 0),
+    }
+  })
 }
 
 /** The same with its buyer and what may still be given back, as staff see it. */
@@ -79,39 +93,63 @@ async function ledgerOf(db: Db | Tx, { id: order_id }: OrderRow): Promise<Ledger
   return rows.map((row) => ({ ...row, at: epoch(row.at) }))
 }
 
-async function accountOf(db: Db | Tx, { rekening_id }: OrderRow): Promise<OrderInFull['bank_account']> {
-  if (!rekening_id) return null
+const idsOf = (values: readonly (string | null)[]) => [...new Set(values)].filter((id) => id !== null)
+
+async function accountsOf(db: Db | Tx, rows: readonly OrderRow[]) {
+  const ids = idsOf(rows.map(({ rekening_id }) => rekening_id))
+  if (!ids.length) return new Map<string, NonNullable<OrderInFull['bank_account']>>()
   const { id, bank, nomor, atas_nama, petunjuk } = rekeningTable
-  const [row] = await db.select({ id, bank, nomor, atas_nama, petunjuk }).from(rekeningTable).where(eq(id, rekening_id))
-  return row ?? null
+  const found = await db.select({ id, bank, nomor, atas_nama, petunjuk }).from(rekeningTable).where(inArray(id, ids))
+  return new Map(found.map((account) => [account.id, account]))
 }
 
-async function settingOf(db: Db | Tx, { payment_id }: OrderRow) {
-  if (!payment_id) return undefined
-  const [row] = await db.select().from(paymentTable).where(eq(paymentTable.id, payment_id))
-  return row
+/** Hours that a student may add, by payment setting. */
+async function settingsOf(db: Db | Tx, rows: readonly OrderRow[]): Promise<Map<string, number>> {
+  const ids = idsOf(rows.map(({ payment_id }) => payment_id))
+  if (!ids.length) return new Map()
+  const { id, perpanjangan_jam: hours } = paymentTable
+  const found = await db.select({ id, hours }).from(paymentTable).where(inArray(id, ids))
+  return new Map(found.map((setting) => [setting.id, setting.hours]))
 }
 
-async function proofOf(db: Db | Tx, { id: order_id }: OrderRow): Promise<OrderInFull['proof']> {
-  const { id, media_type, bytes, sent_at, removed_at } = orderProofTable
-  const [row] = await db
-    .select({ id, media_type, bytes, sent_at })
+async function proofsOf(db: Db | Tx, rows: readonly OrderRow[]) {
+  const { id, order_id, media_type, bytes, sent_at, removed_at } = orderProofTable
+  const found = await db
+    .select({ id, order_id, media_type, bytes, sent_at })
     .from(orderProofTable)
-    .where(and(eq(orderProofTable.order_id, order_id), isNull(removed_at)))
-    .orderBy(desc(sent_at))
-    .limit(1)
-  return row ? { ...row, sent_at: epoch(row.sent_at) } : null
+    .where(
+      and(
+        inArray(
+          order_id,
+          rows.map((row) => row.id),
+        ),
+        isNull(removed_at),
+      ),
+    )
+    .orderBy(asc(sent_at))
+  // The newest of each comes last.
+  return new Map(found.map(({ order_id, ...proof }) => [order_id, { ...proof, sent_at: epoch(proof.sent_at) }]))
 }
 
-async function historyOf(db: Db | Tx, { id: order_id }: OrderRow): Promise<OrderInFull['history']> {
-  const { event, after, actor, actor_id, reason, detail, at, id } = orderEventTable
+async function historyOf(db: Db | Tx, rows: readonly OrderRow[]) {
+  const { order_id, event, after, actor, actor_id, reason, detail, at, id } = orderEventTable
   const amount = sql<number | null>`(${detail}->>'amount')::int`
-  const given_back = sql<number | null>`case when ${event} in ('refund', 'refund_part') then ${amount} end`
-  const rows = await db
-    .select({ event, after, actor, actor_name: userTable.nama, reason, amount: given_back, at })
+  const given_back = sql<
+    number | null
+  >`case when ${event} in ('refund', 'refund_part', 'charge_back') then ${amount} end`
+  const found = await db
+    .select({ order_id, event, after, actor, actor_name: userTable.nama, reason, amount: given_back, at })
     .from(orderEventTable)
     .leftJoin(userTable, eq(userTable.id, actor_id))
-    .where(eq(orderEventTable.order_id, order_id))
+    .where(
+      inArray(
+        order_id,
+        rows.map((row) => row.id),
+      ),
+    )
     .orderBy(asc(id))
-  return rows.map((row) => ({ ...row, at: epoch(row.at) }))
+  return Map.groupBy(
+    found.map((row) => ({ ...row, at: epoch(row.at) })),
+    (change) => change.order_id,
+  )
 }

@@ -7,8 +7,11 @@ import type { OrderRow } from './order-view.ts'
 type Purchase = Pick<OrderRow, 'user_id' | 'goods' | 'goods_id'>
 
 /** Whoever orders or pays the same thing for the same buyer waits from here on until the transaction ends. */
-export async function orderFirst(tx: Tx, { user_id, goods_id }: Pick<Purchase, 'user_id' | 'goods_id'>): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${user_id} ${goods_id}`}, 0))`)
+export async function orderFirst(tx: Tx, ...purchases: Pick<Purchase, 'user_id' | 'goods_id'>[]): Promise<void> {
+  const keys = purchases.map(({ user_id, goods_id }) => `${user_id} ${goods_id}`)
+  // In one order for everybody, so that no two wait for each other.
+  await tx.execute(sql`select pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended(name, 0) as key from unnest(${sql.param(keys)}::text[]) name order by key) keys`)
 }
 
 /** The buyer has the thing now by another order. After its access has ended it may be paid again. */

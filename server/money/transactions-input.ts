@@ -59,8 +59,10 @@ async function orderFor(
     await writeAuditEntry(tx, entry, now())
   }
   const staff = { actor_id: viewer.user_id, reason }
-  const ordered = { now: now(), random, gateway: gateways.chosen !== undefined, staff, follow }
-  const { id, way, state } = await placeOrder(db, buyer, asked, ordered)
+  const ordered = { now: now(), random, gateway: gateways.chosen !== undefined }
+  const { order, error } = await placeOrder(db, { buyer, asked, staff }, ordered, follow)
+  if (error) throw error
+  const { id, way, state } = order
   if (way === 'gateway' && state === 'awaiting_payment') await openPage(deps, id)
   return transactionInFull(db, await rowOf(deps, id))
 }

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { OPEN_STATES, type OrderState } from '#contract/money/order.ts'
+import { and, asc, count, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { type Goods, OPEN_STATES, type OrderState } from '#contract/money/order.ts'
 import { judgeVoucher, type VoucherRules } from '#contract/money/voucher.ts'
-import type { Db, Tx } from '../db/connect.ts'
+import type { Tx } from '../db/connect.ts'
 import { orderTable, voucherTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 
@@ -26,48 +26,81 @@ export const rulesOf = (row: VoucherRow): VoucherRules => ({
 
 interface Purchase {
   user_id: string
-  goods: 'paket' | 'ebook' | 'snbp'
+  goods: Goods
   goods_id: string
   price: number
   now: number
 }
 
-/** How often this buyer's uses of a voucher hold. */
-export const usesOf = (db: Db | Tx, voucher_id: string, user_id: string): Promise<number> =>
-  db.$count(
-    orderTable,
-    and(eq(orderTable.voucher_id, voucher_id), eq(orderTable.user_id, user_id), inArray(orderTable.state, HOLDING)),
-  )
+/** Vouchers that several orders name; their rows are held until the transaction ends, so that the last use is taken once. */
+export interface VoucherDesk {
+  /** The voucher, and what it takes off in whole rupiah. Throws `voucher.*` with the reason. `take`: takes one use. */
+  ask(kode: string, purchase: Purchase): { id: string; kode: string; discount: number; take(): void }
+  /** Writes the uses that were taken. */
+  write(): Promise<void>
+}
 
-/**
- * Takes one use of the voucher: a conditional write, after which the voucher's row is held until the transaction ends, so that
- * its last use is taken once. Answers the voucher and what it takes off in whole rupiah. Throws `voucher.*` with the reason.
- */
-export async function takeVoucher(
-  tx: Tx,
-  kode: string,
-  purchase: Purchase,
-): Promise<{ id: string; kode: string; discount: number }> {
-  const [taken] = await tx
-    .update(voucherTable)
-    .set({ terpakai: sql`${voucherTable.terpakai} + 1` })
-    .where(
-      and(
-        eq(voucherTable.kode, kode.toUpperCase()),
-        or(isNull(voucherTable.kuota), lt(voucherTable.terpakai, voucherTable.kuota)),
-      ),
-    )
-    .returning()
-  if (!taken) {
-    const known = (await tx.$count(voucherTable, eq(voucherTable.kode, kode.toUpperCase()))) > 0
-    throw refusal(known ? 'voucher.used_up' : 'voucher.unknown')
+export async function openDesk(tx: Tx, codes: readonly string[], user_ids: readonly string[]): Promise<VoucherDesk> {
+  const wanted = [...new Set(codes.map((kode) => kode.toUpperCase()))]
+  const rows = wanted.length
+    ? await tx
+        .select()
+        .from(voucherTable)
+        .where(inArray(voucherTable.kode, wanted))
+        // In one order for everybody, so that no two wait for each other.
+        .orderBy(asc(voucherTable.kode))
+        .for('no key update')
+    : []
+  const known = new Map(rows.map((row) => [row.kode, row]))
+  const uses = await usesOf(
+    tx,
+    rows.map(({ id }) => id),
+    user_ids,
+  )
+  const taken = new Map<string, number>()
+  return {
+    ask(kode, { user_id, ...purchase }) {
+      const row = known.get(kode.toUpperCase())
+      if (!row) throw refusal('voucher.unknown')
+      const own = `${row.id} ${user_id}`
+      const here = taken.get(row.id) ?? 0
+      const used = { used: row.terpakai + here, used_by_buyer: uses.get(own) ?? 0 }
+      const verdict = judgeVoucher(rulesOf(row), { ...purchase, ...used })
+      if (verdict.refusal !== undefined) throw refusal(`voucher.${verdict.refusal}`)
+      const take = () => {
+        taken.set(row.id, here + 1)
+        uses.set(own, used.used_by_buyer + 1)
+      }
+      return { id: row.id, kode: row.kode, discount: verdict.discount, take }
+    },
+    async write() {
+      const { id, terpakai, kuota } = voucherTable
+      for (const [voucher_id, more] of taken) {
+        const [written] = await tx
+          .update(voucherTable)
+          .set({ terpakai: sql`${terpakai} + ${more}` })
+          .where(and(eq(id, voucher_id), or(isNull(kuota), lte(sql`${terpakai} + ${more}`, kuota))))
+          .returning({ id })
+        if (!written) throw new Error('a voucher that is held was used meanwhile')
+      }
+    },
   }
-  const { user_id, ...rest } = purchase
-  const verdict = judgeVoucher(rulesOf(taken), {
-    ...rest,
-    used: taken.terpakai - 1,
-    used_by_buyer: await usesOf(tx, taken.id, user_id),
-  })
-  if (verdict.refusal !== undefined) throw refusal(`voucher.${verdict.refusal}`)
-  return { id: taken.id, kode: taken.kode, discount: verdict.discount }
+}
+
+/** How often these buyers' uses of vouchers hold, by `voucher user`. */
+async function usesOf(
+  tx: Tx,
+  voucher_ids: readonly string[],
+  user_ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (!voucher_ids.length) return new Map()
+  const { voucher_id, user_id, state } = orderTable
+  const rows = await tx
+    .select({ voucher_id, user_id, uses: count() })
+    .from(orderTable)
+    .where(
+      and(inArray(voucher_id, [...voucher_ids]), inArray(user_id, [...new Set(user_ids)]), inArray(state, HOLDING)),
+    )
+    .groupBy(voucher_id, user_id)
+  return new Map(rows.map((row) => [`${row.voucher_id} ${row.user_id}`, row.uses]))
 }

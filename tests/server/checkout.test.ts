@@ -156,3 +156,42 @@ test('A214.4 who orders and cancels without end waits; everybody else orders on'
   expect([over.status, over.body.code]).toEqual([429, 'too_many_requests'])
   expect((await order((await person(world)).token, { goods_id })).status).toBe(200)
 })
+
+test('O10.10 presses for one thing that come together are judged one by one: each refusal is its own, and the others order', async () => {
+  const goods_id = await paidPaket({ kuota: 4 })
+  await make(world, 'voucher', { kode: 'BERSAMA', jenis: 'nominal', nilai: 10_000, kuota: 1 })
+  await make(world, 'voucher', { kode: 'TANPACARA', jenis: 'nominal', nilai: 10_000, kuota: 1 })
+  await make(world, 'voucher', { kode: 'HABIS100', jenis: 'persen', nilai: 100 })
+  const [twice, unverified, misled, free, first, second] = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map(() => person(world)),
+  )
+  await world.db.execute(sql`update app_user set tanggal_lahir = '2000-01-01', email_terverifikasi_at = null
+    where id = ${unverified?.id}`)
+  const replies = await Promise.all([
+    order(twice?.token ?? '', { goods_id }),
+    order(twice?.token ?? '', { goods_id }),
+    order(unverified?.token ?? '', { goods_id }),
+    order(misled?.token ?? '', { goods_id, voucher_code: 'ENTAH' }),
+    order(free?.token ?? '', { goods_id, voucher_code: 'HABIS100', payment_id: null, rekening_id: null }),
+    order(first?.token ?? '', { goods_id, voucher_code: 'BERSAMA' }),
+    order(second?.token ?? '', { goods_id, voucher_code: 'BERSAMA' }),
+    // Without a way to pay the voucher is not taken.
+    order((await person(world)).token, { goods_id, voucher_code: 'TANPACARA', payment_id: null }),
+  ])
+  const said = replies.map(({ status, body }) => (status === 200 ? body.data.state : body.reason)).sort()
+  expect(said.filter((word) => word === 'awaiting_payment' || word === 'paid')).toEqual([
+    ...['awaiting_payment', 'awaiting_payment', 'paid'],
+  ])
+  expect(said.filter((word) => word !== 'awaiting_payment' && word !== 'paid')).toEqual(
+    ['account.buy_unverified', 'order.no_way', 'order.open_already', 'voucher.unknown', 'voucher.used_up'].sort(),
+  )
+  const named = replies.find(({ body }) => body.reason === 'order.open_already')?.body.details.order_id
+  expect(replies.flatMap(({ body }) => body.data?.id ?? [])).toContain(named)
+  const { rows } = await world.db.execute(
+    sql`select kode, terpakai from voucher where kode in ('BERSAMA', 'TANPACARA') order by kode`,
+  )
+  expect(rows).toEqual([
+    { kode: 'BERSAMA', terpakai: 1 },
+    { kode: 'TANPACARA', terpakai: 0 },
+  ])
+})
