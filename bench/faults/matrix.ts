@@ -4,14 +4,18 @@ import { namedTests } from '../../scripts/lib/rule-book.ts'
 
 const RULE = /\b[A-Z]\d+\.\d+\b/g
 
+const HEADS = { exams: '| fault |', money: '| fault of money |' } as const
+type Matrix = keyof typeof HEADS
+
 interface Line {
   fault: string
   /** Test ids, one cell for each moment. */
   cells: string[][]
 }
 
-/** The table of docs/faults.md: a row for each fault, a column for each moment. */
-export function readMatrix(text = readFileSync('docs/faults.md', 'utf8')): { moments: string[]; lines: Line[] } {
+/** A table of docs/faults.md: a row for each fault, a column for each moment. `of`: what its first heading says. */
+export function readMatrix(of: Matrix): { moments: string[]; lines: Line[] } {
+  const text = readFileSync('docs/faults.md', 'utf8')
   const cellsOf = (row: string) =>
     row
       .split('|')
@@ -19,7 +23,7 @@ export function readMatrix(text = readFileSync('docs/faults.md', 'utf8')): { mom
       .map((cell) => cell.trim())
   const rows = text
     .split('\n')
-    .slice(text.split('\n').findIndex((line) => line.startsWith('| fault |')))
+    .slice(text.split('\n').findIndex((line) => line.startsWith(HEADS[of])))
     .filter((_, index, all) => all.slice(0, index + 1).every((before) => before.startsWith('|')))
     .map(cellsOf)
   const [head = [], , ...body] = rows
@@ -35,8 +39,8 @@ function filesById(): Map<string, string[]> {
 }
 
 /** Runs every test that the matrix names; answers the table with what came of it, and whether all of it held. */
-export function runMatrix(): { table: string; held: boolean } {
-  const { moments, lines } = readMatrix()
+export function runMatrix(of: Matrix = 'exams'): { table: string; held: boolean } {
+  const { moments, lines } = readMatrix(of)
   const known = filesById()
   const rules = [...new Set(lines.flatMap(({ cells }) => cells.flat()))]
   const unknown = rules.filter((id) => !known.has(id))

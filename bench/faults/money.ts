@@ -35,6 +35,16 @@ const TELLING = [
 ] as const
 /** How the payment ends, and how the server hears of it after it was killed: again from the gateway, or by its own job alone. */
 const ENDS = ['pay', 'fail'] as const
+/** Where the server is killed on the way of a proof, and of a press of staff. */
+const PROVING = ['before the order is held', 'before the proof is named', 'once the proof is sent'] as const
+const MARKING = [
+  'before the order is held',
+  'before the ledger is written',
+  'before delivery',
+  'once the order is paid',
+] as const
+/** How many want the last use of one voucher. */
+const WANT_IT = 50
 const AFTERWARDS = ['told again twice', 'told in reverse', 'told by the job alone'] as const
 
 export interface MoneyToll {
@@ -45,6 +55,16 @@ export interface MoneyToll {
   delivered_not_paid: number
   paid_twice: number
   unbalanced: number
+  /** Uses of vouchers beyond their quota, or counted without an order. */
+  oversold: number
+}
+
+interface Buyer {
+  press: () => Promise<string | null>
+  order: (given: object) => Promise<{ data?: { id: string }; reason?: string } | null>
+  goods_id: string
+  user_id: string
+  token: string
 }
 
 /** A real server, a real database and the gateway's stand-in, which belongs to the run and outlives the server. */
@@ -57,8 +77,13 @@ class Shop {
   private node: ApiNode | undefined
   readonly payments: StandInPayment[] = []
   kills = 0
+  /** Orders by transfer whose money staff saw. */
+  readonly seen: { id: string; total: number }[] = []
   private level_id = ''
   private payment_id = ''
+  private transfer_id = ''
+  private rekening_id = ''
+  private staff: () => string = () => ''
 
   private constructor(given: {
     connection: Connection
@@ -85,6 +110,9 @@ class Shop {
     shop.level_id = randomUUID()
     await connection.db.insert(levelTable).values({ id: shop.level_id, nama_level: 'Siswa' })
     shop.payment_id = await make(shop.world, 'payment', { cara: 'gateway', batas_jam: 24 })
+    shop.transfer_id = await make(shop.world, 'payment', { cara: 'transfer', batas_jam: 24 })
+    shop.rekening_id = await make(shop.world, 'rekening')
+    shop.staff = await shop.person('Super Admin')
     await shop.start()
     return shop
   }
@@ -110,40 +138,87 @@ class Shop {
     await this.node?.stop('SIGKILL')
   }
 
-  /** A buyer who has not pressed yet. */
-  async buyer(): Promise<{ press: () => Promise<string | null>; goods_id: string; user_id: string }> {
-    const user_id = randomUUID()
-    const email = `${user_id}@bench.test`
-    await this.connection.db
-      .insert(userTable)
-      .values({ id: user_id, email, password_hash: '-', nama: 'Siswa', level_id: this.level_id })
-    const goods_id = await make(this.world, 'paket', { tipe: 'berbayar', harga: PRICE })
-    const claims = {
-      typ: 'access',
-      sub: user_id,
-      lvl: this.level_id,
-      role: 'Siswa',
-      fam: randomUUID(),
-      exp: inTenMinutes(),
+  /** Somebody who is logged in; answers fresh tokens. */
+  private async person(nama_level: string, user_id: string = randomUUID()): Promise<() => string> {
+    const known = nama_level === 'Siswa' ? this.level_id : randomUUID()
+    if (known !== this.level_id) await this.connection.db.insert(levelTable).values({ id: known, nama_level })
+    const account = {
+      id: user_id,
+      email: `${user_id}@bench.test`,
+      password_hash: '-',
+      nama: nama_level,
+      level_id: known,
     }
-    const asked = { press_id: randomUUID(), goods: 'paket', goods_id, payment_id: this.payment_id }
-    const body = JSON.stringify({ ...asked, rekening_id: null, voucher_code: null })
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${jwt(claims, JWT_SECRET)}` }
-    const press = async () => {
-      const url = `http://127.0.0.1:${this.node?.port}/api/checkout-paket`
-      const ask = () => fetch(url, { method: 'POST', headers, body }).catch(() => null)
-      let reply = await ask()
-      // A server that is busy asks for another try: a phone makes it, with the same press.
-      while (reply?.status === 503) {
-        await wait(Number(reply.headers.get('retry-after')) * 1000)
-        reply = await ask()
-      }
-      if (reply && !reply.ok) throw new Error(`an order was refused: ${await reply.text()}`)
-      const { data } = reply ? ((await reply.json()) as { data: { gateway: { url: string | null } } }) : { data: null }
-      return data?.gateway.url ?? null
-    }
-    return { press, goods_id, user_id }
+    await this.connection.db.insert(userTable).values(account)
+    const claims = { typ: 'access', sub: user_id, lvl: known, role: nama_level, fam: randomUUID() }
+    return () => jwt({ ...claims, exp: inTenMinutes() }, JWT_SECRET)
   }
+
+  /** A call to the server; null where nobody answered, a refusal by its reason. */
+  private async call<T>(
+    token: string,
+    path: string,
+    body: object | FormData,
+  ): Promise<{ data?: T; reason?: string } | null> {
+    const form = body instanceof FormData
+    const headers = { authorization: `Bearer ${token}`, ...(!form && { 'content-type': 'application/json' }) }
+    const ask = () =>
+      fetch(`http://127.0.0.1:${this.node?.port}/api${path}`, {
+        ...{ method: 'POST', headers, body: form ? body : JSON.stringify(body) },
+      }).catch(() => null)
+    let reply = await ask()
+    // A server that is busy asks for another try: a phone makes it, with the same press.
+    while (reply?.status === 503) {
+      await wait(Number(reply.headers.get('retry-after')) * 1000)
+      reply = await ask()
+    }
+    return reply && ((await reply.json().catch(() => null)) as { data?: T; reason?: string } | null)
+  }
+
+  readonly newPaket = () => make(this.world, 'paket', { tipe: 'berbayar', harga: PRICE })
+
+  /** A buyer who has not pressed yet. `press` answers the address of the page; sent again it is the same press. */
+  async buyer(goods_id?: string): Promise<Buyer> {
+    const user_id = randomUUID()
+    const token = (await this.person('Siswa', user_id))()
+    const paket_id = goods_id ?? (await this.newPaket())
+    const order = async (given: object) => {
+      const asked = {
+        press_id: randomUUID(),
+        goods: 'paket',
+        goods_id: paket_id,
+        rekening_id: null,
+        voucher_code: null,
+      }
+      const body = { ...asked, payment_id: this.payment_id, ...given }
+      return this.call<{ id: string; gateway: { url: string | null } | null }>(token, '/checkout-paket', body)
+    }
+    const press_id = randomUUID()
+    const press = async () => {
+      const reply = await order({ press_id })
+      if (reply?.reason) throw new Error(`an order was refused: ${reply.reason}`)
+      return reply?.data?.gateway?.url ?? null
+    }
+    return { press, order, goods_id: paket_id, user_id, token }
+  }
+
+  readonly byTransfer = () => ({ payment_id: this.transfer_id, rekening_id: this.rekening_id })
+
+  sendProof(token: string, order_id: string): Promise<unknown> {
+    const form = new FormData()
+    form.append('order_id', order_id)
+    form.append(
+      'file',
+      new Blob(['%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'], { type: 'application/pdf' }),
+      'bukti.pdf',
+    )
+    return this.call(token, '/manual-transfer/send-evidence', form)
+  }
+
+  markPaid = (order_id: string): Promise<unknown> =>
+    this.call(this.staff(), `/manual-transfer/mark-paid-off/${order_id}`, { reason: 'Mutasi bank' })
+
+  hotVoucher = (kode: string) => make(this.world, 'voucher', { kode, jenis: 'nominal', nilai: 10_000, kuota: 1 })
 
   async rows<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
     return (await this.connection.pool.query<T>(text, values)).rows
@@ -216,6 +291,11 @@ export async function killPayments(rounds: number, say: (text: string) => void):
       for (const moment of OPENING) await killOpening(shop, moment)
       for (const moment of TELLING)
         for (const end of ENDS) for (const after of AFTERWARDS) await killTelling(shop, moment, { end, after })
+      for (const moment of PROVING) await killProving(shop, moment)
+      for (const moment of MARKING) await killMarking(shop, moment)
+      await lastUse(shop, `PANAS${round}`)
+      await twoDevices(shop)
+      await atTheLimit(shop)
       say(`round ${round}: ${shop.kills} kills`)
     }
     await jobCatchesUp(shop)
@@ -305,6 +385,99 @@ const KILL: Record<(typeof TELLING)[number], (shop: Shop, telling: Telling) => P
   },
 }
 
+async function orderByTransfer(shop: Shop): Promise<{ id: string; total: number; token: string }> {
+  const { order, user_id, token } = await shop.buyer()
+  await order(shop.byTransfer())
+  const [row] = await shop.rows<{ id: string; total: number }>('select id, total from orders where user_id = $1', [
+    user_id,
+  ])
+  if (!row) throw new Error('nothing was ordered')
+  return { ...row, token }
+}
+
+async function killProving(shop: Shop, moment: (typeof PROVING)[number]): Promise<void> {
+  const { id, total, token } = await orderByTransfer(shop)
+  const prove = () => shop.sendProof(token, id)
+  if (moment === 'once the proof is sent') {
+    const sent = prove()
+    await shop.until("select 1 from orders where id = $1 and state = 'proof_sent'", [id])
+    await shop.kill()
+    await sent
+  } else if (moment === 'before the order is held')
+    await shop.killWhileHeld('select 1 from orders where id = $1 for update', [id], prove)
+  else await shop.killWhileHeld('lock table order_proof in share row exclusive mode', [], prove)
+  await shop.start()
+  await prove()
+  await pay(shop, { id, total })
+}
+
+async function killMarking(shop: Shop, moment: (typeof MARKING)[number]): Promise<void> {
+  const { id, total, token } = await orderByTransfer(shop)
+  await shop.sendProof(token, id)
+  const mark = () => shop.markPaid(id)
+  if (moment === 'once the order is paid') {
+    const marked = mark()
+    await shop.until("select 1 from orders where id = $1 and state = 'paid'", [id])
+    await shop.kill()
+    await marked
+  } else {
+    const hold = {
+      'before the order is held': 'select 1 from orders where id = $1 for update',
+      'before the ledger is written': 'lock table ledger_line in share row exclusive mode',
+      'before delivery': 'lock table member_paket in share row exclusive mode',
+    }[moment]
+    await shop.killWhileHeld(hold, hold.includes('$1') ? [id] : [], mark)
+  }
+  await shop.start()
+  await pay(shop, { id, total })
+}
+
+/** Staff press again, and once more. */
+async function pay(shop: Shop, order: { id: string; total: number }): Promise<void> {
+  await Promise.all([shop.markPaid(order.id), shop.markPaid(order.id)])
+  shop.seen.push(order)
+}
+
+/** Fifty want the last use at once; the server is killed in between, and all of them press again. */
+async function lastUse(shop: Shop, kode: string): Promise<void> {
+  await shop.hotVoucher(kode)
+  const goods_id = await shop.newPaket()
+  const buyers = await Promise.all(Array.from({ length: WANT_IT }, () => shop.buyer(goods_id)))
+  const presses = buyers.map(({ order }) => {
+    const given = { ...shop.byTransfer(), press_id: randomUUID(), voucher_code: kode }
+    return () => order(given)
+  })
+  const first = presses.map((press) => press())
+  await shop.until('select 1 from orders where goods_id = $1', [goods_id])
+  await shop.kill()
+  await Promise.all(first)
+  await shop.start()
+  await Promise.all(presses.map((press) => press()))
+}
+
+/** Two devices of one buyer order and pay the same thing at once. */
+async function twoDevices(shop: Shop): Promise<void> {
+  const { order, user_id } = await shop.buyer()
+  await Promise.all([order({}), order({})])
+  const { payment } = await shop.orderOf(user_id)
+  shop.payments.push(payment)
+  await Promise.all([shop.standIn.press(payment, 'pay'), shop.standIn.press(payment, 'pay')])
+  await Promise.all(
+    shop.standIn.kept.splice(0).flatMap((message) => [shop.standIn.send(message), shop.standIn.send(message)]),
+  )
+}
+
+/** Paid in the moment in which the deadline passes, with the server's own clock at work. */
+async function atTheLimit(shop: Shop): Promise<void> {
+  const { press, user_id } = await shop.buyer()
+  await press()
+  const { id, payment } = await shop.orderOf(user_id)
+  shop.payments.push(payment)
+  await shop.rows('update orders set due_at = now(), grace_at = now() where id = $1', [id])
+  await shop.standIn.press(payment, 'pay')
+  await sendKept(shop)
+}
+
 async function sendKept(shop: Shop): Promise<void> {
   const messages: Message[] = shop.standIn.kept.splice(0)
   for (const message of messages) await shop.standIn.send(message)
@@ -327,33 +500,46 @@ async function jobCatchesUp(shop: Shop): Promise<void> {
 
 async function tollOf(shop: Shop): Promise<MoneyToll> {
   const orders = await shop.rows<{
+    id: string
     invoice: string
     gateway_try: number
     state: string
     owned: boolean
     entries: number
   }>(
-    `select invoice, gateway_try, state,
+    `select id, invoice, gateway_try, state,
        exists (select 1 from member_paket m where m.user_id = o.user_id and m.paket_id = o.goods_id and m.status = 'aktif') as owned,
        (select count(distinct entry_id) from ledger_line l where l.order_id = o.id)::int as entries
      from orders o`,
   )
   const paidThere = new Set(shop.payments.filter(({ status }) => status === 'paid').map(({ id }) => id))
+  const seen = new Set(shop.seen.map(({ id }) => id))
   const named = orders.map((order) => ({
     ...order,
-    paid: paidThere.has(gatewayOrderId(order.invoice, order.gateway_try)),
+    paid: seen.has(order.id) || paidThere.has(gatewayOrderId(order.invoice, order.gateway_try)),
   }))
   const unbalanced = await shop.rows(
     'select entry_id from ledger_line group by entry_id having sum(debit) <> sum(credit)',
   )
-  const [held] = await shop.rows<{ sum: number }>(
-    "select coalesce(sum(debit - credit), 0)::int as sum from ledger_line where account = 'gateway'",
+  const held = async (account: string) =>
+    (
+      await shop.rows<{ sum: number }>(
+        'select coalesce(sum(debit - credit), 0)::int as sum from ledger_line where account = $1',
+        [account],
+      )
+    )[0]?.sum
+  const inBank = shop.seen.reduce((sum, { total }) => sum + total, 0)
+  const oversold = await shop.rows(
+    `select id from voucher v where terpakai > kuota or terpakai <> (select count(*) from orders where voucher_id = v.id)`,
   )
   return {
-    ...{ kills: shop.kills, orders: orders.length, paid: paidThere.size },
+    ...{ kills: shop.kills, orders: orders.length, paid: paidThere.size + seen.size, oversold: oversold.length },
     paid_not_delivered: named.filter(({ paid, state, owned }) => paid && !(state === 'paid' && owned)).length,
     delivered_not_paid: named.filter(({ paid, state, owned }) => !paid && (owned || state === 'paid')).length,
     paid_twice: named.filter(({ entries }) => entries > 1).length,
-    unbalanced: unbalanced.length + Number(held?.sum !== paidThere.size * PRICE),
+    unbalanced:
+      unbalanced.length +
+      Number((await held('gateway')) !== paidThere.size * PRICE) +
+      Number((await held('bank')) !== inBank),
   }
 }
