@@ -10,6 +10,7 @@ import { lists } from './benches/lists.ts'
 import { login } from './benches/login.ts'
 import { memory } from './benches/memory.ts'
 import { nodes } from './benches/nodes.ts'
+import { notices } from './benches/notices.ts'
 import type { Bench } from './benches/options.ts'
 import { orders } from './benches/orders.ts'
 import { papers } from './benches/papers.ts'
@@ -37,6 +38,7 @@ const benches: Record<string, Bench> = {
   lists,
   orders,
   imports,
+  notices,
 }
 
 const { values, positionals } = parseArgs({

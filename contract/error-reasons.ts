@@ -294,6 +294,7 @@ export const REASONS = {
   'field.missing_reference': { code: 'invalid_input', params: { field: 'text' } },
   'field.group': { code: 'invalid_input' },
   'field.ids': { code: 'invalid_input' },
+  'field.push_address': { code: 'invalid_input' },
   'list.unknown_filter': { code: 'invalid_input', params: { filter: 'text', value: 'text' } },
   'list.unknown_column': { code: 'invalid_input', params: { column: 'text' } },
   'taken.id': { code: 'id_conflict' },

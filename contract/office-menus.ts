@@ -44,6 +44,7 @@ export const OFFICE_MENUS: readonly OfficeMenu[] = [
   menu('snbp', 'SNBP', 'trophy', 'people'),
   menu('customer', 'Siswa', 'graduation-cap', 'people'),
   menu('pengguna', 'Staf', 'users', 'people'),
+  menu('pemberitahuan', 'Pemberitahuan', 'megaphone', 'people'),
   menu('role-management', 'Hak akses', 'shield-check', 'people'),
   menu('level', 'Level', 'layers', 'people'),
   menu('menu', 'Menu', 'list-tree', 'people'),

@@ -11,7 +11,20 @@ import { fileCircles, folderCircles } from './lib/circles.ts'
 
 /** The server's folders, the base first: each may import those before it. */
 const SERVER = [
-  ...['lib', 'psychometrics', 'process', 'db', 'http', 'mail', 'files', 'queue', 'worker', 'security', 'crud'],
+  ...[
+    'lib',
+    'psychometrics',
+    'process',
+    'db',
+    'http',
+    'mail',
+    'files',
+    'queue',
+    'worker',
+    'security',
+    'crud',
+    'notices',
+  ],
   ...[
     'consent',
     'release',
@@ -50,6 +63,8 @@ const OFFICE = ['kit', 'list', 'crud', 'rich', 'frame'].map((name) => `src/offic
 
 /** Features that stand on another feature; all others know none but themselves. */
 const ON: Record<string, string[]> = {
+  // The profile says what one is told.
+  'src/features/account': ['src/features/notices'],
   // A proof of a transfer may be a PDF.
   'src/features/money': ['src/features/ebooks'],
   'src/features/people': ['src/features/account'],

@@ -40,6 +40,7 @@ import { masterImport } from './master-import/index.ts'
 import { gatewaysOf } from './money/gateway/gateways.ts'
 import { gatewayWebhooks } from './money/gateway/webhooks.ts'
 import { money } from './money/index.ts'
+import { notices } from './notices/index.ts'
 import { packagesAdmin } from './packages/index.ts'
 import type { Config } from './process/config.ts'
 import { logOptions } from './process/logging.ts'
@@ -139,6 +140,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(access, { db: connection.db, now, serverSecret: secrets.jwt, passwords })
       for (const plugin of resources) await api.register(plugin, { db: connection.db, now, random, passwords })
       await api.register(regionRoutes, { db: connection.db, now, random })
+      await api.register(notices, {
+        ...{ connection, db: connection.db, now, random },
+        pushKey: secrets.vapid.publicKey,
+        places: { loopback: config.pushToLoopback },
+      })
       await api.register(questions, { db: connection.db, now, random })
       await api.register(packages, { db: connection.db, now, random })
       await api.register(packagesAdmin, { db: connection.db, now, random })

@@ -7,6 +7,7 @@ import { calibrateDue, publishDue } from './calibration/calibration-due.ts'
 import { runThread } from './calibration/run-thread.ts'
 import { purgeBatches } from './crud/purge-batches.ts'
 import type { Connection } from './db/connect.ts'
+import { databaseSignals, NOTICE_DUE_CHANNEL } from './db/signals.ts'
 import { postgresStore } from './exam/postgres/store.ts'
 import { receiptKey } from './exam/receipt-key.ts'
 import { sealAndScore } from './exam/sealing.ts'
@@ -18,6 +19,11 @@ import { expireDue } from './money/expire-due.ts'
 import type { Gateways } from './money/gateway/gateways.ts'
 import { purgeRefused } from './money/gateway/messages.ts'
 import { reconcile } from './money/gateway/reconcile.ts'
+import { deliver } from './notices/deliver.ts'
+import { fanOut } from './notices/fan-out.ts'
+import { purgeNotices } from './notices/purge.ts'
+import type { PushPlaces } from './notices/push-address.ts'
+import { remind } from './notices/remind.ts'
 import type { Secrets } from './process/secrets.ts'
 import { foldBoards } from './proctoring/board-fold.ts'
 import { type JobHandler, startBoss } from './queue/boss.ts'
@@ -38,6 +44,7 @@ export interface JobDeps {
   gateways: Gateways
   /** What links in mails begin with. */
   publicUrl: string
+  push: { subject: string; places: PushPlaces }
 }
 
 export interface RunningJobs {
@@ -54,6 +61,8 @@ export interface RunningJobs {
 
 /** A national sitting ends for all at once; one by one its scores would take hours. */
 const SCORED_AT_ONCE = 1000
+/** Writes down what time alone brings; tells everybody what is in the outbox; sends it to phones and addresses. */
+const [REMIND, NOTICES, DELIVER] = ['notice-remind', 'notices', 'notice-deliver'] as const
 /** For a statement of the queue of jobs, its upkeep included. */
 const QUEUE_MS = 60_000
 
@@ -68,6 +77,7 @@ export async function startJobs({
   files,
   gateways,
   publicUrl,
+  push,
 }: JobDeps): Promise<RunningJobs> {
   const { guard } = connection
   const { db } = connection.of.work
@@ -86,7 +96,23 @@ export async function startJobs({
   }
   const scoreSoon = (attempt_id: string) => jobs.send('score', { attempt_id }, attempt_id)
 
+  const stopped = () => stopping
+  const vapid = { ...secrets.vapid, subject: push.subject }
+  const posting = { db, now, log, mailer, publicUrl, vapid, places: push.places, stopped }
+  const signals = databaseSignals(guard)
+
   const handlers: JobHandler[] = [
+    { name: REMIND, cron: '* * * * *', handle: () => remind(db, now()) },
+    {
+      name: NOTICES,
+      cron: '* * * * *',
+      handle: async () => {
+        await fanOut({ db, now, stopped })
+        await jobs.send(DELIVER, {}, DELIVER)
+      },
+    },
+    { name: DELIVER, cron: '* * * * *', handle: () => deliver(posting) },
+    { name: 'purge-notices', cron: '37 3 * * *', handle: () => purgeNotices(db, now()) },
     { name: 'seal', cron: '* * * * *', handle: () => sealAndScore({ db, store, crypto, now, onSealed: scoreSoon }) },
     {
       name: 'rescore',
@@ -125,6 +151,7 @@ export async function startJobs({
     },
   ]
   const jobs = await startBoss({ pool: queue, handlers, onError })
+  await signals.on(NOTICE_DUE_CHANNEL, () => void jobs.send(NOTICES, {}, NOTICES).catch(onError))
   // Once for each edition; what needs them before has to ask again.
   await jobs.send('regions', {}, 'regions')
   return {
@@ -134,6 +161,7 @@ export async function startJobs({
     calibrateSoon: (run_id) => jobs.send('calibrate', { run_id }, run_id),
     stop: async () => {
       stopping = true
+      await signals.stop()
       await calibrating.stop()
       await jobs.stop()
       await scoring.stop()

@@ -56,6 +56,7 @@ async function start(): Promise<void> {
     files,
     gateways,
     publicUrl,
+    push: { subject: config.vapidSubject, places: { loopback: config.pushToLoopback } },
   })
   // Requests under way are answered, their answers committed; only then do the jobs go, and the database last.
   undo.splice(

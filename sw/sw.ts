@@ -6,7 +6,8 @@ import { drainInBackground } from '#offline/background.ts'
 import { receiveShared, SHARE_PATH } from '#offline/proof-files.ts'
 import { SYNC_TAG } from '#offline/sync-tag.ts'
 import { fetchAhead, keepOldAssets, oldAsset } from './assets.ts'
-import { openReceipt, tellOfReceipt } from './receipt-news.ts'
+import { openNotice, showPush } from './push.ts'
+import { tellOfReceipt } from './receipt-news.ts'
 import { HASHED, NOT_PAGES } from './rules.ts'
 import { sync } from './sync.ts'
 import { takeUpdate } from './update.ts'
@@ -43,8 +44,12 @@ self.addEventListener('sync', (event) => {
   if (tag === SYNC_TAG) (event as SyncEvent).waitUntil(sync(drainAndTell))
 })
 
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(self, event.data))
+})
+
 self.addEventListener('notificationclick', (event) => {
-  event.waitUntil(openReceipt(self, event))
+  event.waitUntil(openNotice(self, event))
 })
 
 const drainAndTell = () => drainInBackground((sealed) => tellOfReceipt(self, sealed))

@@ -6,6 +6,7 @@ export const DEVICE_KINDS = ['mobile', 'tablet', 'desktop'] as const
 
 /** The zones of Indonesia by their IANA names: WIB, WITA and WIT. */
 export const ZONES = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const
+export type Zone = (typeof ZONES)[number]
 
 /** Messages of the log-in. zod/mini: the log-in screen uses them and must stay small. */
 /**

@@ -30,6 +30,7 @@ export const AUDIT_VERBS = {
   'sekolah-siswa': ['import'],
   'school-major': ['import'],
   'snbp-member': ['end'],
+  notice: ['send'],
   session: ['login', 'confirm', 'logout', 'end'],
   password: ['change', 'request', 'reset', 'generate'],
   'second-factor': ['create', 'delete', 'renew-codes', 'reset'],

@@ -27,5 +27,6 @@ export const STUDENT_MENUS: readonly BaseMenu[] = [
   { name: 'Pilihan kampus', route_name: 'pilih-sekolah', icon: 'compass', url: '/pilih-sekolah' },
   { name: 'Perkiraan peluang', route_name: 'hasil-rasionalisasi', icon: 'chart-column', url: '/hasil-rasionalisasi' },
   { name: 'SNBP', route_name: 'snbp', icon: 'graduation-cap', url: '/snbp' },
+  { name: 'Pemberitahuan', route_name: 'notification', icon: 'bell', url: '/notification' },
   { name: 'Cek tanda terima', route_name: 'cek-tanda-terima', icon: 'shield-check', url: '/cek-tanda-terima' },
 ]

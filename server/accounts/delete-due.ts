@@ -96,8 +96,10 @@ async function deleteAccount(tx: Tx, id: string, now: number): Promise<void> {
     'school_grade',
     ...STUDY,
     'ranking_name',
+    ...['notice', 'notice_setting', 'notice_delivery', 'push_subscription'],
   ])
     await tx.execute(sql`delete from ${sql.identifier(name)} where user_id = ${id}`)
+  await tx.execute(sql`delete from notice_event where audience ->> 'user_id' = ${id}`)
   // What was paid for stays as a membership; what was submitted goes.
   await tx.execute(sql`
     delete from snbp_choice c using snbp_member m where m.id = c.member_id and m.user_id = ${id}`)

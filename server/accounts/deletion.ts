@@ -32,7 +32,7 @@ const isQueued = ({ state }: { state: string }) => QUEUED.some((queued) => queue
 export const inQueue = () => inArray(accountDeletionTable.state, [...QUEUED])
 
 /** The deletion that an account waits for; undefined where nobody asked. */
-export async function deletionOf(db: Db, user_id: string) {
+export async function deletionOf(db: Db | Tx, user_id: string) {
   const [row] = await db
     .select()
     .from(accountDeletionTable)

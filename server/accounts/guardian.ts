@@ -9,6 +9,7 @@ import { refuseUnstorable } from '../crud/storable.ts'
 import type { Tx } from '../db/connect.ts'
 import { guardianLinkTable, guardianTable } from '../db/tables/index.ts'
 import { invalidField, refusal } from '../lib/errors.ts'
+import { announce } from '../notices/announce.ts'
 import { type Caller, callerOf, noteSecurity } from '../security/security-events.ts'
 import { accountOf } from './account.ts'
 import { askDeletion, cancelDeletion } from './deletion.ts'
@@ -91,6 +92,7 @@ async function decide(tx: Tx, user_id: string, given: boolean, caller: Caller, n
   await noteConsents(tx, [{ user_id, consent: 'guardian', given, oleh: 'guardian', address: caller.address }], now)
   const event = { action: 'account/guardian', actor_id: null, subject: user_id, detail: { given } } as const
   await noteSecurity(tx, caller, event, now)
+  await announce(tx, { kind: given ? 'guardian_given' : 'guardian_ended', params: {}, to: { user_id } }, now)
   if (given) await cancelDeletion(tx, user_id, 'guardian')
   else await askDeletion(tx, user_id, 'guardian', now)
   return true

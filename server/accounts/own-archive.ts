@@ -14,9 +14,13 @@ import {
   jadwalPaketMemberTable,
   jadwalPaketTable,
   memberPaketTable,
+  noticeEventTable,
+  noticeSettingTable,
+  noticeTable,
   orderProofTable,
   orderTable,
   paketTable,
+  pushSubscriptionTable,
   resultLineTable,
   schoolMajorTable,
   schoolTable,
@@ -36,7 +40,7 @@ import type { Account } from './account.ts'
 type Rows = Record<string, unknown>[]
 
 /** Secrets of a session are no data about a person. */
-const SECRETS = new Set(['token_hash', 'previous_hash', 'password_hash'])
+const SECRETS = new Set(['token_hash', 'previous_hash', 'password_hash', 'p256dh', 'auth'])
 
 interface ArchiveDeps {
   db: Db
@@ -48,7 +52,7 @@ interface ArchiveDeps {
 /** Everything that is stored about a person, each part as JSON and as CSV, in one ZIP with what the person sent in files. */
 export async function ownArchive({ db, files: store, now }: ArchiveDeps, { user }: Account): Promise<Buffer> {
   const sent = await sentInFiles(db, user.id)
-  const parts = { ...(await partsOf(db, user.id, now())), ...sent }
+  const parts = { ...(await partsOf(db, user.id, now())), ...(await noticesOf(db, user.id)), ...sent }
   const files = Object.entries({ akun: [user] as Rows, ...parts }).flatMap(([name, rows]) => {
     const known = rows.map(withoutSecrets)
     return [
@@ -137,6 +141,22 @@ async function partsOf(db: Db, id: string, now: number): Promise<Record<string, 
     prodi,
     snbp,
   }
+}
+
+/** What the person was told, and how they want to hear of it. */
+async function noticesOf(db: Db, id: string) {
+  const { kind, params } = noticeEventTable
+  const { at, read_at, deleted } = noticeTable
+  const [pemberitahuan, pilihan_pemberitahuan, perangkat_pemberitahuan] = await Promise.all([
+    db
+      .select({ kind, params, at, read_at, deleted })
+      .from(noticeTable)
+      .innerJoin(noticeEventTable, eq(noticeEventTable.id, noticeTable.event_id))
+      .where(eq(noticeTable.user_id, id)),
+    db.select().from(noticeSettingTable).where(eq(noticeSettingTable.user_id, id)),
+    db.select().from(pushSubscriptionTable).where(eq(pushSubscriptionTable.user_id, id)),
+  ])
+  return { pemberitahuan, pilihan_pemberitahuan, perangkat_pemberitahuan }
 }
 
 /** Proofs of transfers, and what was sent for packages on conditions. */

@@ -3,11 +3,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { okReply } from '#contract/accounts/auth.ts'
 import { deletionRequest, newsPatch, type OwnData, ownDataReply, usernamePatch } from '#contract/accounts/register.ts'
 import { changeLimit, lastDecision, noteConsents } from '../consent/ledger.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { accountPhotoTable, consentTable, guardianTable, userTable } from '../db/tables/index.ts'
 import { databaseCode } from '../http/database-refusal.ts'
 import { refusal } from '../lib/errors.ts'
 import { windowLimit } from '../lib/window-limit.ts'
+import { announce } from '../notices/announce.ts'
 import { callerOf, noteSecurity } from '../security/security-events.ts'
 import { type Account, accountOf } from './account.ts'
 import { askDeletion, cancelDeletion, deletionOf } from './deletion.ts'
@@ -78,6 +79,7 @@ export const ownData: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
     deps.limit.forget(user.id)
     await db.transaction(async (tx) => {
       await askDeletion(tx, user.id, 'self', now())
+      await tellDeletion(tx, user.id, now())
       const event = { action: 'account/ask-deletion', actor_id: user.id, subject: user.id } as const
       await noteSecurity(tx, callerOf(request), event, now())
     })
@@ -89,11 +91,19 @@ export const ownData: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
     const { user } = await accountOf(db, request.requireViewer())
     await db.transaction(async (tx) => {
       if (!(await cancelDeletion(tx, user.id, 'self'))) throw refusal('deletion.not_yours')
+      await announce(tx, { kind: 'deletion_cancelled', params: {}, to: { user_id: user.id } }, now())
       const event = { action: 'account/cancel-deletion', actor_id: user.id, subject: user.id } as const
       await noteSecurity(tx, callerOf(request), event, now())
     })
     return { message: 'Akunmu tetap ada.' }
   })
+}
+
+async function tellDeletion(tx: Tx, user_id: string, now: number): Promise<void> {
+  const deletion = await deletionOf(tx, user_id)
+  if (!deletion) return
+  const pada = new Date(deletion.pada).toISOString()
+  await announce(tx, { kind: 'deletion_asked', params: { pada }, to: { user_id } }, now)
 }
 
 async function shown(db: Db, { user }: Account): Promise<OwnData> {

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizz
 import type { Role } from '#contract/access/access.ts'
 import type { Session } from '#contract/accounts/auth.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { sessionFamilyTable } from '../db/tables/index.ts'
+import { pushSubscriptionTable, sessionFamilyTable } from '../db/tables/index.ts'
 import type { deviceName } from '../security/device-name.ts'
 import { firstToken, hashToken } from './refresh-token.ts'
 
@@ -129,10 +129,20 @@ export async function revokeAll(tx: Tx, user_id: string, reason: Reason, now: nu
   await revoke(tx, eq(sessionFamilyTable.user_id, user_id), reason, now)
 }
 
-function revoke(tx: Db | Tx, where: SQL | undefined, reason: Reason, now: number): Promise<{ user_id: string }[]> {
-  return tx
+/** Whoever is logged out is rung no more. */
+async function revoke(
+  tx: Db | Tx,
+  where: SQL | undefined,
+  reason: Reason,
+  now: number,
+): Promise<{ user_id: string }[]> {
+  const { id, user_id } = sessionFamilyTable
+  const ended = await tx
     .update(sessionFamilyTable)
     .set({ revoked_at: iso(now), revoked_reason: reason })
     .where(and(where, isNull(sessionFamilyTable.revoked_at)))
-    .returning({ user_id: sessionFamilyTable.user_id })
+    .returning({ id, user_id })
+  const families = ended.map((family) => family.id)
+  if (families.length) await tx.delete(pushSubscriptionTable).where(inArray(pushSubscriptionTable.family_id, families))
+  return ended
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { PhoneReport } from '#contract/exam/live.ts'
-import { BOARD_CHANNEL } from './signals.ts'
+import { BOARD_CHANNEL } from '../db/signals.ts'
 
 /** What a phone showed of itself by a call. */
 export interface Heard {

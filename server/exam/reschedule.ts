@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { isForGroup } from '../db/for-group.ts'
 import { attemptTable, auditTable, jadwalPaketMemberTable, jadwalPaketTable } from '../db/tables/index.ts'
 import { invalidField, refusal } from '../lib/errors.ts'
+import { announce } from '../notices/announce.ts'
 
 export interface Move {
   user_id: string
@@ -46,7 +47,17 @@ export async function reschedule(db: Db, move: Move): Promise<void> {
     await setStatus(tx, to_jadwal_id, move, mandiri, 'terdaftar')
     if (await overbooked(tx, [to_jadwal_id])) throw full()
     await tx.insert(auditTable).values(auditOf(move))
+    await tellMoved(tx, move)
   })
+}
+
+/** Whom staff moved; who moves by themselves knows. */
+async function tellMoved(tx: Tx, { user_id, request, by_staff, now }: Move): Promise<void> {
+  if (!by_staff) return
+  const { nama, mulai } = jadwalPaketTable
+  const jadwal_id = request.to_jadwal_id
+  const [to] = await tx.select({ nama, mulai }).from(jadwalPaketTable).where(eq(jadwalPaketTable.id, jadwal_id))
+  if (to) await announce(tx, { kind: 'schedule_changed', params: { jadwal_id, ...to }, to: { user_id } }, now)
 }
 
 async function membership(tx: Tx, jadwal_id: string, user_id: string) {

@@ -10,6 +10,7 @@ import { deliver, withdraw } from './deliver.ts'
 import type { OrderRow } from './order-view.ts'
 import { orderFirst, paidOtherwise } from './pay-once.ts'
 import { moneyLeft, wasGivenBack, writeRefund } from './refunds.ts'
+import { tellBuyer } from './tell-buyer.ts'
 
 export interface OrderChange {
   event: OrderEvent
@@ -70,6 +71,7 @@ export async function changeOrder(tx: Tx, order: OrderRow, change: OrderChange, 
   if (becomesPaid) await deliver(tx, after, deps)
   if (becomesPaid) await supersedeOthers(tx, after, deps)
   if (order.state === 'paid' && state === 'refunded') await withdraw(tx, after, deps)
+  await tellBuyer(tx, order.state, after, deps.now)
   return after
 }
 

@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto'
+import { createECDH, createPrivateKey } from 'node:crypto'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -50,6 +50,14 @@ const schema = z.object({
   APPLICATION_SECRET: text.optional(),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   RECEIPT_KEY: text.refine(isEd25519, 'must be an Ed25519 private key, PKCS#8 in base64').optional(),
+  VAPID_PUBLIC_KEY: text.optional(),
+  VAPID_PRIVATE_KEY: text.optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .trim()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must look like mailto:admin@elp.example or https://elp.example')
+    .optional(),
+  PUSH_TO_LOOPBACK: yesOrNo.default(false),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustProxy.default(false),
   SEED_DEMO: yesOrNo.optional(),
@@ -105,6 +113,12 @@ export interface Config {
   applicationSecret: string | undefined
   jwtSecret: string | undefined
   receiptKey: string | undefined
+  /** Keys that sign pushes, raw P-256 in base64url; undefined: made once and kept. */
+  vapid: { publicKey: string; privateKey: string } | undefined
+  /** Whom a push service writes to about our pushes. */
+  vapidSubject: string
+  /** A push service on this machine may be called: a stand-in, in tests. */
+  pushToLoopback: boolean
   logLevel: string
   /** Proxies whose `X-Forwarded-For` is believed: how many stand in front, or the networks they are in; false: none. */
   trustProxy: TrustProxy
@@ -157,7 +171,7 @@ function wrongTogether(value: Values): string[] {
     for (const [name, what] of NEEDED_IN_PRODUCTION)
       if (!value[name]) wrong.push(`${name}: needed in production, ${what}`)
   }
-  wrong.push(...wrongGateway(value), ...wrongS3(value))
+  wrong.push(...wrongGateway(value), ...wrongS3(value), ...wrongVapid(value))
   if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD) wrong.push('ADMIN_PASSWORD: needed with ADMIN_EMAIL')
   if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL) wrong.push('ADMIN_EMAIL: needed with ADMIN_PASSWORD')
   const { ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password } = value
@@ -186,6 +200,18 @@ function wrongGateway(value: Values): string[] {
   if (Boolean(value.MIDTRANS_SNAP_URL) !== Boolean(value.MIDTRANS_API_URL))
     wrong.push('MIDTRANS_SNAP_URL: needed together with MIDTRANS_API_URL, or neither')
   return wrong
+}
+
+/** The two of a pair, or neither. */
+function wrongVapid({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, ...value }: Values): string[] {
+  const loopback = value.PUSH_TO_LOOPBACK && value.NODE_ENV === 'production'
+  const wrong = loopback ? ['PUSH_TO_LOOPBACK: not in production, where it would open this machine to calls'] : []
+  if (!publicKey && !privateKey) return wrong
+  if (!publicKey) return [...wrong, 'VAPID_PUBLIC_KEY: needed with VAPID_PRIVATE_KEY']
+  if (!privateKey) return [...wrong, 'VAPID_PRIVATE_KEY: needed with VAPID_PUBLIC_KEY']
+  return isP256Pair(publicKey, privateKey)
+    ? wrong
+    : [...wrong, 'VAPID_PRIVATE_KEY: must be the P-256 key of VAPID_PUBLIC_KEY, both raw in base64url']
 }
 
 const S3_NAMES = ['S3_BUCKET', 'S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
@@ -225,6 +251,12 @@ function toConfig(value: Values): Config {
     applicationSecret: value.APPLICATION_SECRET,
     jwtSecret: value.JWT_SECRET,
     receiptKey: value.RECEIPT_KEY,
+    vapid:
+      value.VAPID_PUBLIC_KEY && value.VAPID_PRIVATE_KEY
+        ? { publicKey: value.VAPID_PUBLIC_KEY, privateKey: value.VAPID_PRIVATE_KEY }
+        : undefined,
+    vapidSubject: value.VAPID_SUBJECT ?? subjectOf(value.MAIL_FROM),
+    pushToLoopback: value.PUSH_TO_LOOPBACK,
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
     seedDemo: value.NODE_ENV !== 'production' && (value.SEED_DEMO ?? value.NODE_ENV === 'development'),
@@ -250,3 +282,17 @@ function isEd25519(base64: string): boolean {
     return false
   }
 }
+
+function isP256Pair(publicKey: string, privateKey: string): boolean {
+  try {
+    const pair = createECDH('prime256v1')
+    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+    return pair.getPublicKey('base64url') === publicKey
+  } catch {
+    // Not a key at all.
+    return false
+  }
+}
+
+/** `ELP <no-reply@elp.example>` as an address that a push service takes. */
+const subjectOf = (from: string) => `mailto:${/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from}`

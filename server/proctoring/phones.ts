@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { LiveMessage, LiveRequest } from '#contract/exam/live.ts'
+import { LIVE_CHANNEL, type Signals } from '../db/signals.ts'
 import type { Contacts } from '../exam/contacts.ts'
 import { liveSince } from '../exam/core/given.ts'
 import type { Attempt } from '../exam/core/state.ts'
 import { withToken } from '../exam/live-token.ts'
-import { LIVE_CHANNEL, type Signals } from '../exam/signals.ts'
 import type { UploadClaims, UploadTokens } from '../exam/upload-token.ts'
-import { type EventStream, eventStream } from './event-stream.ts'
+import { type EventStream, eventStream } from '../http/event-stream.ts'
 
 export interface PhoneDeps {
   signals: Signals

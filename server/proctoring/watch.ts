@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BoardDelta } from '#contract/exam/board.ts'
-import { BOARD_CHANNEL, type Signals } from '../exam/signals.ts'
+import { BOARD_CHANNEL, type Signals } from '../db/signals.ts'
+import { type EventStream, eventStream } from '../http/event-stream.ts'
 import type { LiveBoardDeps } from './board.ts'
 import { readLines } from './board-lines.ts'
 import { changedSince } from './board-rows-sql.ts'
-import { type EventStream, eventStream } from './event-stream.ts'
 
 export interface WatchDeps extends LiveBoardDeps {
   signals: Signals

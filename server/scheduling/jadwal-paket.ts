@@ -22,6 +22,7 @@ import { giveSittings } from '../packages/publication/give-sittings.ts'
 import { codeOf } from '../packages/publication/start-codes.ts'
 import { releaseProblem } from '../release/release-rule.ts'
 import { refuseBegun } from './begun.ts'
+import { tellMembers } from './tell-members.ts'
 
 type JadwalRow = NonNullable<WriteContext<typeof jadwalPaket>['after']>
 
@@ -47,6 +48,7 @@ export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
     const [first] = written
     if (first) await giveSittings(tx, { jadwal_ids }, first.viewer.user_id, deps)
     await bundleSittings(tx, { jadwal_ids }, deps)
+    for (const { before, after } of written) if (before && after) await tellMembers(tx, before, after, deps.now)
   },
 })
 

@@ -2,8 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { MEMBER_SOURCES, MemberState } from '#contract/snbp/rules.ts'
 import type { WriteDeps } from '../crud/types.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { snbpMemberTable } from '../db/tables/index.ts'
+import { snbpMemberTable, snbpSettingTable } from '../db/tables/index.ts'
 import { randomId } from '../lib/random-id.ts'
+import { announce } from '../notices/announce.ts'
 
 export type MemberRow = typeof snbpMemberTable.$inferSelect
 type Source = (typeof MEMBER_SOURCES)[number]
@@ -34,6 +35,18 @@ export async function grantSnbp(
       target: [snbpMemberTable.program_id, snbpMemberTable.user_id],
       set: { ...granted, version: sql`${snbpMemberTable.version} + 1` },
     })
+  await tell(tx, 'snbp_joined', { program_id, user_id }, now)
+}
+
+async function tell(
+  tx: Tx,
+  kind: 'snbp_joined' | 'snbp_ended',
+  { program_id, user_id }: Pick<MemberRow, 'program_id' | 'user_id'>,
+  now: number,
+): Promise<void> {
+  const { id, nama } = snbpSettingTable
+  const [row] = await tx.select({ program: nama }).from(snbpSettingTable).where(eq(id, program_id))
+  if (row) await announce(tx, { kind, params: { program_id, ...row }, to: { user_id } }, now)
 }
 
 /** Ends a membership; what was submitted stays. */
@@ -50,4 +63,5 @@ export async function endSnbp(
     .update(snbpMemberTable)
     .set({ ...ended, version: sql`${snbpMemberTable.version} + 1` })
     .where(ofStudent(student))
+  await tell(tx, 'snbp_ended', student, now)
 }

@@ -5,9 +5,10 @@ import { acceptRequest, decisionReply, refuseRequest } from '#contract/packages/
 import { refuseUnstorable } from '../crud/storable.ts'
 import type { WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
-import { taskSubmissionTable } from '../db/tables/index.ts'
+import { paketTable, syaratPaketTable, taskSubmissionTable } from '../db/tables/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
+import { announce } from '../notices/announce.ts'
 import { writeAuditEntry } from '../packages/audit-entry.ts'
 import { demandRight } from '../security/rights.ts'
 import { MENU, type TaskDeps } from './deps.ts'
@@ -61,7 +62,18 @@ async function judge(tx: Tx, { user_id: actor_id }: Viewer, verdict: Verdict, de
   const { paket_id, user_id } = row
   const action = state === 'accepted' ? 'task-submission/accept' : 'task-submission/refuse'
   await writeAuditEntry(tx, { actor_id, action, subject: id, reason, detail: { paket_id, user_id, times } }, deps.now)
+  await tellStudent(tx, row, state, deps.now)
   return state === 'accepted' && (await grantComplete(tx, { paket_id, user_id, actor_id }, deps)) > 0
+}
+
+async function tellStudent(tx: Tx, row: typeof taskSubmissionTable.$inferSelect, state: Verdict['state'], now: number) {
+  const { paket_id, user_id, syarat_id } = row
+  const [named] = await tx
+    .select({ paket: paketTable.nama, syarat: syaratPaketTable.judul })
+    .from(syaratPaketTable)
+    .innerJoin(paketTable, eq(paketTable.id, syaratPaketTable.paket_id))
+    .where(eq(syaratPaketTable.id, syarat_id))
+  if (named) await announce(tx, { kind: `task_${state}`, params: { paket_id, ...named }, to: { user_id } }, now)
 }
 
 /**

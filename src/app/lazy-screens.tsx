@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 import { accountPatterns } from '#src/lib/paths/account.ts'
 import { ebookPatterns } from '#src/lib/paths/ebook.ts'
+import { noticePatterns } from '#src/lib/paths/notices.ts'
 import { officePatterns } from '#src/lib/paths/office.ts'
 import { reportCardPatterns } from '#src/lib/paths/report-card.ts'
 import { scorePatterns } from '#src/lib/paths/score.ts'
@@ -137,6 +138,12 @@ const screens: readonly AppRoute[] = [
     audience: 'Siswa',
     layout: 'app',
     Screen: lazyScreen(() => import('#src/features/money/billing.tsx')),
+  },
+  {
+    path: noticePatterns.list,
+    audience: 'Siswa',
+    layout: 'app',
+    Screen: lazyScreen(() => import('#src/features/notices/notification.tsx')),
   },
   {
     path: shopPatterns.order,

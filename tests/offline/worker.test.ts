@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { openNotice, showPush } from '../../sw/push.ts'
 import { openReceipt, tellOfReceipt } from '../../sw/receipt-news.ts'
 import { HASHED, NOT_PAGES } from '../../sw/rules.ts'
 import { sync } from '../../sw/sync.ts'
@@ -103,6 +104,31 @@ test('I6.208 a tap on the notification opens the receipt, and never leaves a run
     await openReceipt(place.worker, tap)
     expect(place.opened).toEqual(opened)
   }
+})
+
+const pushed = (data: unknown) => ({ json: () => data }) as never
+const NOTICE = { title: 'Bawa kartu', text: 'Halo Nadira', link: '/tryout', tag: 'notice-7' }
+
+test('U590.3 a push is shown and a tap opens its page of ours; nothing pops up over an exam that is looked at', async () => {
+  const exam = { url: 'https://elp.test/main-ujian?attempt=1', visibilityState: 'visible' }
+  const { worker, shown, opened } = workerWith([], 'granted')
+  hold([])
+  await showPush(worker, pushed(NOTICE))
+  expect(shown).toMatchObject([['Bawa kartu', { body: 'Halo Nadira', tag: 'notice-7', data: { link: '/tryout' } }]])
+  await openNotice(worker, { notification: { tag: 'notice-7', data: { link: '/tryout' }, close: () => undefined } })
+  expect(opened).toEqual(['/tryout'])
+  await showPush(worker, pushed({ ...NOTICE, link: '//evil.example' }))
+  expect(shown.at(-1)).toMatchObject(['Bawa kartu', { data: { link: '/notification' } }])
+  await showPush(worker, pushed('nonsense'))
+  await showPush(worker, null)
+  expect(shown).toHaveLength(2)
+  const sat = workerWith([exam], 'granted')
+  hold(['elp:open:1'])
+  await showPush(sat.worker, pushed(NOTICE))
+  expect(sat.shown).toEqual([])
+  hold([])
+  await showPush(sat.worker, pushed(NOTICE))
+  expect(sat.shown).toHaveLength(1)
 })
 
 test('I9.19 the worker answers pages and built files, never the API', () => {

@@ -106,6 +106,14 @@ export const OPEN_ENDPOINTS = new Set([
   'GET /snbp-member-cek/{id}',
   'POST /submit/snbp',
   'GET /check-purchase-paket',
+  'GET /notification',
+  'GET /notification/stream',
+  'POST /notification/mark-as-read',
+  'POST /notification/delete',
+  'GET /notification/setting',
+  'POST /notification/setting',
+  'POST /notification/subscribe',
+  'POST /notification/unsubscribe',
   'GET /my-syarat',
   'POST /my-syarat',
   'GET /task-pictures/{id}',
@@ -373,6 +381,7 @@ export const VERB_PROBES: readonly Probe[] = [
   ...scopedVoucherProbes(),
   ...orderProbes(),
   ...orderInputProbes(),
+  ...noticeProbes(),
   ...submissionProbes(),
   verb('POST', '/rm-snbp-membership', ['snbp-member'], 'delete', () => ({
     member_id: randomUUID(),
@@ -436,6 +445,25 @@ function orderProbes(): Probe[] {
       send: async () => ({ path: `${path}/${randomUUID()}`, body: { reason: 'Uji hak' } }),
     }),
   )
+}
+
+/** What staff write to students. */
+function noticeProbes(): Probe[] {
+  const menus = ['pemberitahuan']
+  const plan = () => ({ to: { jadwal_id: randomUUID() }, kind: 'staff_message', channels: [] })
+  const text = { judul: 'Uji hak', pesan: 'Uji hak', tautan: null }
+  return [
+    verb('GET', '/notification-sent', menus, null),
+    verb('GET', '/notification-people', menus, null, undefined, '?q=uji'),
+    {
+      ...verb('POST', '/notification-preview', menus, null),
+      send: async () => ({ path: '/notification-preview', body: plan() }),
+    },
+    {
+      ...verb('POST', '/notification-send', menus, 'create'),
+      send: async () => ({ path: '/notification-send', body: { batch: randomUUID(), ...plan(), ...text } }),
+    },
+  ]
 }
 
 /** What students send for a package that is free on conditions. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { DestinationStream } from 'pino'
@@ -73,6 +74,11 @@ export const TEST_SECRETS = {
   jwt: 'a secret of the tests, long enough to be one',
   // Ed25519, PKCS#8; made for the tests.
   receiptKey: 'MC4CAQAwBQYDK2VwBCIEILOE8p14w19JIXr+Bt53jB/8j4bPnYmZektXjaFtLvhV',
+  // P-256, raw; made for the tests.
+  vapid: {
+    publicKey: 'BHm6OkjAOfUEbmGM6pxKGq1sbSxrBlFAMyja7hiCl8rqA5rr5hPVVqbCXz-VrW7-mdwyOZ0UXfpmiuhY8b53yLo',
+    privateKey: 'eQruPNXOJAl6e1ZB30MjgcN-T6fflWoRPNlhiFQHqlQ',
+  },
 }
 
 /** Without limits on calls, which a test would trip by its own speed, and without a built app. */
@@ -140,9 +146,15 @@ async function node({ connection, clock, drop, environment, logs, random, secret
         url: API + path,
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
         ...(body !== undefined && { payload: body as object }),
+        payloadAsStream: /\/stream(\?|$)/.test(path),
       })
-      const json = reply.payload !== '' && String(reply.headers['content-type'] ?? '').includes('json')
-      return { status: reply.statusCode, body: json ? reply.json() : reply.rawPayload, headers: reply.headers }
+      const type = String(reply.headers['content-type'] ?? '')
+      // It goes on until somebody leaves.
+      const endless = type.startsWith('text/event-stream')
+      if (endless) reply.stream().destroy()
+      const payload = endless ? Buffer.alloc(0) : await buffer(reply.stream())
+      const json = payload.length > 0 && type.includes('json')
+      return { status: reply.statusCode, body: json ? JSON.parse(String(payload)) : payload, headers: reply.headers }
     },
     async close() {
       await app.close()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { Avatar } from '#src/components/avatar.tsx'
 import { Logo } from '#src/components/logo.tsx'
@@ -6,6 +6,7 @@ import { ScrollTop } from '#src/components/scroll-top.tsx'
 import { MAIN_ID, SkipLink } from '#src/components/skip-link.tsx'
 import { Text } from '#src/components/text.tsx'
 import { useLayoutConfig } from '#src/lib/layout-config.ts'
+import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { useFreshProfile } from '#src/lib/queries/profile.ts'
 import { useSession } from '#src/lib/session.ts'
@@ -13,6 +14,8 @@ import styles from './app-layout.module.css'
 import { Data } from './data.tsx'
 import { Footer } from './footer.tsx'
 import StudentNav from './student-nav.tsx'
+
+const Bell = lazyScreen(() => import('./bell.tsx'))
 
 /** The student's frame: bottom navigation on phones; on wide screens a side menu or links on top, as configured. */
 export default function AppLayout({ children }: { children: ReactNode }) {
@@ -25,6 +28,9 @@ export default function AppLayout({ children }: { children: ReactNode }) {
           <Logo />
         </Link>
         <StudentNav look={menu === 'vertical' ? 'side' : 'top'} />
+        <Suspense fallback={null}>
+          <Bell />
+        </Suspense>
         <Me />
       </header>
       <div className={styles.page}>

@@ -4,8 +4,8 @@ import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 import { queryClient } from '#src/lib/query-client.ts'
 import { useSession } from '#src/lib/session.ts'
 
-// A visitor has sent nothing.
-const SentNews = lazyScreen(() => import('./sent-news.tsx'))
+// A visitor is told nothing.
+const StudentNews = lazyScreen(() => import('./student-news.tsx'))
 
 /** What screens with data stand in. The inner Suspense keeps the frame in place while a screen's chunk comes. */
 export function Data({ children }: { children: ReactNode }) {
@@ -13,7 +13,7 @@ export function Data({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <Suspense fallback={null}>{children}</Suspense>
-      <Suspense fallback={null}>{student && <SentNews />}</Suspense>
+      <Suspense fallback={null}>{student && <StudentNews />}</Suspense>
     </QueryClientProvider>
   )
 }

@@ -1,6 +1,7 @@
 import '#src/lib/words/menu.ts'
 import {
   BadgeCheck,
+  Bell,
   BookHeart,
   ChartLine,
   ClipboardCheck,
@@ -19,6 +20,7 @@ import { useTranslation } from 'react-i18next'
 import { flattenMenus } from '#contract/access/access.ts'
 import type { Place } from '#src/components/place-nav.tsx'
 import { ebookPaths } from '#src/lib/paths/ebook.ts'
+import { noticePaths } from '#src/lib/paths/notices.ts'
 import { shopPaths } from '#src/lib/paths/shop.ts'
 import { snbpPaths } from '#src/lib/paths/snbp.ts'
 import { statisticsPaths } from '#src/lib/paths/statistics.ts'
@@ -38,6 +40,7 @@ const SCREENS: Record<string, { key: string; Icon: LucideIcon }> = {
   [ebookPaths.free]: { key: 'ebookFree', Icon: Gift },
   [studyPaths.programmes()]: { key: 'campuses', Icon: Compass },
   [studyPaths.chances()]: { key: 'chances', Icon: Scale },
+  [noticePaths.list()]: { key: 'notices', Icon: Bell },
   [paths.tryoutSelesai()]: { key: 'done', Icon: ClipboardCheck },
   [paths.cekTandaTerima()]: { key: 'check', Icon: BadgeCheck },
 }

@@ -13,7 +13,8 @@ import { Data } from './data.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import styles from './public-layout.module.css'
 
-// A visitor has no places.
+// A visitor has no places and no notices.
+const Bell = lazyScreen(() => import('./bell.tsx'))
 const StudentNav = lazyScreen(() => import('./student-nav.tsx'))
 
 /** The frame of the public pages; a student who is logged in keeps the bottom navigation there. */
@@ -35,6 +36,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
             </Suspense>
           </div>
         )}
+        <Suspense fallback={null}>{student && <Bell />}</Suspense>
         {profile ? (
           <ProfileLink name={profile.nama} foto={profile.foto} to={student ? paths.profil() : paths.staff()} />
         ) : (

@@ -133,6 +133,8 @@ export const routes: readonly AdminRoute[] = [
   route('snbp-member', 'snbp-member', () => import('#src/features/snbp/office/member.tsx')),
   // Vouchers of all goods are written by one right.
   route('snbp-voucher', 'voucher', () => import('#src/features/snbp/office/voucher.tsx')),
+  route('pemberitahuan', 'pemberitahuan', () => import('#src/features/notices/office/sent.tsx')),
+  route('pemberitahuan/tambah', 'pemberitahuan', () => import('#src/features/notices/office/compose.tsx')),
   route('kiriman-syarat', 'kiriman-syarat', () => import('#src/features/packages/office/submissions/list.tsx')),
   route(
     'kiriman-syarat/detail/:id',

@@ -5,6 +5,7 @@ import { Button } from '#src/components/button.tsx'
 import { Page } from '#src/components/page.tsx'
 import { Rest, Row, Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
+import { NoticeSettings } from '#src/features/notices/settings.tsx'
 import { logOut } from '#src/lib/session/sign-out.ts'
 import { useSession } from '#src/lib/session.ts'
 import { Devices } from './devices.tsx'
@@ -41,6 +42,10 @@ export default function Profil() {
       <Stack as="section" gap={4} className={styles.section}>
         <h2>{t('prefs.title')}</h2>
         <Preferences />
+      </Stack>
+      <Stack as="section" gap={4} className={styles.section}>
+        <h2>{t('notices')}</h2>
+        <NoticeSettings />
       </Stack>
       <Stack as="section" gap={4} className={styles.section}>
         <h2>{t('newPassword.title')}</h2>

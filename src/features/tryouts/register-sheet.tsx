@@ -14,6 +14,7 @@ import { Text } from '#src/components/text.tsx'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'
 import { lengthText } from '#src/lib/format/length-text.ts'
 import { get, post } from '#src/lib/http.ts'
+import { offerPush } from '#src/lib/push.ts'
 import { MY_JADWAL } from '#src/lib/queries/my-jadwal.ts'
 import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import type { JadwalRow } from './use-open-jadwals.ts'
@@ -56,6 +57,7 @@ function Registration({ jadwal, zone, onClose }: Omit<Props, 'open'>) {
       await client.invalidateQueries({ queryKey: [MY_JADWAL] })
       toastSuccess(t('register.done', { name: jadwal.nama }))
       onClose()
+      offerPush()
     },
     onError: toastFailure,
   })

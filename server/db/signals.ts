@@ -1,11 +1,17 @@
 import pg from 'pg'
-import type { DatabaseGuard } from '../db/guard.ts'
-import { destroyConnection, KEEP_ALIVE, limitSilence } from '../db/wire.ts'
+import type { DatabaseGuard } from './guard.ts'
+import { destroyConnection, KEEP_ALIVE, limitSilence } from './wire.ts'
 
-/** What nodes tell one another: a schedule whose board changed; attempts that were acted on. */
+/**
+ * What nodes tell one another: a schedule whose board changed; attempts that were acted on; that notices wait to be told; and
+ * whose list of notices has changed (server/notices/streams.ts).
+ */
 export const BOARD_CHANNEL = 'elp_board'
 export const LIVE_CHANNEL = 'elp_live'
-type Channel = typeof BOARD_CHANNEL | typeof LIVE_CHANNEL
+export const NOTICE_DUE_CHANNEL = 'elp_notice_due'
+export const NOTICE_CHANNEL = 'elp_notice'
+const CHANNELS = [BOARD_CHANNEL, LIVE_CHANNEL, NOTICE_DUE_CHANNEL, NOTICE_CHANNEL] as const
+type Channel = (typeof CHANNELS)[number]
 
 /** `payload` null: the connection was down, so that notifications may be missing. */
 export type Listener = (payload: string | null) => void
@@ -21,10 +27,7 @@ const CONNECT_MS = 5000
 
 /** One connection per node for LISTEN, made when first needed and made anew when it breaks. */
 export function databaseSignals(guard: DatabaseGuard): Signals {
-  const listeners = new Map<Channel, Set<Listener>>([
-    [BOARD_CHANNEL, new Set()],
-    [LIVE_CHANNEL, new Set()],
-  ])
+  const listeners = new Map<Channel, Set<Listener>>(CHANNELS.map((channel) => [channel, new Set()]))
   let client: Promise<pg.Client> | null = null
   let retry: NodeJS.Timeout | undefined
   let stopped = false
@@ -44,7 +47,7 @@ export function databaseSignals(guard: DatabaseGuard): Signals {
     try {
       await made.connect()
       limitSilence(made, CONNECT_MS)
-      await made.query(`listen ${BOARD_CHANNEL}; listen ${LIVE_CHANNEL}`)
+      await made.query(CHANNELS.map((channel) => `listen ${channel}`).join('; '))
     } catch (error) {
       // A standby takes the connection and refuses to listen: each try would leave one there.
       destroyConnection(made)

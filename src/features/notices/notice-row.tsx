@@ -1,0 +1,80 @@
+import {
+  AlarmClock,
+  ChartNoAxesColumn,
+  CircleUserRound,
+  Gift,
+  type LucideIcon,
+  MessageSquareText,
+  ReceiptText,
+  X,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { NoticeGroup } from '#contract/notices/groups.ts'
+import type { Notice } from '#contract/notices/messages.ts'
+import { IconButton } from '#src/components/icon-button.tsx'
+import { IconMark } from '#src/components/icon-mark.tsx'
+import { Rest, Row, Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
+import { hour, type Zone } from '#src/lib/format/dates.ts'
+import styles from './notices.module.css'
+
+const ICONS: Record<NoticeGroup, LucideIcon> = {
+  exam: AlarmClock,
+  result: ChartNoAxesColumn,
+  payment: ReceiptText,
+  message: MessageSquareText,
+  account: CircleUserRound,
+  news: Gift,
+}
+
+interface NoticeRowProps {
+  notice: Notice
+  zone: Zone
+  onOpen(): void
+  onDelete(): void
+}
+
+/** A dot says that it was not read, to those who do not see it a word. */
+export function NoticeRow({ notice, zone, onOpen, onDelete }: NoticeRowProps) {
+  const { t } = useTranslation('notices')
+  const { title, text, link, at, read, group } = notice
+  const Icon = ICONS[group]
+  return (
+    <Row as="li" top>
+      <IconMark tone={read ? 'muted' : 'brand'}>
+        <Icon />
+      </IconMark>
+      <Rest>
+        <Row gap={2} top>
+          <Rest>
+            <h3 data-text="md">
+              {link ? (
+                <Link to={link} onClick={onOpen}>
+                  {title}
+                </Link>
+              ) : (
+                title
+              )}
+            </h3>
+          </Rest>
+          <Text as="span" size="sm" tone="muted" numeric>
+            {hour(at, zone)}
+          </Text>
+          <span
+            className={styles.dot}
+            data-new={!read || undefined}
+            role="img"
+            aria-label={t(read ? 'read' : 'unread')}
+          />
+        </Row>
+        <Stack gap={1}>
+          <Text tone="muted" className={styles.text}>
+            {text}
+          </Text>
+        </Stack>
+      </Rest>
+      <IconButton label={t('delete', { title })} icon={<X aria-hidden="true" />} edge="end" onClick={onDelete} />
+    </Row>
+  )
+}
