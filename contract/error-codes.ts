@@ -39,6 +39,7 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  maintenance: 503,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS

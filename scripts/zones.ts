@@ -22,6 +22,7 @@ const SERVER = [
     'queue',
     'worker',
     'security',
+    'maintenance',
     'crud',
     'notices',
   ],
@@ -54,6 +55,7 @@ const SERVER = [
     'master-import',
     'accounts',
     'access',
+    'super-admin',
     'demo',
   ],
 ].map((name) => `server/${name}`)

@@ -24,6 +24,7 @@ import { clientError } from './http/client-error.ts'
 import compress from './http/compress.ts'
 import databasePool from './http/database-pool.ts'
 import errors, { answerError } from './http/errors.ts'
+import { countFaults } from './http/faults.ts'
 import gracefulStop from './http/graceful-stop.ts'
 import health from './http/health.ts'
 import { media } from './http/media.ts'
@@ -37,6 +38,8 @@ import type { Random } from './lib/random-id.ts'
 import { trustOf } from './lib/trust-proxy.ts'
 import { createMailer } from './mail/mailer.ts'
 import { masterImport } from './master-import/index.ts'
+import maintenanceGate from './maintenance/gate.ts'
+import { maintenanceState } from './maintenance/state.ts'
 import { gatewaysOf } from './money/gateway/gateways.ts'
 import { gatewayWebhooks } from './money/gateway/webhooks.ts'
 import { money } from './money/index.ts'
@@ -58,6 +61,7 @@ import { createPasswords } from './security/passwords.ts'
 import refusalLog from './security/refusal-log.ts'
 import { snbp } from './snbp/index.ts'
 import { study } from './study/index.ts'
+import { superAdmin } from './super-admin/index.ts'
 import { tasks } from './tasks/index.ts'
 import { weights } from './weights/index.ts'
 
@@ -108,11 +112,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(health, { guard: connection.guard })
   await app.register(viewer, { secret: secrets.jwt, now })
   await app.register(refusalLog, { db: connection.db, now })
+  const faults = countFaults(app, now)
   await app.register(rateLimit, { perMinute: config.callsPerMinute })
   await app.register(databasePool)
   await app.register(applicationSecret, { secret: config.applicationSecret })
   await app.register(appConfig, { applicationSecret: config.applicationSecret })
   await app.register(openapi)
+  const maintenance = maintenanceState(connection.of.work.db, (err) =>
+    app.log.warn({ err }, 'maintenance could not be read'),
+  )
+  await app.register(maintenanceGate, { state: maintenance, now })
 
   const onError = (err: Error) => app.log.warn({ err }, 'contacts could not be written')
   const contacts = contactBook({ pool: connection.of.work.pool, now, onError })
@@ -171,6 +180,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(weights, { db: connection.db, now, onRescore: deps.onRescore })
       const { onRescore, onCalibrate } = deps
       await api.register(calibration, { db: connection.db, now, onRescore, onCalibrate })
+      await api.register(superAdmin, { connection, now, maintenance, faults, dataDir: config.dataDir })
     },
     { prefix: API },
   )

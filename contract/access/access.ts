@@ -20,7 +20,8 @@ export function roleCovers(role: Role, needed: Role): boolean {
 /** Where a log-in lands (seed, section 6). */
 export function landingOf(role: Role | undefined): string {
   if (role === 'Siswa') return '/'
-  if (role === 'Admin' || role === 'Super Admin') return '/master-admin/dashboard'
+  if (role === 'Super Admin') return '/user-admin/dashboard'
+  if (role === 'Admin') return '/master-admin/dashboard'
   return '/home'
 }
 

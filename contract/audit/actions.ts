@@ -42,6 +42,7 @@ export const AUDIT_VERBS = {
     ...['hold-deletion', 'resume-deletion', 'delete'],
   ],
   access: ['refuse'],
+  maintenance: ['begin', 'end'],
 } as const
 
 type Verbs = typeof AUDIT_VERBS

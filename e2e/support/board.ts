@@ -10,7 +10,7 @@ export class Board {
   }
 
   static async open(phone: Phone, server: Server, jadwal: string, email = 'superadmin@elp.test'): Promise<Board> {
-    const page = await phone.open('/master-admin')
+    const page = await phone.open('/master-admin?next=/master-admin/dashboard')
     await page.locator('input[name="email"]').fill(email)
     await page.locator('input[name="password"]').fill('tryout2026')
     await page.locator('button[type="submit"]').click()

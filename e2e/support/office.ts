@@ -15,7 +15,7 @@ export class Office {
   }
 
   static async enter(desk: Phone, email: string, password: string): Promise<Office> {
-    const page = await desk.open('/master-admin')
+    const page = await desk.open('/master-admin?next=/master-admin/dashboard')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Kata sandi', { exact: true }).fill(password)
     await page.keyboard.press('Enter')

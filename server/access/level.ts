@@ -1,6 +1,7 @@
 import { count, inArray, ne } from 'drizzle-orm'
 import { roleOf } from '#contract/access/access.ts'
 import { level } from '#contract/resources/index.ts'
+import { hasPower } from '#contract/access/super-admin.ts'
 import { serve } from '../crud/serve.ts'
 import type { WriteContext } from '../crud/types.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -98,6 +99,6 @@ async function nameProblems(tx: Tx, { id, nama_level }: { id: string; nama_level
 
 async function demandMayName({ tx, viewer }: LevelContext, nama_level: string): Promise<void> {
   if (roleOf(nama_level) !== 'Super Admin') return
-  if ((await ownAuthority(tx, viewer)).role === 'Super Admin') return
+  if (hasPower((await ownAuthority(tx, viewer)).role, 'levels')) return
   throw refusal('right.super_admin_level')
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { role } from '#contract/resources/index.ts'
+import { hasPower } from '#contract/access/super-admin.ts'
 import { serve } from '../crud/serve.ts'
 import type { WriteContext } from '../crud/types.ts'
 import { menuTable, roleTable } from '../db/tables/index.ts'
@@ -25,7 +26,7 @@ export const roleRoutes = serve(role, roleTable, {
 /** What super admins may do is for super admins to say. */
 async function demandLevelWithin({ tx, viewer, before, after }: RoleContext): Promise<void> {
   const own = await ownAuthority(tx, viewer)
-  if (own.role === 'Super Admin') return
+  if (hasPower(own.role, 'grants')) return
   for (const level_id of new Set([before?.level_id, after?.level_id])) {
     const level = level_id && (await authorityOf(tx, level_id))
     if (level && level.role === 'Super Admin') throw refusal('right.super_admin_grants')

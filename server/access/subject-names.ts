@@ -10,7 +10,10 @@ import {
   jadwalPaketMemberTable,
   levelTable,
   memberPaketTable,
+  orderTable,
   roleTable,
+  snbpMemberTable,
+  taskSubmissionTable,
   userTable,
 } from '../db/tables/index.ts'
 
@@ -23,7 +26,14 @@ const NAMED: Named[] = Object.entries<AnyResource>({ ...resources } as never).fl
 })
 
 /** Rows that belong to a person are called by that person's name. */
-const PERSONAL = [attemptTable, jadwalPaketMemberTable, memberPaketTable] as const
+const PERSONAL = [
+  attemptTable,
+  jadwalPaketMemberTable,
+  memberPaketTable,
+  orderTable,
+  snbpMemberTable,
+  taskSubmissionTable,
+] as const
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type AccessMenu, flattenMenus, type Role, roleOf } from '#contract/access/access.ts'
 import { ROW_VERBS } from '#contract/audit/actions.ts'
+import { hasPower } from '#contract/access/super-admin.ts'
 import type { Tx } from '../db/connect.ts'
 import { levelTable } from '../db/tables/index.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -42,7 +43,7 @@ export async function ownAuthority(tx: Tx, viewer: Viewer): Promise<Authority> {
 
 /** Whether a grant on a menu is within what one holds; a super admin may hand out everything. */
 export function mayGrant(own: Authority, menu_id: string, flags: Flags): boolean {
-  if (own.role === 'Super Admin') return true
+  if (hasPower(own.role, 'grants')) return true
   const held = own.menus.find((menu) => menu.id === menu_id)
   return held !== undefined && ROW_VERBS.every((flag) => !flags[flag] || held[flag] === 1)
 }
@@ -52,7 +53,7 @@ export function mayGrant(own: Authority, menu_id: string, flags: Flags): boolean
  * be the right to everything. Throws `forbidden`.
  */
 export function demandCovers(own: Authority, other: Authority): void {
-  if (own.role === 'Super Admin') return
+  if (hasPower(own.role, 'accounts')) return
   const beyond = other.menus.find((menu) => !mayGrant(own, menu.id, flagsOf(menu)))
   if (other.role !== 'Super Admin' && !beyond) return
   const level = other.nama_level

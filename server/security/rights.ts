@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Rights, roleOf } from '#contract/access/access.ts'
+import { hasPower, type SuperPower } from '#contract/access/super-admin.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { levelTable, sessionFamilyTable, userTable } from '../db/tables/index.ts'
 import { unauthenticated, type Viewer } from '../http/viewer.ts'
@@ -53,6 +54,12 @@ async function livingLevel(db: Db | Tx, viewer: Viewer): Promise<{ id: string; n
     )
   if (!row) throw unauthenticated()
   return row
+}
+
+/** For what is a super admin's alone (contract/access/super-admin.ts), by the level that the viewer has now. */
+export async function demandPower(db: Db | Tx, viewer: Viewer, power: SuperPower): Promise<void> {
+  const { nama_level } = await livingLevel(db, viewer)
+  if (!hasPower(roleOf(nama_level), power)) throw refusal('right.super_admin')
 }
 
 export async function demandRight(db: Db | Tx, viewer: Viewer, menu: string, right: keyof Rights): Promise<void> {

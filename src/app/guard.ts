@@ -28,5 +28,8 @@ export function redirectFor(audience: Audience, session: Session | null, visit: 
   return mayOpen(visit.path, audience, known.profile.role, known.menus) ? null : paths.notAuthorized()
 }
 
-/** Whoever leaves the back office stands before its own door. */
-const doorOf = (audience: Role) => (audience === 'Siswa' ? paths.login() : paths.adminLogin())
+/** Whoever leaves an area of the back office stands before its own door. */
+function doorOf(audience: Role): string {
+  if (audience === 'Siswa') return paths.login()
+  return audience === 'Admin' ? paths.adminLogin() : paths.superLogin()
+}

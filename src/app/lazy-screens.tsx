@@ -15,6 +15,10 @@ import { patterns } from '#src/lib/paths.ts'
 import { screenElement } from './screen-element.tsx'
 import type { AppRoute } from './screens.tsx'
 
+const OfficeLogin = lazyScreen(() => import('#src/features/account/office/login/login.tsx'))
+const OfficeForgotPassword = lazyScreen(() => import('#src/features/account/office/login/forgot-password.tsx'))
+const OfficeResetPassword = lazyScreen(() => import('#src/features/account/office/login/reset-password.tsx'))
+const Trial = lazyScreen(() => import('./pages/trial.tsx'))
 const EbookShop = lazyScreen(() => import('#src/features/ebooks/shop.tsx'))
 const EbookShelf = lazyScreen(() => import('#src/features/ebooks/shelf.tsx'))
 const Confirmation = lazyScreen(() => import('#src/features/money/confirmation.tsx'))
@@ -22,6 +26,18 @@ const EbookDetail = lazyScreen(() => import('#src/features/ebooks/detail.tsx'))
 
 /** What letters and codes lead to, the shop, one's own orders and the back office: no student's first load needs their addresses. */
 const screens: readonly AppRoute[] = [
+  {
+    path: patterns.comingSoon,
+    audience: 'any',
+    layout: 'full',
+    Screen: lazyScreen(() => import('./pages/coming-soon.tsx')),
+  },
+  {
+    path: patterns.underMaintenance,
+    audience: 'any',
+    layout: 'full',
+    Screen: lazyScreen(() => import('./pages/under-maintenance.tsx')),
+  },
   {
     path: patterns.forgotPassword,
     audience: 'guest',
@@ -220,41 +236,26 @@ const screens: readonly AppRoute[] = [
     layout: 'task',
     Screen: lazyScreen(() => import('#src/features/study/chances.tsx')),
   },
-  {
-    path: officePatterns.forgotPassword,
-    audience: 'guest',
-    layout: 'full',
-    Screen: lazyScreen(() => import('#src/features/account/office/login/forgot-password.tsx')),
-  },
-  {
-    path: officePatterns.resetPassword,
-    audience: 'any',
-    layout: 'full',
-    Screen: lazyScreen(() => import('#src/features/account/office/login/reset-password.tsx')),
-  },
-  {
-    path: officePatterns.resetPasswordMailed,
-    audience: 'any',
-    layout: 'full',
-    Screen: lazyScreen(() => import('#src/features/account/office/login/reset-password.tsx')),
-  },
-  {
-    path: patterns.adminLogin,
-    audience: 'guest',
-    layout: 'full',
-    Screen: lazyScreen(() => import('#src/features/account/office/login/login.tsx')),
-  },
-  {
-    path: officePatterns.trial,
-    audience: 'Admin',
-    layout: 'report',
-    keepsExpired: true,
-    Screen: lazyScreen(() => import('./pages/trial.tsx')),
-  },
+  { path: officePatterns.forgotPassword, audience: 'guest', layout: 'full', Screen: OfficeForgotPassword },
+  { path: officePatterns.resetPassword, audience: 'any', layout: 'full', Screen: OfficeResetPassword },
+  { path: officePatterns.resetPasswordMailed, audience: 'any', layout: 'full', Screen: OfficeResetPassword },
+  { path: patterns.adminLogin, audience: 'guest', layout: 'full', Screen: OfficeLogin },
+  { path: officePatterns.trial, audience: 'Admin', layout: 'report', keepsExpired: true, Screen: Trial },
   {
     path: patterns.admin,
     audience: 'Admin',
     layout: 'full',
+    Screen: lazyScreen(() => import('./pages/office.tsx')),
+  },
+  { path: patterns.superLogin, audience: 'guest', layout: 'full', Screen: OfficeLogin },
+  { path: officePatterns.superForgotPassword, audience: 'guest', layout: 'full', Screen: OfficeForgotPassword },
+  { path: officePatterns.superResetPassword, audience: 'any', layout: 'full', Screen: OfficeResetPassword },
+  { path: officePatterns.superTrial, audience: 'Super Admin', layout: 'report', keepsExpired: true, Screen: Trial },
+  {
+    path: officePatterns.super,
+    audience: 'Super Admin',
+    layout: 'full',
+    // Not the component of the other area: whoever goes from one to the other finds nothing of the first mounted.
     Screen: lazyScreen(() => import('./pages/office.tsx')),
   },
 ]

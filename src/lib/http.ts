@@ -4,6 +4,7 @@ import { API, SECRET_HEADER } from '#contract/version.ts'
 import { type Silence, silenceLimit } from '#offline/silence.ts'
 import { NoAnswer, toApiError } from './api-error.ts'
 import { appConfig } from './app-config.ts'
+import { noteMaintenance } from './maintenance.ts'
 import { beginPending } from './pending.ts'
 import { noteDateHeader } from './server-time.ts'
 import { confirmAccess } from './session/confirm-access.ts'
@@ -66,6 +67,7 @@ http.interceptors.response.use(
     noteDateHeader(failure.response?.headers.date)
     if (config && failure.response?.status === 401 && config.token && !config.retried) return again(config)
     const error = await toApiError(failure)
+    noteMaintenance(error)
     if (config && !config.confirmed && error.code === 'confirmation_required' && (await confirmAccess(error.details)))
       return http.request({ ...config, confirmed: true } as Sent)
     throw error

@@ -36,8 +36,10 @@ export const patterns = {
   profil: '/profil',
   adminLogin: '/master-admin',
   admin: '/master-admin/*',
-  staff: '/master-admin/dashboard',
+  superLogin: '/user-admin/login',
   notAuthorized: '/not-authorized',
+  comingSoon: '/coming-soon',
+  underMaintenance: '/under-maintenance',
   notFound: '/error-404',
   error: '/error',
 } as const
@@ -52,6 +54,7 @@ export const paths = {
   forgotPassword: () => patterns.forgotPassword,
   register: (next?: string) => withQuery(patterns.register, { next }),
   adminLogin: (next?: string) => withQuery(patterns.adminLogin, { next }),
+  superLogin: () => patterns.superLogin,
   tryout: () => patterns.tryout,
   /** The list of what may be joined. */
   tryoutCari: () => withQuery(patterns.tryout, { list: 'find' }),
@@ -70,8 +73,9 @@ export const paths = {
   cekTandaTerima: () => patterns.cekTandaTerima,
   pembahasan: (attempt: string) => withQuery(patterns.pembahasan, { attempt }),
   profil: () => patterns.profil,
-  staff: () => patterns.staff,
   notAuthorized: () => patterns.notAuthorized,
+  /** `next`: where to go once the platform is open. */
+  underMaintenance: (next: string) => withQuery(patterns.underMaintenance, { next }),
   notFound: () => patterns.notFound,
   error: () => patterns.error,
 } as const

@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { againMs, isSilence } from '#src/lib/ask-again.ts'
 import { NoAnswer } from './api-error.ts'
+import { isMaintenance, noteBare } from './maintenance.ts'
 
 const MINUTE = 60_000
 
@@ -9,9 +10,14 @@ const MINUTE = 60_000
  * asked anew behind a waiting screen: what is known is shown, and it is asked for again after that.
  */
 const mayRetry = (failures: number, error: Error): boolean =>
-  isSilence(error) && !(error instanceof NoAnswer) && failures < 2
+  isSilence(error) && !(error instanceof NoAnswer) && !isMaintenance(error) && failures < 2
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (isMaintenance(error) && query.state.data === undefined) noteBare()
+    },
+  }),
   defaultOptions: {
     queries: {
       // What the phone shows because nobody answered is old at once.

@@ -109,7 +109,7 @@ test('U202.8 after a log-out by hand the next person is not led to the screen th
 test('U212.1 after a log-out by hand the back office leads to its own log-in, students to theirs', () => {
   const left = (path: string) => ({ ...at(path), left: true })
   expect(redirectFor('Admin', null, left('/master-admin/jadwal-admin'))).toBe('/master-admin')
-  expect(redirectFor('Super Admin', null, left('/master-admin/level'))).toBe('/master-admin')
+  expect(redirectFor('Super Admin', null, left('/user-admin/level'))).toBe('/user-admin/login')
   expect(redirectFor('Siswa', null, left('/profil'))).toBe('/login')
   expect(redirectFor('Admin', null, at('/master-admin/level'))).toBe('/login?next=%2Fmaster-admin%2Flevel')
 })

@@ -58,7 +58,7 @@ test.each<[string, WarehouseRole[]]>([
 test('A3.3 a log-in lands by role', () => {
   expect(landingOf('Siswa')).toBe('/')
   expect(landingOf('Admin')).toBe('/master-admin/dashboard')
-  expect(landingOf('Super Admin')).toBe('/master-admin/dashboard')
+  expect(landingOf('Super Admin')).toBe('/user-admin/dashboard')
   expect(landingOf(undefined)).toBe('/home')
 })
 

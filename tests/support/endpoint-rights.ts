@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { SUPER_POWERS } from '#contract/access/super-admin.ts'
 import type { Flags } from '#server/security/authority.ts'
 import { Phone } from './exam-material.ts'
 import { draft, make, RESOURCE_KEYS, type ResourceKey, resourceOf } from './factories.ts'
@@ -23,8 +24,13 @@ export interface Probe {
   send(world: World): Promise<{ path: string; body?: unknown }>
 }
 
-/** Endpoints that ask for no menu: anybody's, or everybody's own. What they show of others is tested beside them. */
+/**
+ * Endpoints that ask for no menu: anybody's, everybody's own, or those of super admins alone (contract/access/super-admin.ts). What they show
+ * of others is tested beside them.
+ */
 export const OPEN_ENDPOINTS = new Set([
+  'GET /service-state',
+  ...Object.values(SUPER_POWERS).flatMap((power) => ('own' in power ? power.own : [])),
   'POST /auth/user-password',
   'POST /auth/user-register',
   'POST /jwt/register',

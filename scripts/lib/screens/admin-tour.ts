@@ -19,7 +19,7 @@ export async function takeAdminTour(scene: Scene): Promise<void> {
     sessionStorage.clear()
     localStorage.clear()
   })
-  await page.goto(`${network.origin}/master-admin`)
+  await page.goto(`${network.origin}/master-admin?next=/master-admin/dashboard`)
   await page.locator('input[name="password"]').waitFor()
   await shot(page, '50-admin-login')
   await page.locator('input[name="email"]').fill(ADMIN.email)

@@ -1395,6 +1395,14 @@ CREATE TABLE "result_line" (
 	"sementara" boolean NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "maintenance" (
+	"id" text PRIMARY KEY NOT NULL,
+	"since" timestamp(3) with time zone NOT NULL,
+	"message" text NOT NULL,
+	"until" timestamp(3) with time zone,
+	"by_id" uuid NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "snbp_choice" (
 	"member_id" uuid NOT NULL,
 	"urutan" smallint NOT NULL,

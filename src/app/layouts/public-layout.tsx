@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { landingOf } from '#contract/access/access.ts'
 import { LinkButton } from '#src/components/button.tsx'
 import { Logo } from '#src/components/logo.tsx'
 import { ProfileLink } from '#src/components/profile-link.tsx'
@@ -38,7 +39,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
         )}
         <Suspense fallback={null}>{student && <Bell />}</Suspense>
         {profile ? (
-          <ProfileLink name={profile.nama} foto={profile.foto} to={student ? paths.profil() : paths.staff()} />
+          <ProfileLink name={profile.nama} foto={profile.foto} to={student ? paths.profil() : landingOf(profile.role)} />
         ) : (
           <LinkButton variant="quiet" size="sm" className={styles.login} to={paths.login()}>
             {t('login')}

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { ConfirmDialog } from '#src/features/account/office/second-factor/confirm-dialog.tsx'
+import { currentArea } from '#src/lib/paths/area.ts'
 import { NoRight } from '#src/office/crud/no-right.tsx'
 import { useHolds } from '#src/office/crud/rights.ts'
 import { ACCOUNT } from '#src/office/frame/account-address.ts'
@@ -8,7 +9,8 @@ import { Frame } from '#src/office/frame/frame.tsx'
 import { useMenuGroups } from '#src/office/frame/use-menu-groups.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Admin } from '#src/office/kit/office-provider.tsx'
-import { routes } from './routes.ts'
+import { WhileClosed } from '../while-closed.tsx'
+import { type AdminRoute, routes } from './routes.ts'
 import { NoSuchScreen, RouteScreen } from './screen-boundary.tsx'
 
 const AccountScreen = lazy(() => import('#src/features/account/office/second-factor/account-screen.tsx'))
@@ -17,32 +19,42 @@ const KitPage = import.meta.env.DEV && lazy(() => import('./kit-page.tsx'))
 
 /** The back office behind its log-in: the frame, and in it the screen of the address. */
 export default function Office() {
+  const area = currentArea()
   return (
     <Admin>
-      <Frame>
-        {/* One for all screens: a screen stays until the next one is there. */}
-        <Suspense fallback={null}>
-          <Routes>
-            {routes.map((route) => (
-              <Route
-                key={route.path}
-                path={route.path}
-                element={
-                  <Held menu={route.menu}>
-                    <RouteScreen key={route.path} route={route} />
-                  </Held>
-                }
-              />
-            ))}
-            <Route path={ACCOUNT} element={<AccountScreen />} />
-            {KitPage && <Route path="kit" element={<KitPage />} />}
-            <Route path="*" element={<NoSuchScreen />} />
-          </Routes>
-        </Suspense>
-      </Frame>
+      <WhileClosed>
+        <Frame>
+          {/* One for all screens: a screen stays until the next one is there. */}
+          <Suspense fallback={null}>
+            <Routes>
+              <Route index element={<Navigate to={menuUrl('dashboard')} replace />} />
+              {routes
+                .filter((route) => route.area === undefined || route.area === area)
+                .map((route) => (
+                  <Route
+                    key={`${route.area} ${route.path}`}
+                    path={below(route.path)}
+                    element={<Screen route={route} />}
+                  />
+                ))}
+              <Route path={ACCOUNT} element={<AccountScreen />} />
+              {KitPage && <Route path="kit" element={<KitPage />} />}
+              <Route path="*" element={<NoSuchScreen />} />
+            </Routes>
+          </Suspense>
+        </Frame>
+      </WhileClosed>
       <ConfirmDialog />
     </Admin>
   )
+}
+
+/** As the routes below the area's own address name it. */
+const below = (path: string) => menuUrl(path).replace(/^\/[^/]+\//, '')
+
+function Screen({ route }: { route: AdminRoute }) {
+  const screen = <RouteScreen key={route.path} route={route} />
+  return route.menu === null ? screen : <Held menu={route.menu}>{screen}</Held>
 }
 
 /** A level sees the screens of its menus only; the server refuses the data as well. */

@@ -1,12 +1,15 @@
 import type { ComponentType } from 'react'
 import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
+import type { Area } from '#src/lib/paths/area.ts'
 import { announceScreens } from '#src/office/kit/addresses.ts'
 
 export interface AdminRoute {
-  /** Below /master-admin. */
+  /** Below /master-admin, and below /user-admin (src/lib/paths/area.ts says what is called otherwise there). */
   path: string
-  /** The menu whose holders may open it. */
-  menu: string
+  /** The menu whose holders may open it; null where everybody may who is let into the area. */
+  menu: string | null
+  /** The one area that has it, where it is not in both; it goes before another of the same path. */
+  area?: Area
   load: () => Promise<{ default: ComponentType }>
 }
 
@@ -15,6 +18,9 @@ const route = (path: string, menu: string, load: () => Promise<{ default: Compon
   menu,
   load,
 })
+
+/** For super admins alone. */
+const superRoute = (path: string, load: AdminRoute['load']): AdminRoute => ({ path, menu: null, area: 'super', load })
 
 const screens = new Map<AdminRoute, ComponentType>()
 
@@ -30,6 +36,7 @@ export const forgetScreen = (route: AdminRoute) => screens.delete(route)
 
 /** Every screen of the back office that this build has. */
 export const routes: readonly AdminRoute[] = [
+  superRoute('dashboard', () => import('#src/features/dashboard/office/all-schools/dashboard.tsx')),
   route('dashboard', 'dashboard', () => import('#src/features/dashboard/office/dashboard.tsx')),
   route('mata-pelajaran', 'mata-pelajaran', () => import('#src/features/bank/office/mata-pelajaran.tsx')),
   route(

@@ -3,7 +3,7 @@ import { CloudOff, SearchX } from 'lucide-react'
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChunkLoadError } from '#src/lib/loading/lazy-screen.tsx'
-import { paths } from '#src/lib/paths.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
 import { State } from '#src/office/kit/states/state.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { type AdminRoute, forgetScreen, screenOf } from './routes.ts'
@@ -81,7 +81,7 @@ export function NoSuchScreen() {
       title={t('screen.notFound')}
       text={t('screen.notFoundText')}
       actions={
-        <Button variant="filled" onClick={() => go(paths.staff())}>
+        <Button variant="filled" onClick={() => go(menuUrl('dashboard'))}>
           {t('noRight.home')}
         </Button>
       }

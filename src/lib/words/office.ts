@@ -3,7 +3,7 @@ import { addWords } from '../i18n/i18n.ts'
 /** The words of the back office, known once it is opened: their list would weigh on every phone's first load. */
 addWords(
   import.meta.glob<{ default: Record<string, unknown> }>(
-    '../../locales/*/{admin,adminPackages,audit,board,calibration,contentOffice,ebookOffice,import,masterImport,noticesOffice,packageShop,participants,recap,report,rich,secondFactor,snbpOffice,soal,statement,studentRecord,studyOffice,transactions,weights}.json',
+    '../../locales/*/{admin,adminPackages,audit,board,calibration,contentOffice,ebookOffice,import,masterImport,noticesOffice,packageShop,participants,recap,report,rich,secondFactor,snbpOffice,soal,statement,studentRecord,studyOffice,superAdmin,transactions,weights}.json',
   ),
 )
 

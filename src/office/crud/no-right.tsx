@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { ArrowLeft, Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#src/lib/paths.ts'
 import { logOut } from '#src/lib/session/sign-out.ts'
 import { useSession } from '#src/lib/session.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
 import { State } from '#src/office/kit/states/state.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { ownMenuName } from '#src/office/kit/words.ts'
@@ -24,7 +24,7 @@ export function NoRight({ menu, create = false }: { menu: string; create?: boole
       actions={
         <>
           {hasHome && (
-            <Button variant="filled" leftSection={<ArrowLeft size={16} />} onClick={() => go(paths.staff())}>
+            <Button variant="filled" leftSection={<ArrowLeft size={16} />} onClick={() => go(menuUrl('dashboard'))}>
               {t('noRight.home')}
             </Button>
           )}

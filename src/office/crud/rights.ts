@@ -1,26 +1,37 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AccessMenu, flattenMenus, type Rights, rightsFor } from '#contract/access/access.ts'
+import { currentArea, officePath, officeUrl, ofTheOffice } from '#src/lib/paths/area.ts'
 import { useSession } from '#src/lib/session.ts'
-import { menuUrl } from '../kit/addresses.ts'
+import { storedMenuUrl } from '../kit/addresses.ts'
 import { inWords } from '../kit/menu-name.ts'
 
 const NO_MENUS: never[] = []
 const useHeld = () => useSession((state) => state.session?.menus ?? NO_MENUS)
 
-/** The menus that the server grants, called as the reader calls them. */
+/** The menus that the server grants, called as the reader calls them, at their addresses in the area that one is in. */
 export function useMenus(): AccessMenu[] {
   const { t, i18n } = useTranslation('admin')
   const held = useHeld()
   const { language } = i18n
-  return useMemo(() => held.map((menu) => inWords(menu, t, language)), [held, t, language])
+  const area = currentArea()
+  return useMemo(
+    () => held.map((menu) => inWords(area === 'super' ? inSuperArea(menu) : menu, t, language)),
+    [held, area, t, language],
+  )
 }
+
+const inSuperArea = (menu: AccessMenu): AccessMenu => ({
+  ...menu,
+  url: ofTheOffice(menu.url) ? officeUrl(officePath(menu.url), 'super') : menu.url,
+  submenus: menu.submenus.map(inSuperArea),
+})
 
 /** What this level may do with a menu (last part of its url); the server enforces the same. */
 export function useRights(menu: string): Rights {
-  return rightsFor(menuUrl(menu), useHeld())
+  return rightsFor(storedMenuUrl(menu), useHeld())
 }
 
 export function useHolds(menu: string): boolean {
-  return flattenMenus(useHeld()).some((held) => held.url === menuUrl(menu))
+  return flattenMenus(useHeld()).some((held) => held.url === storedMenuUrl(menu))
 }

@@ -23,6 +23,12 @@ export interface Section<K> {
   fields: readonly K[]
 }
 
+export interface FormAddresses {
+  list: string
+  create: string
+  edit(id: string): string
+}
+
 /**
  * How the back office shows a resource. What is left out comes from the contract's declaration; what only one or two screens
  * need they hand to ResourceList and ResourceForm themselves.
@@ -49,7 +55,7 @@ export interface PageOptions<R extends AnyResource> {
   /** What a click on a row opens, where that is not its form. */
   open?: (row: Row<R>) => string
   /** The forms, where they have addresses of their own. */
-  addresses?: { list: string; create: string; edit: (id: string) => string }
+  addresses?: () => FormAddresses
   /** More to do, beside "new". */
   headActions?: ComponentType<HeadActionsProps>
   /** More to do with one row, in its menu. */
@@ -72,7 +78,7 @@ export interface Spec {
   initial: Record<string, unknown>
   only: Record<string, string>
   open: ((row: AdminRow) => string) | undefined
-  addresses: { list: string; create: string; edit: (id: string) => string } | undefined
+  addresses: (() => FormAddresses) | undefined
   headActions: ComponentType<HeadActionsProps> | undefined
   rowActions: ComponentType<{ row: AdminRow }> | undefined
   without: readonly string[]

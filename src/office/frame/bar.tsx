@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom'
 import { Logo } from '#src/components/logo.tsx'
 import { scrollToTop, useScrolledFar } from '#src/components/scroll-top.tsx'
 import { useLayoutConfig } from '#src/lib/layout-config.ts'
-import { paths } from '#src/lib/paths.ts'
 import { useSkin } from '#src/lib/skin.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
 import { AccountButton } from './account-button.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { palette } from './palette-store.ts'
@@ -32,7 +32,7 @@ export function Bar() {
       data-off-paper
     >
       {horizontal ? (
-        <Link to={paths.staff()} style={{ textDecoration: 'none' }} aria-label={t('nav.home')}>
+        <Link to={menuUrl('dashboard')} style={{ textDecoration: 'none' }} aria-label={t('nav.home')}>
           <Logo />
         </Link>
       ) : (

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { Logo } from '#src/components/logo.tsx'
-import { paths } from '#src/lib/paths.ts'
+import { currentArea } from '#src/lib/paths/area.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
 import { AccountButton } from './account-button.tsx'
 import { MenuEntry } from './menu-entry.tsx'
 import { useNavConfig } from './nav-config.ts'
@@ -19,11 +20,11 @@ export function SideMenu({ rail }: { rail: boolean }) {
   const nav = useCurrentInSight()
   return (
     <div className={styles.side} data-rail={rail ? '' : undefined} data-off-paper>
-      <Link to={paths.staff()} className={styles.brand} aria-label={t('nav.home')}>
+      <Link to={menuUrl('dashboard')} className={styles.brand} aria-label={t('nav.home')}>
         <Logo />
         {!rail && (
           <Badge variant="transparent" radius="xs" c="var(--color-text-muted)" bd="1px solid var(--admin-btn-border)">
-            {t('nav.badge')}
+            {t(currentArea() === 'super' ? 'nav.badgeSuper' : 'nav.badge')}
           </Badge>
         )}
       </Link>

@@ -1,6 +1,7 @@
 import type { AccessMenu } from '#contract/access/access.ts'
 import { type MenuGroup as Group, MENU_GROUPS } from '#contract/menu-place.ts'
 import { OFFICE_MENUS } from '#contract/office-menus.ts'
+import { officePath } from '#src/lib/paths/area.ts'
 
 /** Which menus there are is the server's word; this only says under which heading they stand. */
 const PLACES: ReadonlyMap<string, Group> = new Map(OFFICE_MENUS.map(({ route_name, group }) => [route_name, group]))
@@ -10,8 +11,6 @@ export interface MenuGroup {
   menus: AccessMenu[]
 }
 
-const lastPart = (url: string) => url.split('/').at(-1) ?? ''
-
 /**
  * The menus of this level that lead to a screen of this build, under their headings and in the server's order. A menu
  * that only holds others gives way to them.
@@ -20,7 +19,7 @@ export function groupMenus(menus: readonly AccessMenu[], leads: (url: string) =>
   const flat = flatten(menus, leads)
   return MENU_GROUPS.map((group) => ({
     group,
-    menus: flat.filter((menu) => (PLACES.get(lastPart(menu.url)) ?? 'other') === group),
+    menus: flat.filter((menu) => (PLACES.get(officePath(menu.url)) ?? 'other') === group),
   })).filter(({ menus: held }) => held.length > 0)
 }
 

@@ -22,6 +22,8 @@ export const OWN_CALLS: Record<string, (owner: Owner) => OwnCall> = {
   'POST /auth/rs-pw': () => ({ path: '/auth/rs-pw', body: { password: PASSWORD, new_password: `${PASSWORD}!` } }),
   'GET /auth/sessions': () => ({ path: '/auth/sessions' }),
   'POST /auth/sessions/end': () => ({ path: '/auth/sessions/end', body: { id: randomUUID() } }),
+  // Never closed here: the calls after it would be told so.
+  'POST /super-admin/maintenance': () => ({ path: '/super-admin/maintenance', body: { on: false } }),
   'GET /profile': () => ({ path: '/profile' }),
   'POST /profile': () => ({ path: '/profile', body: { version: 1, sekolah: 'SMA' } }),
   'GET /export-status': () => ({ path: `/export-status?filename=${randomUUID()}` }),

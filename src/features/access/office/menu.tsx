@@ -6,6 +6,7 @@ import type { Row } from '#contract/resource.ts'
 import { menu } from '#contract/resources/index.ts'
 import { page } from '#src/office/crud/page.tsx'
 import type { PageOptions } from '#src/office/crud/spec.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
 
 export const menuOptions: PageOptions<typeof menu> = {
   columns: ['name', 'url', 'icon', 'urutan', 'parent_id', 'dasar'],
@@ -25,7 +26,7 @@ function SubmenuAction({ row }: { row: Row<typeof menu> }) {
   const navigate = useNavigate()
   if (row.parent_id) return null
   return (
-    <Drop.Item leftSection={<ListTree size={16} />} onClick={() => navigate(`/master-admin/submenu/${row.id}`)}>
+    <Drop.Item leftSection={<ListTree size={16} />} onClick={() => navigate(`${menuUrl('submenu')}/${row.id}`)}>
       {t('submenu.title')}
     </Drop.Item>
   )

@@ -26,6 +26,7 @@ import { useZone } from '#src/lib/zone.ts'
 import { FileMenu } from '#src/office/crud/export/file-menu.tsx'
 import { EDIT } from '#src/office/crud/own-parts.ts'
 import { useRights } from '#src/office/crud/rights.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
@@ -74,7 +75,7 @@ function Buyers({ book }: { book: Ebook }) {
         {rights.update && (
           <Button
             component={Link}
-            to={`/master-admin/ebook?${EDIT}=${book.id}`}
+            to={`${menuUrl('ebook')}?${EDIT}=${book.id}`}
             variant="default"
             leftSection={<Pencil {...ICON} />}
           >
@@ -177,7 +178,7 @@ function useColumns(): Column<EbookBuyer>[] {
       ...{ id: 'invoice', head: t('order') },
       cell: ({ order_id, invoice }) =>
         order_id ? (
-          <Anchor component={Link} to={`/master-admin/transaksi-ebook/detail/${order_id}`}>
+          <Anchor component={Link} to={`${menuUrl('transaksi-ebook')}/detail/${order_id}`}>
             {invoice}
           </Anchor>
         ) : (

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { rekening } from '#contract/resources/index.ts'
 import { page } from '#src/office/crud/page.tsx'
+import { menuUrl } from '#src/office/kit/addresses.ts'
 import { useWords } from '#src/office/kit/words.ts'
 
 /** The ways of paying stand below the menu of the accounts. */
 function WaysLink() {
   return (
-    <Button component={Link} to="/master-admin/payment/ways">
+    <Button component={Link} to={menuUrl('payment/ways')}>
       {useWords('payment').title}
     </Button>
   )

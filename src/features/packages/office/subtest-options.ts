@@ -1,5 +1,6 @@
 import { subtestPaket } from '#contract/resources/index.ts'
 import { type Spec, specOf } from '#src/office/crud/spec.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
 
 /** What a new sub-test begins with: its place, and seconds where the package has a timer of its own. */
 export interface NewSubtest {
@@ -18,9 +19,9 @@ export const subtestSpec = (paket_id: string, initial: NewSubtest): Spec =>
     ],
     only: { paket_id },
     initial: { ...initial },
-    addresses: {
-      list: `/master-admin/paket-tryout/detail/${paket_id}`,
-      create: `/master-admin/paket-tryout/detail/${paket_id}?create`,
-      edit: (id) => `/master-admin/paket-tryout/detail/${paket_id}?edit=${id}`,
-    },
+    addresses: () => ({
+      list: `${menuUrl('paket-tryout')}/detail/${paket_id}`,
+      create: `${menuUrl('paket-tryout')}/detail/${paket_id}?create`,
+      edit: (id) => `${menuUrl('paket-tryout')}/detail/${paket_id}?edit=${id}`,
+    }),
   })

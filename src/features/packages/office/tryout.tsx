@@ -1,5 +1,6 @@
 import { paket } from '#contract/resources/index.ts'
 import { page } from '#src/office/crud/page.tsx'
+import { menuUrl } from '#src/office/kit/addresses.ts'
 
 /** The tryouts on offer: published packages, to be looked at; they are made and changed under Paket tryout. */
 export default page(paket, {
@@ -7,6 +8,6 @@ export default page(paket, {
   more: ['tipe', 'harga', 'waktu', 'maks_percobaan'],
   filters: ['kategori_id', 'mode', 'penilaian', 'tipe'],
   only: { status: 'terbit' },
-  open: (row) => `/master-admin/paket-tryout/detail/${row.id}`,
+  open: (row) => `${menuUrl('paket-tryout')}/detail/${row.id}`,
   without: ['create', 'update', 'delete'],
 })

@@ -15,6 +15,7 @@ import { refTo, useRefRows } from '#src/office/crud/refs.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import type { HeadActionsProps } from '#src/office/crud/spec.ts'
 import { type Spec, specOf } from '#src/office/crud/spec.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
 import { State } from '#src/office/kit/states/state.tsx'
 import { DELETIONS, DeletionQueue, ToDeletions } from './deletion-queue.tsx'
 import { PersonBelow } from './person-below.tsx'
@@ -89,7 +90,6 @@ const StudentBelow = ({ row }: { row: Row<typeof userList> }) => (
 )
 
 function specOfPeople(menu: 'pengguna' | 'customer', level_ids: string, isNew: boolean): Spec {
-  const list = `/master-admin/${menu}`
   const number = menu === 'customer' ? (['nisn'] as const) : []
   const recorded = menu === 'customer' ? (['sekolah_tercatat', 'kelas'] as const) : []
   const chosen = menu === 'customer' ? (['sekolah_id', 'kabupaten_kota_id'] as const) : []
@@ -107,7 +107,10 @@ function specOfPeople(menu: 'pengguna' | 'customer', level_ids: string, isNew: b
         { title: 'orang', fields: ['nama', 'email', ...number, 'telepon', 'sekolah', ...recorded, ...chosen, 'zona'] },
         { title: 'akun', fields: ['level_id', 'status', 'password'] },
       ],
-      addresses: { list, create: `${list}?create=`, edit: (id) => `${list}/edit/${id}` },
+      addresses: () => {
+        const list = menuUrl(menu)
+        return { list, create: `${list}?create=`, edit: (id) => `${list}/edit/${id}` }
+      },
     },
   )
 }

@@ -2,12 +2,13 @@ import type { jadwalPaket } from '#contract/resources/index.ts'
 import { ReportAction } from '#src/features/reports/office/report-action.tsx'
 import { GroupsField } from '#src/office/crud/form/widgets/groups-field.tsx'
 import type { PageOptions } from '#src/office/crud/spec.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
 import { RegistrationMomentField } from './form/registration-moment-field.tsx'
 import { ReleaseField } from './form/release-field.tsx'
 import { ZonedMomentField } from './form/zoned-moment-field.tsx'
 import { StartPolicyField } from './start-policy-field.tsx'
 
-const list = '/master-admin/jadwal-admin'
+const list = () => menuUrl('jadwal-admin')
 
 export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
   columns: ['nama', 'paket_id', 'mulai', 'selesai', 'cara_mulai', 'status'],
@@ -25,8 +26,8 @@ export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
     'updated_at',
   ],
   tabs: 'status',
-  open: (row) => `${list}/detail/${row.id}`,
-  addresses: { list, create: `${list}/tambah`, edit: (id) => `${list}/edit/${id}` },
+  open: (row) => `${list()}/detail/${row.id}`,
+  addresses: () => ({ list: list(), create: `${list()}/tambah`, edit: (id) => `${list()}/edit/${id}` }),
   fields: {
     cara_mulai: StartPolicyField,
     rilis: ReleaseField,

@@ -10,6 +10,7 @@ import { get } from '#src/lib/http.ts'
 import { data } from '#src/office/crud/data.ts'
 import { EDIT } from '#src/office/crud/own-parts.ts'
 import { RefSelect } from '#src/office/crud/ref-select.tsx'
+import { menuUrl } from '#src/office/kit/addresses.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
@@ -55,13 +56,13 @@ export default function SnbpProgram() {
     <>
       <title>{`${name} · ELP`}</title>
       <ListHeading title={name} total={list.reply} text={t('text')}>
-        <Button component={Link} to={`/master-admin/snbp-setting?${EDIT}=${id}`} leftSection={<Settings2 {...ICON} />}>
+        <Button component={Link} to={`${menuUrl('snbp-setting')}?${EDIT}=${id}`} leftSection={<Settings2 {...ICON} />}>
           {t('settings')}
         </Button>
-        <Button component={Link} to="/master-admin/snbp-member" leftSection={<Users {...ICON} />}>
+        <Button component={Link} to={menuUrl('snbp-member')} leftSection={<Users {...ICON} />}>
           {t('members')}
         </Button>
-        <Button component={Link} to="/master-admin/snbp-voucher" leftSection={<Ticket {...ICON} />}>
+        <Button component={Link} to={menuUrl('snbp-voucher')} leftSection={<Ticket {...ICON} />}>
           {t('vouchers')}
         </Button>
       </ListHeading>

@@ -1,5 +1,6 @@
 import { snbpSetting } from '#contract/resources/index.ts'
 import { page } from '#src/office/crud/page.tsx'
+import { menuUrl } from '#src/office/kit/addresses.ts'
 
 /** Programmes; one of them opens its ranking. */
 export default page(snbpSetting, {
@@ -7,5 +8,5 @@ export default page(snbpSetting, {
   sort: '-tahun',
   tabs: 'status',
   without: ['create', 'update', 'delete'],
-  open: ({ id }) => `/master-admin/snbp-detail?id=${id}`,
+  open: ({ id }) => `${menuUrl('snbp-detail')}?id=${id}`,
 })

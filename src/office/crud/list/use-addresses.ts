@@ -22,13 +22,14 @@ export function useAddresses(spec: Spec): Addresses {
   const words = useWords(spec.resource.name)
   const rest = foreignPart(new URLSearchParams(search), spec.filters).toString()
   const here = (deed: string) => `${pathname}?${[rest, deed].filter(Boolean).join('&')}`
-  const list = spec.addresses?.list ?? (rest ? `${pathname}?${rest}` : pathname)
-  const edit = spec.addresses?.edit ?? ((id: string) => here(`${EDIT}=${id}`))
-  const onMenu = menu && !rest && (menu.url === pathname || menu.url === spec.addresses?.list)
+  const own = spec.addresses?.()
+  const list = own?.list ?? (rest ? `${pathname}?${rest}` : pathname)
+  const edit = own?.edit ?? ((id: string) => here(`${EDIT}=${id}`))
+  const onMenu = menu && !rest && (menu.url === pathname || menu.url === own?.list)
   return {
     title: onMenu ? menu.name : words.title,
     list,
-    create: spec.addresses?.create ?? here(`${CREATE}=`),
+    create: own?.create ?? here(`${CREATE}=`),
     edit,
     open: (row) => spec.open?.(row) ?? edit(row.id),
   }

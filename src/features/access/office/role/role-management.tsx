@@ -7,6 +7,7 @@ import type { AdminRow } from '#src/office/crud/data.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { useAction } from '#src/office/crud/use-action.ts'
 import { writeAll } from '#src/office/crud/writing.ts'
+import { storedMenuUrl } from '#src/office/kit/addresses.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { Page } from '#src/office/kit/page/page.tsx'
@@ -19,9 +20,10 @@ import { GrantCell } from './grant-cell.tsx'
 import { byCell, cellKey, changesOf, type Edits, type Flag, grantOf, sameGrant, toggled } from './grants.ts'
 import { Legend } from './legend.tsx'
 import { moveFocus } from './move-focus.ts'
+import { Powers } from './powers.tsx'
 import { useMatrix } from './use-matrix.ts'
 
-const isOffice = (menu: AdminRow) => String(menu.url).startsWith('/master-admin/')
+const isOffice = (menu: AdminRow) => String(menu.url).startsWith(storedMenuUrl(''))
 
 /** All levels at once: who sees which menu, and what they may do there. Changes are marked and saved together. */
 export default function RoleManagement() {
@@ -126,6 +128,7 @@ export default function RoleManagement() {
           </Table>
         </Box>
       )}
+      <Powers />
       {changes.length > 0 && (
         <SaveBar
           text={

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { email as emailSchema } from '#contract/accounts/auth.ts'
-import { paths } from '#src/lib/paths.ts'
 import { askForLink, type PasswordFailure, passwordFailure } from '#src/lib/session/password-mail.ts'
+import { officePaths } from '#src/lib/paths/office.ts'
 import { EmailField, Submit } from './auth-form.tsx'
 import { AuthForm, AuthLayout, Lead } from './auth-layout.tsx'
 
@@ -62,7 +62,7 @@ function AskBox() {
           </Submit>
         </>
       )}
-      <Anchor component={Link} to={paths.adminLogin()} ta="center" fw={600}>
+      <Anchor component={Link} to={officePaths.login()} ta="center" fw={600}>
         {t('forgot.back')}
       </Anchor>
     </AuthForm>

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { officePaths } from '#src/lib/paths/office.ts'
-import { paths } from '#src/lib/paths.ts'
 import { type LinkStage, useNewPassword } from '#src/lib/session/use-new-password.ts'
 import { Submit } from './auth-form.tsx'
 import { AuthBox, AuthForm, AuthLayout, Lead } from './auth-layout.tsx'
@@ -32,7 +31,7 @@ function ResetBox({ token }: { token: string }) {
       {text[stage] && <Lead role="status">{text[stage]}</Lead>}
       {stage === 'open' && <NewPassword token={token} onStage={setStage} />}
       {stage === 'done' && (
-        <Button component={Link} to={paths.adminLogin()} variant="filled" color="accent" size="lg" fullWidth>
+        <Button component={Link} to={officePaths.login()} variant="filled" color="accent" size="lg" fullWidth>
           {t('done.logIn')}
         </Button>
       )}

@@ -7,6 +7,7 @@ import type { ConfirmReply } from '#contract/money/bank-statement.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { post } from '#src/lib/http.ts'
 import { useZone } from '#src/lib/zone.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { attempt, complain } from '#src/office/kit/refusal/refusals.ts'
 import { Refusals } from '#src/office/kit/refusal/refusals.tsx'
@@ -79,7 +80,7 @@ export function Decide({ order, menu, mayUpdate, onSkip, onDecided }: DecideProp
           <Text component="h2" fz="md" fw={700} style={{ overflowWrap: 'anywhere' }}>
             {order.invoice}
           </Text>
-          <Anchor component={Link} to={`/master-admin/${menu}/detail/${order.id}`} aria-label={t('queue.open')}>
+          <Anchor component={Link} to={`${menuUrl(menu)}/detail/${order.id}`} aria-label={t('queue.open')}>
             <ExternalLink size={16} strokeWidth={1.75} aria-hidden="true" />
           </Anchor>
         </Group>
@@ -113,7 +114,7 @@ export function Decide({ order, menu, mayUpdate, onSkip, onDecided }: DecideProp
         {order.bank_lines.length === 0 && (
           <Note>
             {t('queue.noLine')}{' '}
-            <Anchor component={Link} to={`/master-admin/${menu}/mutasi-bank`}>
+            <Anchor component={Link} to={`${menuUrl(menu)}/mutasi-bank`}>
               {t('statement')}
             </Anchor>
           </Note>

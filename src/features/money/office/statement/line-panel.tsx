@@ -6,6 +6,7 @@ import type { Candidate, StatementLine } from '#contract/money/bank-statement.ts
 import { dateTime } from '#src/lib/format/dates.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { useZone } from '#src/lib/zone.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
 import { SidePanel } from '#src/office/kit/side-panel/side-panel.tsx'
 import { Mark } from '#src/office/kit/tone/mark.tsx'
 import { Note } from '#src/office/kit/tone/note.tsx'
@@ -74,7 +75,7 @@ export function LinePanel({ line, place, choice, onChoose, onNext }: LinePanelPr
         </Radio.Group>
       )}
       {!open && line.orders[0] && (
-        <Anchor component={Link} to={`/master-admin/transaksi-manual/detail/${line.orders[0].id}`}>
+        <Anchor component={Link} to={`${menuUrl('transaksi-manual')}/detail/${line.orders[0].id}`}>
           {t('openOrder')}
         </Anchor>
       )}

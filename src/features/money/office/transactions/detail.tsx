@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router-dom'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { useRights } from '#src/office/crud/rights.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
@@ -109,7 +110,7 @@ function Detail({ order, shelf, onChanged }: DetailProps) {
       >
         <Facts>
           <Fact name={t('buyer')}>
-            <Anchor component={Link} to={`/master-admin/customer/edit/${order.buyer.id}`}>
+            <Anchor component={Link} to={`${menuUrl('customer')}/edit/${order.buyer.id}`}>
               {order.buyer.nama}
             </Anchor>
           </Fact>

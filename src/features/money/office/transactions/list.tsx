@@ -9,6 +9,7 @@ import { dateTime } from '#src/lib/format/dates.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { useRights } from '#src/office/crud/rights.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
 import { List } from '#src/office/list/list.tsx'
@@ -56,10 +57,10 @@ export function TransactionList({ shelf }: { shelf: Shelf }) {
       <ListHeading title={title} total={list.reply} text={t(`text.${shelf.menu}`)}>
         {shelf.way === 'transfer' && rights.update && (
           <>
-            <Button component={Link} to={`/master-admin/${shelf.menu}/mutasi-bank`}>
+            <Button component={Link} to={`${menuUrl(shelf.menu)}/mutasi-bank`}>
               {t('statement')}
             </Button>
-            <Button component={Link} to={`/master-admin/${shelf.menu}/periksa`} variant="filled" color="accent">
+            <Button component={Link} to={`${menuUrl(shelf.menu)}/periksa`} variant="filled" color="accent">
               {t('check')}
             </Button>
           </>
@@ -81,7 +82,7 @@ export function TransactionList({ shelf }: { shelf: Shelf }) {
       {ordering && (
         <NewOrder
           shelf={shelf}
-          onDone={({ id }) => void go(`/master-admin/${shelf.menu}/detail/${id}`)}
+          onDone={({ id }) => void go(`${menuUrl(shelf.menu)}/detail/${id}`)}
           onClose={() => setOrdering(false)}
         />
       )}
@@ -123,7 +124,7 @@ function useColumns({ menu }: Shelf): Column<Transaction>[] {
     {
       ...{ id: 'invoice', head: t('invoice'), name: true },
       cell: ({ id, invoice }) => (
-        <Anchor component={Link} to={`/master-admin/${menu}/detail/${id}`}>
+        <Anchor component={Link} to={`${menuUrl(menu)}/detail/${id}`}>
           {invoice}
         </Anchor>
       ),

@@ -17,7 +17,7 @@ export const SHOWN = {
 
 /** `urutan`: of a new row. */
 export function shopSpec(list: ShopList, paket_id: string, urutan = 0): Spec {
-  const rest = { only: { paket_id }, initial: { urutan }, addresses: at.shop(paket_id, list) }
+  const rest = { only: { paket_id }, initial: { urutan }, addresses: () => at.shop(paket_id, list) }
   if (list === 'detail-paket')
     return specOf(detailPaket, { ...rest, columns: ['judul'], form: [{ title: 'umum', fields: ['judul', 'isi'] }] })
   if (list === 'keunggulan-paket')

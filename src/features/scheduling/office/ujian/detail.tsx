@@ -36,7 +36,7 @@ export default function UjianDetail() {
         columns: ['jadwal_id', 'urutan', 'created_at'],
         filters: [],
         only: { ujian_id: id },
-        open: (row) => `/master-admin/jadwal-admin/detail/${row.jadwal_id}`,
+        open: (row) => `${menuUrl('jadwal-admin')}/detail/${row.jadwal_id}`,
         rowActions: QuestionsAction,
         without: ['create', 'update', 'delete'],
       }),

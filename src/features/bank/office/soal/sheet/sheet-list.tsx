@@ -1,7 +1,8 @@
 import { soalPauli } from '#contract/resources/index.ts'
 import { page } from '#src/office/crud/page.tsx'
+import { menuUrl } from '#src/office/kit/addresses.ts'
 
-const list = '/master-admin/bank-soal/pauli'
+const list = () => menuUrl('bank-soal/pauli')
 
 /** Sheets of sums and symbols. */
 export default page(soalPauli, {
@@ -9,6 +10,6 @@ export default page(soalPauli, {
   more: ['benih', 'arah', 'created_at'],
   tabs: 'status',
   filters: ['jenis', 'status'],
-  open: ({ id }) => `${list}/edit/${id}`,
-  addresses: { list, create: `${list}/tambah`, edit: (id) => `${list}/edit/${id}` },
+  open: ({ id }) => `${list()}/edit/${id}`,
+  addresses: () => ({ list: list(), create: `${list()}/tambah`, edit: (id) => `${list()}/edit/${id}` }),
 })

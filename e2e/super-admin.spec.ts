@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { DESK } from './support/office.ts'
+import { Phone } from './support/phone.ts'
+import { expect, SKD, test } from './support/world.ts'
+
+/** The screens of routes.csv behind the log-in, as far as they are in the menu. */
+const SCREENS = [
+  'pengguna',
+  'payment',
+  'tryout',
+  'paket-tryout',
+  'master-universitas',
+  'ebook',
+  'smbp',
+  'role-management',
+]
+
+/** Its errors from now on; what the network refuses is said by the server's own tests. */
+function listen(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  return errors
+}
+
+async function enter(desk: Phone): Promise<Page> {
+  const page = await desk.open('/user-admin/login')
+  await page.getByLabel('Email').fill('superadmin@elp.test')
+  await page.getByLabel('Kata sandi', { exact: true }).fill('tryout2026')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/user-admin/dashboard')
+  return page
+}
+
+test('U600.1 a super admin lands on the figures of all schools, and every screen and link stays in the area', async ({
+  server,
+}) => {
+  const desk = new Phone(`http://127.0.0.1:${server.port}`, DESK)
+  try {
+    const page = await enter(desk)
+    const errors = listen(page)
+    await expect(page.getByRole('heading', { name: 'Semua lembaga', level: 1 })).toBeVisible()
+    await expect(page.getByText('Super', { exact: true })).toBeVisible()
+    const menu = page.getByRole('navigation', { name: 'Menu admin' })
+    for (const screen of SCREENS) {
+      const path = `/user-admin/${screen}`
+      const entry = menu.locator(`a[href="${path}"]`)
+      await entry.click()
+      await expect(entry).toHaveAttribute('aria-current', 'page')
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+      const out = await page.locator('a[href^="/master-admin"]').evaluateAll((links) => links.map((a) => a.outerHTML))
+      expect.soft(out, path).toEqual([])
+    }
+    await page.goto(`http://127.0.0.1:${server.port}/user-admin/dashboard`)
+    expect(errors).toEqual([])
+  } finally {
+    await desk.dispose()
+  }
+})
+
+/** Doors and what stands in for a screen: open to everybody who is not logged in. */
+const OPEN = [
+  ...['/user-admin/forgot-password', '/user-admin/reset-password', '/user-admin/login'],
+  ...['/master-admin/forgot-password', '/master-admin/reset-password', '/ft-pw-admin/tautan'],
+  ...['/coming-soon', '/under-maintenance', '/error'],
+]
+
+test('U600.2 each door of the back office and each page that stands in for a screen says what it is', async ({
+  phone,
+  network,
+}) => {
+  const page = await phone.open()
+  const errors = listen(page)
+  for (const path of OPEN) {
+    await page.goto(network.origin + path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+  }
+  expect(errors).toEqual([])
+})
+
+test('W2.8 while the platform is closed a phone shows what it has, others see until when, and both are led back', async ({
+  server,
+  network,
+  phone2,
+  newStudent,
+  readyStudent,
+}) => {
+  const desk = new Phone(`http://127.0.0.1:${server.port}`, DESK)
+  try {
+    const { page: mine } = await readyStudent(await newStudent(SKD), SKD)
+    await mine.goto(`${network.origin}/tryout`)
+    await expect(mine.getByRole('listitem').filter({ hasText: SKD }).first()).toBeVisible()
+    const office = await enter(desk)
+    await office.getByRole('button', { name: 'Tutup untuk pemeliharaan' }).click()
+    const dialog = office.getByRole('dialog')
+    await dialog.getByLabel('Pesan').fill('Kami pindah ke server baru.')
+    await dialog.getByRole('button', { name: 'Tutup untuk pemeliharaan' }).click()
+    await expect(office.getByText('Platform sedang ditutup').first()).toBeVisible()
+
+    await mine.reload()
+    await expect(mine.getByText('Yang sudah pernah kamu buka tetap bisa dibaca')).toBeVisible()
+    await expect(mine.getByRole('listitem').filter({ hasText: SKD }).first()).toBeVisible()
+    const guest = await phone2.open('/paket-selengkapnya')
+    await expect(guest.getByRole('heading', { name: 'Sedang pemeliharaan' })).toBeVisible()
+    await expect(guest.getByText('Kami pindah ke server baru.')).toBeVisible()
+
+    await office.getByRole('button', { name: 'Buka kembali' }).click()
+    await expect(
+      office.getByText('Tidak ada yang perlu ditangani').or(office.getByText('Perlu ditangani')).first(),
+    ).toBeVisible()
+    await guest.waitForURL('**/paket-selengkapnya', { timeout: 30_000 })
+    await expect(mine.getByText('Yang sudah pernah kamu buka tetap bisa dibaca')).toHaveCount(0, { timeout: 30_000 })
+  } finally {
+    await server.query('delete from maintenance')
+    await desk.dispose()
+  }
+})
