@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Role } from './access.ts'
 import { maintenance, maintenanceMessage } from '../maintenance.ts'
 import { listTotal, MAX_PAGE_SIZE } from '../resource.ts'
+import type { Role } from './access.ts'
 
 /**
  * What a super admin may beyond an admin who holds every menu, all of it: server and screens ask this table, and docs/super-admin.md

@@ -1,7 +1,7 @@
 import { count, inArray, ne } from 'drizzle-orm'
 import { roleOf } from '#contract/access/access.ts'
-import { level } from '#contract/resources/index.ts'
 import { hasPower } from '#contract/access/super-admin.ts'
+import { level } from '#contract/resources/index.ts'
 import { serve } from '../crud/serve.ts'
 import type { WriteContext } from '../crud/types.ts'
 import type { Db, Tx } from '../db/connect.ts'

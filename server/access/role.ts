@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { role } from '#contract/resources/index.ts'
 import { hasPower } from '#contract/access/super-admin.ts'
+import { role } from '#contract/resources/index.ts'
 import { serve } from '../crud/serve.ts'
 import type { WriteContext } from '../crud/types.ts'
 import { menuTable, roleTable } from '../db/tables/index.ts'

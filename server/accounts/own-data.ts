@@ -102,7 +102,7 @@ export const ownData: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
 async function tellDeletion(tx: Tx, user_id: string, now: number): Promise<void> {
   const deletion = await deletionOf(tx, user_id)
   if (!deletion) return
-  const pada = new Date(deletion.pada).toISOString()
+  const pada = new Date(deletion.due_at).toISOString()
   await announce(tx, { kind: 'deletion_asked', params: { pada }, to: { user_id } }, now)
 }
 

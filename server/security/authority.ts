@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type AccessMenu, flattenMenus, type Role, roleOf } from '#contract/access/access.ts'
-import { ROW_VERBS } from '#contract/audit/actions.ts'
 import { hasPower } from '#contract/access/super-admin.ts'
+import { ROW_VERBS } from '#contract/audit/actions.ts'
 import type { Tx } from '../db/connect.ts'
 import { levelTable } from '../db/tables/index.ts'
 import type { Viewer } from '../http/viewer.ts'

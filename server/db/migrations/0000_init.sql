@@ -891,6 +891,58 @@ CREATE TABLE "voucher" (
 	"terpakai" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "notice_delivery" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"event_id" bigint NOT NULL,
+	"user_id" uuid NOT NULL,
+	"channel" text NOT NULL,
+	"subscription_id" uuid,
+	"due_at" timestamp(3) with time zone NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "notice_delivery_once" UNIQUE NULLS NOT DISTINCT("event_id","user_id","channel","subscription_id")
+);
+--> statement-breakpoint
+CREATE TABLE "notice_event" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"params" jsonb NOT NULL,
+	"audience" jsonb NOT NULL,
+	"key" text,
+	"actor_id" uuid,
+	"channels" text[],
+	"urgent" boolean NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"cursor" uuid,
+	"done_at" timestamp(3) with time zone,
+	"reached" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notice_setting" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"choices" jsonb NOT NULL,
+	"quiet_from" integer NOT NULL,
+	"quiet_to" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notice" (
+	"user_id" uuid NOT NULL,
+	"event_id" bigint NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"read_at" timestamp(3) with time zone,
+	"deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "notice_event_id_user_id_pk" PRIMARY KEY("event_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscription" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"family_id" uuid NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "detail_paket" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -1618,6 +1670,14 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_app_user_id_fk" FOREIGN KEY 
 ALTER TABLE "orders" ADD CONSTRAINT "orders_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_rekening_id_rekening_id_fk" FOREIGN KEY ("rekening_id") REFERENCES "public"."rekening"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_delivery" ADD CONSTRAINT "notice_delivery_event_id_notice_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."notice_event"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_delivery" ADD CONSTRAINT "notice_delivery_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_delivery" ADD CONSTRAINT "notice_delivery_subscription_id_push_subscription_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscription"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_setting" ADD CONSTRAINT "notice_setting_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice" ADD CONSTRAINT "notice_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice" ADD CONSTRAINT "notice_event_id_notice_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."notice_event"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscription" ADD CONSTRAINT "push_subscription_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscription" ADD CONSTRAINT "push_subscription_family_id_session_family_id_fk" FOREIGN KEY ("family_id") REFERENCES "public"."session_family"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "detail_paket" ADD CONSTRAINT "detail_paket_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "faq_paket" ADD CONSTRAINT "faq_paket_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jadwal_paket_member" ADD CONSTRAINT "jadwal_paket_member_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1848,6 +1908,18 @@ CREATE INDEX "voucher_nilai" ON "voucher" USING btree ("nilai");--> statement-br
 CREATE INDEX "voucher_mulai" ON "voucher" USING btree ("mulai");--> statement-breakpoint
 CREATE INDEX "voucher_selesai" ON "voucher" USING btree ("selesai");--> statement-breakpoint
 CREATE INDEX "voucher_terpakai" ON "voucher" USING btree ("terpakai");--> statement-breakpoint
+CREATE INDEX "notice_delivery_due" ON "notice_delivery" USING btree ("due_at","id");--> statement-breakpoint
+CREATE INDEX "notice_delivery_user" ON "notice_delivery" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "notice_delivery_subscription" ON "notice_delivery" USING btree ("subscription_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "notice_event_key" ON "notice_event" USING btree ("key");--> statement-breakpoint
+CREATE INDEX "notice_event_due" ON "notice_event" USING btree ("id") WHERE "notice_event"."done_at" is null;--> statement-breakpoint
+CREATE INDEX "notice_event_sent" ON "notice_event" USING btree ("id") WHERE "notice_event"."actor_id" is not null;--> statement-breakpoint
+CREATE INDEX "notice_event_at" ON "notice_event" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "notice_list" ON "notice" USING btree ("user_id","at","event_id") WHERE not "notice"."deleted";--> statement-breakpoint
+CREATE INDEX "notice_unread" ON "notice" USING btree ("user_id") WHERE "notice"."read_at" is null and not "notice"."deleted";--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscription_endpoint" ON "push_subscription" USING btree ("endpoint");--> statement-breakpoint
+CREATE INDEX "push_subscription_user" ON "push_subscription" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "push_subscription_family" ON "push_subscription" USING btree ("family_id");--> statement-breakpoint
 CREATE INDEX "detail_paket_urutan" ON "detail_paket" USING btree ("paket_id","urutan");--> statement-breakpoint
 CREATE INDEX "detail_paket_judul" ON "detail_paket" USING btree ("judul");--> statement-breakpoint
 CREATE INDEX "faq_paket_urutan" ON "faq_paket" USING btree ("paket_id","urutan");--> statement-breakpoint

@@ -39,7 +39,11 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
         )}
         <Suspense fallback={null}>{student && <Bell />}</Suspense>
         {profile ? (
-          <ProfileLink name={profile.nama} foto={profile.foto} to={student ? paths.profil() : landingOf(profile.role)} />
+          <ProfileLink
+            name={profile.nama}
+            foto={profile.foto}
+            to={student ? paths.profil() : landingOf(profile.role)}
+          />
         ) : (
           <LinkButton variant="quiet" size="sm" className={styles.login} to={paths.login()}>
             {t('login')}
