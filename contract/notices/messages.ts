@@ -43,10 +43,8 @@ export const markRead = z.union([z.strictObject({ ids }), z.strictObject({ until
 export type MarkRead = z.infer<typeof markRead>
 /** POST /notification/delete */
 export const deleteNotices = z.strictObject({ ids })
+/** Also an event of GET /notification/stream: first how things stand, then whenever the list changes. */
 export const unreadReply = z.object({ unread: count })
-
-/** An event of GET /notification/stream: first how things stand, then whenever the list changes. */
-export const unreadNews = unreadReply
 
 const minute = z.int().check(z.gte(0), z.lte(24 * 60 - 1))
 const channels = z.strictObject({ push: z.boolean(), mail: z.boolean() })
@@ -85,7 +83,6 @@ export const pushSubscription = z.strictObject({
   endpoint,
   keys: z.strictObject({ p256dh: key(65), auth: key(16) }),
 })
-export type PushSubscriptionFacts = z.infer<typeof pushSubscription>
 /** POST /notification/unsubscribe */
 export const pushUnsubscription = z.strictObject({ endpoint })
 

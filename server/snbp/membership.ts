@@ -12,14 +12,6 @@ type Source = (typeof MEMBER_SOURCES)[number]
 const ofStudent = ({ program_id, user_id }: Pick<MemberRow, 'program_id' | 'user_id'>) =>
   and(eq(snbpMemberTable.program_id, program_id), eq(snbpMemberTable.user_id, user_id))
 
-export async function memberOf(
-  db: Db | Tx,
-  student: Pick<MemberRow, 'program_id' | 'user_id'>,
-): Promise<MemberRow | undefined> {
-  const [row] = await db.select().from(snbpMemberTable).where(ofStudent(student))
-  return row
-}
-
 /** Makes the student an active member, whatever they were; what they submitted stays. */
 export async function grantSnbp(
   tx: Tx,
