@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { MEMBER_SOURCES, MemberState } from '#contract/snbp/rules.ts'
 import type { WriteDeps } from '../crud/types.ts'
-import type { Db, Tx } from '../db/connect.ts'
+import type { Tx } from '../db/connect.ts'
 import { snbpMemberTable, snbpSettingTable } from '../db/tables/index.ts'
 import { randomId } from '../lib/random-id.ts'
 import { announce } from '../notices/announce.ts'
