@@ -227,6 +227,7 @@ export const REASONS = {
   'missing.jadwal': { code: 'not_found' },
   'missing.jadwal_paket': { code: 'not_found' },
   'missing.jadwal_paper': { code: 'not_found' },
+  'missing.certificate': { code: 'not_found' },
   'missing.ranking_scope': { code: 'not_found' },
   'missing.jadwal_result': { code: 'not_found' },
   'missing.level': { code: 'not_found', params: { nama: 'text' } },

@@ -173,7 +173,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         contacts,
       })
       await api.register(study, { db: connection.db, now, random })
-      await api.register(results, { db: connection.db, now })
+      await api.register(results, { db: connection.db, now, serverSecret: secrets.jwt, publicUrl })
       await api.register(ranking, { db: connection.db, now })
       await api.register(reportCards, { db: connection.db, now, random })
       await api.register(report, { db: connection.db, now, onRescore: deps.onRescore })

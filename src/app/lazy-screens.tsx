@@ -75,6 +75,12 @@ const screens: readonly AppRoute[] = [
     Screen: lazyScreen(() => import('#src/features/exam/receipt/check-receipt.tsx')),
   },
   {
+    path: scorePatterns.checkCertificate,
+    audience: 'any',
+    layout: 'public',
+    Screen: lazyScreen(() => import('#src/features/results/check-certificate.tsx')),
+  },
+  {
     path: patterns.cobaSatuSoal,
     audience: 'any',
     layout: 'public',

@@ -46,6 +46,8 @@ export const OPEN_ENDPOINTS = new Set([
   'GET /profile/ranking-name',
   'POST /profile/ranking-name',
   'GET /profile/sekolah',
+  'GET /sertifikat/{attempt_id}',
+  'GET /cek-sertifikat/{code}',
   'POST /profile/sekolah',
   'GET /ranking-paket',
   'GET /get-main-statistik',

@@ -14,6 +14,8 @@ import { paths } from '#src/lib/paths.ts'
 import { figure } from './figures.ts'
 import { Card } from './parts/card.tsx'
 import { Frame } from './parts/frame.tsx'
+import { Certificate } from './share/certificate.tsx'
+import { ShareResult } from './share/share-result.tsx'
 import { Refused } from './statistics/refused.tsx'
 import { SpreadChart } from './statistics/spread-chart.tsx'
 import { Times } from './statistics/times.tsx'
@@ -72,6 +74,10 @@ function One({ one }: { one: StatistikTryout }) {
         ) : (
           <Text tone="muted">{t('spread.none')}</Text>
         )}
+        <Row gap={2} wrap>
+          <ShareResult one={one} />
+          <Certificate one={one} />
+        </Row>
         {tempat.length > 0 && (
           <Figures
             rows={tempat.map(({ cakupan, nama, peringkat, peserta }) => [

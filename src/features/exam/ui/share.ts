@@ -1,13 +1,5 @@
-import { download } from '#src/lib/download.ts'
+import { shareFile } from '#src/lib/share-file.ts'
 
-/** Gives a text file to the phone's own share sheet; where there is none, or it cannot take files, as a download. */
-export async function share(text: string, name: string, title: string): Promise<void> {
-  const file = new File([text], name, { type: 'text/plain' })
-  if (!navigator.canShare?.({ files: [file] })) return download(file, name)
-  try {
-    await navigator.share({ files: [file], title })
-  } catch (error) {
-    // Closing the share sheet is the student's choice; any other failure still deserves the file.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) download(file, name)
-  }
-}
+/** Gives a text to the phone's own share sheet, as a file. */
+export const share = (text: string, name: string, title: string): Promise<void> =>
+  shareFile(new File([text], name, { type: 'text/plain' }), title)

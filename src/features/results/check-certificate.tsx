@@ -1,0 +1,66 @@
+import '#src/lib/words/statistics.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleHelp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { CertificateReply } from '#contract/results/certificate.ts'
+import { Facts } from '#src/components/facts.tsx'
+import { LoadError } from '#src/components/load-error.tsx'
+import { Notice } from '#src/components/notice.tsx'
+import { Page } from '#src/components/page.tsx'
+import { SkeletonRows } from '#src/components/skeleton.tsx'
+import { StateMessage } from '#src/components/state-message.tsx'
+import { ApiError } from '#src/lib/api-error.ts'
+import { longDate } from '#src/lib/format/dates.ts'
+import { get } from '#src/lib/http.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { figure } from './figures.ts'
+
+/** /cek-sertifikat/:code: what the server stands for of a certificate that somebody holds; open to all. */
+export default function CheckCertificate() {
+  const { t } = useTranslation('statistics')
+  const { code = '' } = useParams()
+  const found = useQuery({
+    queryKey: ['cek-sertifikat', code],
+    queryFn: async () => (await get<CertificateReply>(`/cek-sertifikat/${encodeURIComponent(code)}`)).data,
+  })
+  const refused = found.error instanceof ApiError && found.error.status !== null && found.error.status < 500
+  return (
+    <Page gap={5}>
+      <title>{`${t('certificate.check')} · ELP`}</title>
+      <h1>{t('certificate.check')}</h1>
+      {found.data && <Stated of={found.data} />}
+      {refused && <StateMessage title={t('certificate.unknown')}>{t('certificate.unknownText')}</StateMessage>}
+      {found.error && !refused && (
+        <LoadError
+          title={t('certificate.unchecked')}
+          text={t('failed')}
+          busy={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {found.isPending && <SkeletonRows rows={3} />}
+    </Page>
+  )
+}
+
+function Stated({ of: { keadaan, nama, tryout, paket, nilai, pada } }: { of: CertificateReply['data'] }) {
+  const { t } = useTranslation('statistics')
+  const zone = useZone()
+  const valid = keadaan === 'berlaku'
+  return (
+    <>
+      <Notice tone={valid ? 'success' : 'warning'} icon={valid ? <CircleCheck /> : <CircleHelp />}>
+        <p>{t(valid ? 'certificate.valid' : 'certificate.revised')}</p>
+      </Notice>
+      <Facts
+        rows={[
+          [t('certificate.name'), nama],
+          [t('certificate.tryout'), `${tryout}, ${paket}`],
+          [t('certificate.day'), longDate(pada, zone)],
+          [t('certificate.score'), figure(nilai)],
+        ]}
+      />
+    </>
+  )
+}
