@@ -8,7 +8,9 @@ import {
   stagedScoreTable,
   calibrationRunTable as table,
 } from '../db/tables/index.ts'
+import { notTrial } from '../db/trial-filter.ts'
 import { refusal } from '../lib/errors.ts'
+import { announce } from '../notices/announce.ts'
 import { askRescore, type Run as Rescore } from '../reporting/rescore.ts'
 import { isOutOfDate, type Run, runOf } from './runs.ts'
 
@@ -34,10 +36,12 @@ export async function publish(db: Db, id: string, now: number): Promise<Rescore 
       if (last === null) break
       cursor = last
     }
-    await tx
+    const replaced = await tx
       .update(table)
       .set({ state: 'superseded' })
       .where(and(eq(table.paket_id, run.paket_id), eq(table.state, 'published')))
+      .returning({ id: table.id })
+    if (!replaced.length) await tellFinal(tx, run, now)
     await tx.update(table).set({ state: 'published', published_at: at }).where(eq(table.id, id))
     for (const [paper_sha256, key_version] of Object.entries(run.key_versions)) {
       await tx
@@ -48,6 +52,18 @@ export async function publish(db: Db, id: string, now: number): Promise<Rescore 
     await tx.delete(stagedScoreTable).where(eq(stagedScoreTable.run_id, id))
     return (await anyLeft(tx, run)) ? askRescore(tx, run.paket_id, Object.keys(run.key_versions), now) : null
   })
+}
+
+/** Once for each schedule whose results are announced by now: its participants read that their scores are final. */
+async function tellFinal(tx: Tx, { id, paket_id }: Run, now: number): Promise<void> {
+  const { rows } = await tx.execute<{ jadwal_id: string; nama: string }>(sql`
+    select j.id as jadwal_id, j.nama from jadwal_paket j
+    where j.paket_id = ${paket_id} and j.status = 'terbit' and (j.pengumuman_at is null or j.pengumuman_at <= ${new Date(now).toISOString()})
+      and exists (select from result_line l where l.jadwal_id = j.id) and ${notTrial(sql`j.id`)}`)
+  for (const { jadwal_id, nama } of rows) {
+    const params = { jadwal_id, nama, attempt_id: null }
+    await announce(tx, { kind: 'scores_final', params, to: { jadwal_id }, key: `scores_final ${id} ${jadwal_id}` }, now)
+  }
 }
 
 /** The last attempt of the step; null after the end. A log that went on since is left to the rescoring. */

@@ -13,6 +13,7 @@ import {
   calibrationRunTable,
   itemParameterTable,
   jadwalPaketTable,
+  noticeEventTable,
   resultLineTable,
   resultTable,
   stagedScoreTable,
@@ -134,6 +135,19 @@ describe('a calibration from provisional scores to final ones', () => {
     const [first] = after
     const again = await scoreAttempt(world.db, first?.attempt_id as string, world.clock.now)
     expect(again?.revision).toBe(2)
+  })
+
+  test('Y20.6 participants are told once that their scores are final, however often it is pressed', async () => {
+    const sat = await over(twoParts(), { takers: 35, benih: 14 })
+    const told = async () =>
+      (await world.db.select().from(noticeEventTable)).filter(
+        ({ kind, audience }) =>
+          kind === 'scores_final' && (audience as { jadwal_id?: string }).jadwal_id === sat.jadwal_id,
+      ).length
+    const run = await calibrated(sat.jadwal_id)
+    expect(await told()).toBe(0)
+    for (const _ of ['first', 'pressed again']) await publish(sat.jadwal_id, run.id)
+    expect(await told()).toBe(1)
   })
 
   test('Y20.2 the announced moment publishes, not before it', async () => {
