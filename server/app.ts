@@ -11,6 +11,8 @@ import { bankStatement } from './bank-statement/index.ts'
 import { calibration } from './calibration/index.ts'
 import { content } from './content/index.ts'
 import { mediaSizes } from './content/media-sizes.ts'
+import { pageHeads } from './content/page-head.ts'
+import { sitemap } from './content/sitemap.ts'
 import type { Connection } from './db/connect.ts'
 import { ebooks } from './ebooks/index.ts'
 import { packages } from './enrolment/index.ts'
@@ -188,6 +190,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(media, { db: connection.db })
   await app.register(mediaSizes, { db: connection.db })
   await app.register(photoFile, { db: connection.db })
-  await app.register(builtApp, { folder: config.appDir })
+  await app.register(sitemap, { db: connection.db, now, publicUrl })
+  await app.register(builtApp, { folder: config.appDir, headOf: pageHeads({ db: connection.db, now, publicUrl }) })
   return app
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
-import notFound from './not-found.ts'
+import notFound, { type NotFoundDeps } from './not-found.ts'
 
 /** Also packed, as it lies beside the page. */
 const PAGE = /\.html(\.br|\.gz)?$/
@@ -12,7 +12,7 @@ const PAGE = /\.html(\.br|\.gz)?$/
  * worker are asked for each time, so that an update is seen. The page is not stored at all: WebKit would keep it, with a
  * transaction of the database in its middle, while the student is elsewhere, and no other page could write. A `.br` or `.gz` beside a file is sent in its place.
  */
-export default fp<{ folder: string }>(async (app, { folder }) => {
+export default fp<NotFoundDeps & { folder: string }>(async (app, { folder, headOf }) => {
   const assets = join(folder, 'assets') + sep
   const cacheControl = (path: string) => {
     if (path.startsWith(assets)) return 'public, max-age=31536000, immutable'
@@ -35,5 +35,5 @@ export default fp<{ folder: string }>(async (app, { folder }) => {
   } else {
     app.log.warn('the app is not built: only the API is served')
   }
-  await app.register(notFound, { folder: hasApp ? folder : undefined })
+  await app.register(notFound, { folder: hasApp ? folder : undefined, headOf })
 })

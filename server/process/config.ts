@@ -66,6 +66,7 @@ const schema = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be the address people open, like https://elp.example' })
     .optional(),
+  OPERATOR: text.max(500).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: text.default('ELP <no-reply@localhost>'),
   GATEWAY: oneOf([...GATEWAYS]).optional(),
@@ -128,6 +129,8 @@ export interface Config {
   firstAdmin: { email: string; password: string } | undefined
   /** Where people open the app, without a slash at the end: what links in mails begin with. */
   publicUrl: string
+  /** Who runs this site and how to reach them: said in its base pages when they are first made. */
+  operator: string | undefined
   gateway: GatewaySettings
   mail: { smtpUrl: string | undefined; from: string }
   /** Where private files lie; undefined: in a folder of `dataDir`. */
@@ -261,6 +264,7 @@ function toConfig(value: Values): Config {
     trustProxy: value.TRUST_PROXY,
     seedDemo: value.NODE_ENV !== 'production' && (value.SEED_DEMO ?? value.NODE_ENV === 'development'),
     firstAdmin: email && password ? { email, password } : undefined,
+    operator: value.OPERATOR,
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/(?<!\/)\/+$/, ''),
     gateway: gatewaySettings(value),
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },

@@ -1,0 +1,43 @@
+/** What a page says of itself to search engines and shared links. */
+export interface Head {
+  status: 200 | 404
+  title?: string
+  description?: string
+  /** Its one address. */
+  canonical?: string
+  type?: 'website' | 'article' | 'product'
+  image?: string
+  /** JSON-LD. */
+  data: object[]
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** In a data block, which no browser runs: no text of ours may end it. */
+const json = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+const meta = (name: 'name' | 'property', key: string, content: string | undefined): string =>
+  content === undefined ? '' : `<meta ${name}="${key}" content="${escaped(content)}" />`
+
+/** The page of the app with what it says of itself in its head; of a page that is not there, that it is not to be found. */
+export function withHead(html: string, head: Head): string {
+  const { title, description, canonical, type, image } = head
+  const lines = [
+    head.status === 404 ? '<meta name="robots" content="noindex" />' : '',
+    canonical ? `<link rel="canonical" href="${escaped(canonical)}" />` : '',
+    meta('property', 'og:type', type),
+    meta('property', 'og:site_name', type && 'ELP'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', canonical),
+    meta('property', 'og:image', image),
+    ...head.data.map((data) => `<script type="application/ld+json">${json(data)}</script>`),
+  ].filter(Boolean)
+  let page = html
+  // Texts of others are put in by functions: a `$&` in a title is no pattern.
+  if (title !== undefined) page = page.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
+  if (description !== undefined)
+    page = page.replace(/<meta name="description"[^<>]*>/, () => meta('name', 'description', description))
+  return page.replace('</head>', () => `${lines.join('')}</head>`)
+}
