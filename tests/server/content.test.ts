@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bannerCounter } from '#server/content/banner-counter.ts'
+import { bannerCountTable, mediaTable } from '#server/db/tables/index.ts'
+import { make } from '#tests/support/factories.ts'
+import { type Person, staff } from '#tests/support/people.ts'
+import { createWorld, secondNode, type World } from '#tests/support/world.ts'
+import { creating, send, updating } from '#tests/support/writes.ts'
+
+let world: World
+let editor: Person
+beforeAll(async () => {
+  world = await createWorld()
+  editor = await staff(world, ['artikel', 'halaman', 'panduan', 'faq', 'banner', 'kategori-artikel'])
+})
+afterAll(() => world.close())
+
+const DAY = 86_400_000
+const iso = (ms: number) => new Date(world.clock.ms + ms).toISOString()
+const get = (path: string, token?: string) => world.call('GET', path, token ? { token } : {})
+const article = async (facts: object = {}) => ({
+  ...{ jenis: 'artikel', judul: 'Cara membaca skor', slug: `skor-${randomUUID().slice(0, 8)}`, status: 'terbit' },
+  ...{ ringkasan: 'Mengapa skor berbeda.', isi: '<p>Isi.</p>', category_id: await make(world, 'categoryPage') },
+  ...facts,
+})
+async function written(facts: object = {}) {
+  const { status, body } = await send(world, editor.token, 'page', creating(await article(facts)))
+  expect([status, body.errors]).toEqual([200, undefined])
+  return body.data[0] as { id: string; slug: string; version: number }
+}
+const refusedFor = async (facts: object) => {
+  const { body } = await send(world, editor.token, 'page', creating(await article(facts)))
+  return (body.errors ?? []).map(({ path }: { path: string }) => path.replace('changes.0.data.', ''))
+}
+
+test('K1.1 strangers read what is published, from its hour on and until it is withdrawn', async () => {
+  const { id, slug } = await written({ terbit_at: iso(DAY) })
+  const draft = await written({ status: 'draf' })
+  expect((await get(`/public-page/${slug}`)).body.code).toBe('not_found')
+  world.clock.advance(DAY)
+  const { body } = await get(`/public-page/${slug}`)
+  expect(body.data).toMatchObject({ id, slug, jenis: 'artikel', isi_html: '<p>Isi.</p>', menit_baca: 1 })
+  const listed = (await get('/public-page?size=100')).body.data.map((row: { id: string }) => row.id)
+  expect([listed.includes(id), listed.includes(draft.id)]).toEqual([true, false])
+  expect(JSON.stringify((await get('/public-page?size=100')).body)).not.toContain('isi')
+  await send(world, editor.token, 'page', updating(id, { status: 'arsip' }))
+  expect((await get(`/public-page/${id}`)).status).toBe(404)
+})
+
+test('K1.2 an address that a text had before leads to it, until another text has that address', async () => {
+  const first = `lama-${randomUUID().slice(0, 8)}`
+  const { id } = await written({ slug: first })
+  const now = `baru-${randomUUID().slice(0, 8)}`
+  await send(world, editor.token, 'page', updating(id, { slug: now }))
+  expect((await get(`/public-page/${first}`)).body.data).toMatchObject({ id, slug: now })
+  const other = await written({ slug: first })
+  expect((await get(`/public-page/${first}`)).body.data.id).toBe(other.id)
+  const taken = await send(world, editor.token, 'page', creating(await article({ slug: now })))
+  expect(taken.body).toMatchObject({ code: 'duplicate', errors: [{ path: 'changes.0.data.slug' }] })
+})
+
+test.each([
+  ['no text', { isi: '<p> </p>' }, ['isi']],
+  ['no category', { category_id: null }, ['category_id']],
+  ['no summary', { ringkasan: ' ' }, ['ringkasan']],
+  ['a picture that is not stored', { gambar: `/files/media/${'b'.repeat(64)}`, gambar_alt: 'Kurva' }, ['gambar']],
+  ['a formula that cannot be read', { isi: '<p>\\(\\frac{1\\)</p>' }, ['isi']],
+  ['a picture of another site', { isi: '<p>x <img src="https://contoh.id/a.png" alt="a"></p>' }, ['isi']],
+  ['a picture without words', { isi: `<p>x <img src="/files/media/${'a'.repeat(64)}" alt=""></p>` }, ['isi']],
+])('K1.3 a text with %s is kept as a draft and not published', async (_what, facts, fields) => {
+  expect(await refusedFor({ ...facts, status: 'draf' })).toEqual([])
+  expect(await refusedFor(facts)).toEqual(fields)
+})
+
+test('K1.4 what a text brings that runs or leads astray does not reach its readers; links and pictures do', async () => {
+  const bytes = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#225' } })
+    .webp()
+    .toBuffer()
+  const sha256 = '1'.repeat(64)
+  await world.db
+    .insert(mediaTable)
+    .values({ sha256, mime: 'image/webp', bytes, width: 900, height: 300, created_at: iso(0) })
+  const isi = `<h3>Bagian</h3><p onclick="x()">a <a href="javascript:alert(1)">b</a> <a href="//contoh.id">c</a>
+    <a href="/paket-tryout">d</a> <a href="https://contoh.id/x">e</a><script>alert(1)</script>
+    <img src="/files/media/${sha256}" alt="Kurva" onerror="x()"></p>`
+  const { slug } = await written({ isi })
+  const html = (await get(`/public-page/${slug}`)).body.data.isi_html as string
+  expect(html).not.toMatch(/script|onclick|onerror|javascript|"\/\//)
+  expect(html).toContain('<h2>Bagian</h2>')
+  expect(html).toContain('<a href="/paket-tryout">d</a>')
+  expect(html).toContain('<a href="https://contoh.id/x" rel="noopener">e</a>')
+  expect(html).toContain(`srcset="/files/media/${sha256}/360.avif 360w, /files/media/${sha256}/720.avif 720w`)
+  expect(html).toMatch(/<img [^>]*loading="lazy"[^>]*width="900" height="300">/)
+  const size = async (file: string) => world.app.inject({ url: `/files/media/${sha256}/${file}` })
+  for (const [file, type] of [
+    ['360.avif', 'heif'],
+    ['720.webp', 'webp'],
+  ] as const) {
+    const made = await size(file)
+    expect(made.statusCode).toBe(200)
+    expect(await sharp(made.rawPayload).metadata()).toMatchObject({ width: Number.parseInt(file, 10), format: type })
+    expect((await size(file)).rawPayload.equals(made.rawPayload)).toBe(true)
+  }
+  for (const file of ['361.avif', '1200.webp', '360.png', '99999.avif']) expect((await size(file)).statusCode).toBe(404)
+})
+
+test('K1.5 a menu writes its own kind alone: who writes articles neither reads nor writes pages', async () => {
+  const writer = await staff(world, ['artikel'])
+  const page = await make(world, 'page', { jenis: 'halaman', slug: `h-${randomUUID().slice(0, 8)}` })
+  expect((await get(`/page/${page}`, writer.token)).status).toBe(404)
+  const made = await send(world, writer.token, 'page', creating(await article({ jenis: 'halaman', category_id: null })))
+  expect(made.body.code).toBe('forbidden')
+  const own = await make(world, 'page')
+  expect((await send(world, writer.token, 'page', updating(own, { jenis: 'halaman' }))).body.code).toBe('forbidden')
+  const faq = await make(world, 'guide', { type: 'faq', slug: `f-${randomUUID().slice(0, 8)}`, status: 'draf' })
+  const guides = await staff(world, ['panduan'])
+  expect((await get(`/guide/${faq}`, guides.token)).status).toBe(404)
+})
+
+test('K1.6 guides and answers are read in their order, drawn; GET /guide tells strangers no raw text', async () => {
+  const topik = `Topik ${randomUUID().slice(0, 8)}`
+  for (const [type, urutan] of [
+    ['faq', 2],
+    ['faq', 1],
+    ['panduan', 1],
+  ] as const)
+    await make(world, 'guide', {
+      ...{ type, urutan, topik, slug: `g-${randomUUID()}` },
+      status: 'terbit',
+      isi: '<p>\\(x^2\\)</p>',
+    })
+  const faq = (await get(`/faq?topik=${encodeURIComponent(topik)}`)).body
+  expect(faq.data.map(({ urutan }: { urutan: number }) => urutan)).toEqual([1, 2])
+  expect(faq.data[0].isi_html).toContain('katex')
+  const [guide] = (await get(`/panduan?topik=${encodeURIComponent(topik)}`)).body.data
+  expect(guide.isi_html).toBeUndefined()
+  expect((await get(`/panduan/${guide.slug}`)).body.data.isi_html).toContain('katex')
+  expect((await get(`/faq/${guide.id}`)).status).toBe(404)
+  expect((await get('/guide?type=faq')).body.data[0]).not.toHaveProperty('isi')
+})
+
+const banner = (facts: object = {}) =>
+  make(world, 'banner', { status: 'terbit', gambar_alt: 'Tryout', mulai: iso(-DAY), ...facts } as never)
+
+test('K3.1 a banner hangs in its place from its first moment to its last, in its order', async () => {
+  const [second, first] = [await banner({ urutan: 2 }), await banner({ urutan: 1 })]
+  const others = [
+    await banner({ status: 'draf' }),
+    await banner({ mulai: iso(DAY) }),
+    await banner({ selesai: iso(0) }),
+    await banner({ tempat: 'ebook' }),
+  ]
+  const { data } = (await get('/banner-promotion?tempat=beranda')).body
+  const ids = data.map(({ id }: { id: string }) => id)
+  expect(ids.filter((id: string) => [first, second].includes(id))).toEqual([first, second])
+  expect(ids.filter((id: string) => others.includes(id))).toEqual([])
+  expect((await get(`/banner-promotion/${others[1]}`)).status).toBe(404)
+})
+
+test.each(['javascript:alert(1)', '//contoh.id', '/\\contoh.id', 'http://contoh.id', 'paket'])(
+  'K3.2 a banner does not lead to %s',
+  async (tujuan) => {
+    const [row] = (await get('/banner?size=1', editor.token)).body.data
+    const { body } = await send(world, editor.token, 'banner', updating(row.id, { tujuan }, row.version))
+    expect(body.code === 'invalid_input' ? body.errors[0].path : tujuan).toContain('tujuan')
+  },
+)
+
+test('K3.3 views and clicks are counted by day, on every node, and nothing of who saw it is kept', async () => {
+  const id = await banner()
+  const other = await secondNode(world)
+  for (const node of [world, other]) {
+    expect((await node.call('POST', `/banner-promotion/${id}/seen`)).status).toBe(200)
+    expect((await node.call('POST', `/banner-promotion/${id}/clicked`)).status).toBe(200)
+  }
+  // What a node counted is written when it stops, at the latest.
+  await other.close()
+  const counter = bannerCounter(world.db, world.clock.now)
+  counter.add(id, 'dilihat')
+  counter.add(randomUUID(), 'dilihat')
+  await counter.flush()
+  await counter.flush()
+  expect((await get(`/banner/${id}`, editor.token)).body.data).toMatchObject({ dilihat: 2, diklik: 1 })
+  expect(Object.keys(bannerCountTable)).toEqual(expect.arrayContaining(['banner_id', 'tanggal', 'dilihat', 'diklik']))
+  const { rows } = await world.connection.pool.query('select * from banner_count')
+  for (const row of rows) expect(Object.keys(row)).toEqual(['banner_id', 'tanggal', 'dilihat', 'diklik'])
+})
+
+test('K3.4 one address cannot count a banner for ever, and a banner that does not hang is not counted', async () => {
+  const id = await banner()
+  const statuses = new Set<number>()
+  for (let n = 0; n < 601; n++) statuses.add((await world.call('POST', `/banner-promotion/${id}/seen`)).status)
+  expect([...statuses]).toEqual([200, 429])
+  expect((await world.call('POST', `/banner-promotion/${randomUUID()}/seen`)).status).toBe(404)
+})
