@@ -35,10 +35,10 @@ const refusedFor = async (facts: object) => {
 }
 
 test('K1.1 strangers read what is published, from its hour on and until it is withdrawn', async () => {
-  const { id, slug } = await written({ terbit_at: iso(DAY) })
+  const { id, slug } = await written({ terbit_at: iso(60_000) })
   const draft = await written({ status: 'draf' })
   expect((await get(`/public-page/${slug}`)).body.code).toBe('not_found')
-  world.clock.advance(DAY)
+  world.clock.advance(60_000)
   const { body } = await get(`/public-page/${slug}`)
   expect(body.data).toMatchObject({ id, slug, jenis: 'artikel', isi_html: '<p>Isi.</p>', menit_baca: 1 })
   const listed = (await get('/public-page?size=100')).body.data.map((row: { id: string }) => row.id)
