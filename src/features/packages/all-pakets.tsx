@@ -1,7 +1,6 @@
 import { ReceiptText, SlidersHorizontal } from 'lucide-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { Button } from '#src/components/button.tsx'
 import { Field } from '#src/components/field.tsx'
 import { IconLink } from '#src/components/icon-button.tsx'
@@ -9,6 +8,7 @@ import { Page } from '#src/components/page.tsx'
 import { Row } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
 import { shopPaths } from '#src/lib/paths/shop.ts'
+import { LONGEST_SEARCH, useListAddress } from '#src/lib/list-address.ts'
 import { useSession } from '#src/lib/session.ts'
 import { CategoryRow } from './category-row.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
@@ -19,33 +19,10 @@ import { SHELF_SORTS, type ShelfQuery, useShelf } from './shop-list.ts'
 export default function AllPakets() {
   const { t } = useTranslation('shop')
   const student = useSession((state) => state.session?.profile.role === 'Siswa')
-  const [params, setParams] = useSearchParams()
-  const [typed, setTyped] = useState(params.get('q') ?? '')
+  const { params, typed, setTyped, change, clear, q, page } = useListAddress()
   const [open, setOpen] = useState(false)
-  const q = useDeferredValue(typed.trim())
-  const query = queryOf(params)
+  const query = { q, page, ...filtersOf(params) }
   const total = useShelf(query).data?.reply.total
-
-  const change = (set: Record<string, string | undefined>) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const [key, value] of Object.entries({ page: undefined, ...set })) {
-          if (value) after.set(key, value)
-          else after.delete(key)
-        }
-        return after
-      },
-      { replace: true },
-    )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows what is typed, not the other way round
-  useEffect(() => {
-    if (q !== (params.get('q') ?? '')) change({ q })
-  }, [q])
-  const clear = () => {
-    setTyped('')
-    setParams({}, { replace: true })
-  }
   return (
     <Page>
       <title>{`${t('all')} · ELP`}</title>
@@ -59,7 +36,7 @@ export default function AllPakets() {
         type="search"
         label={t('search')}
         value={typed}
-        maxLength={120}
+        maxLength={LONGEST_SEARCH}
         onChange={(event) => setTyped(event.target.value)}
       />
       <CategoryRow chosen={query.kategori_id} />
@@ -80,16 +57,13 @@ export default function AllPakets() {
 const KINDS = ['berbayar', 'gratis', 'gratis_bersyarat']
 
 /** Words of the address that mean nothing here are as if they were not there. */
-function queryOf(params: URLSearchParams): ShelfQuery {
+function filtersOf(params: URLSearchParams): Omit<ShelfQuery, 'q' | 'page'> {
   const sort = params.get('sort') ?? ''
   const tipe = params.get('tipe') ?? ''
-  const page = Number(params.get('page') ?? 1)
   const kategori_id = params.get('kategori_id') ?? ''
   return {
-    q: params.get('q')?.slice(0, 120) || undefined,
     kategori_id: /^[0-9a-f-]{36}$/i.test(kategori_id) ? kategori_id : undefined,
     tipe: KINDS.includes(tipe) ? tipe : undefined,
     sort: SHELF_SORTS.some((known) => known === sort) ? sort : 'urutan',
-    page: Number.isInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
   }
 }

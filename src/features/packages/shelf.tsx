@@ -3,10 +3,10 @@ import { Button } from '#src/components/button.tsx'
 import { List } from '#src/components/list.tsx'
 import { LoadError } from '#src/components/load-error.tsx'
 import { OfflineBanner } from '#src/components/offline-banner.tsx'
+import { Pager } from '#src/components/pager.tsx'
 import { SkeletonRows } from '#src/components/skeleton.tsx'
-import { Row, Stack } from '#src/components/stack.tsx'
+import { Stack } from '#src/components/stack.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
-import { Text } from '#src/components/text.tsx'
 import { clock } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { ShelfRow } from './shelf-row.tsx'
@@ -51,19 +51,7 @@ export function Shelf({ query, onPage, onClear }: ShelfProps) {
           <ShelfRow key={paket.id} paket={paket} owned={owned.has(paket.id)} />
         ))}
       </List>
-      {onPage && pages > 1 && (
-        <Row as="nav" between aria-label={t('pages')}>
-          <Button disabled={query.page <= 1} onClick={() => onPage(query.page - 1)}>
-            {t('previous')}
-          </Button>
-          <Text size="sm" numeric>
-            {t('page', { page: query.page, pages })}
-          </Text>
-          <Button disabled={query.page >= pages} onClick={() => onPage(query.page + 1)}>
-            {t('next')}
-          </Button>
-        </Row>
-      )}
+      {onPage && <Pager words="shop" page={query.page} pages={pages} onPage={onPage} />}
     </Stack>
   )
 }

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { RANKED_BY, type SnbpMembership, type SnbpRankingRow } from '#contract/snbp/calls.ts'
-import { Button, LinkButton } from '#src/components/button.tsx'
+import { LinkButton } from '#src/components/button.tsx'
 import { LoadError } from '#src/components/load-error.tsx'
+import { Pager } from '#src/components/pager.tsx'
 import { SkeletonRows } from '#src/components/skeleton.tsx'
 import { Row, Stack } from '#src/components/stack.tsx'
 import { Table } from '#src/components/table.tsx'
@@ -72,19 +73,7 @@ export function RankingList({ own }: { own: SnbpMembership }) {
           )}
         </Table>
       )}
-      {pages > 1 && (
-        <Row as="nav" between aria-label={t('pages')}>
-          <Button disabled={page <= 1} onClick={() => turn(page - 1)}>
-            {t('previous')}
-          </Button>
-          <Text size="sm" numeric>
-            {t('page', { page, pages })}
-          </Text>
-          <Button disabled={page >= pages} onClick={() => turn(page + 1)}>
-            {t('next')}
-          </Button>
-        </Row>
-      )}
+      <Pager words="snbp" page={page} pages={pages} onPage={turn} />
       <Text size="sm" tone="muted">
         {t('membersOnly', { count: list.data?.total ?? 0 })}
       </Text>
