@@ -15,6 +15,7 @@ export const GUIDE_KINDS = ['faq', 'panduan'] as const
 export type GuideKind = (typeof GUIDE_KINDS)[number]
 /** Where a banner hangs. */
 export const BANNER_PLACES = ['beranda', 'tryout', 'paket', 'ebook'] as const
+export type BannerPlace = (typeof BANNER_PLACES)[number]
 
 /** A stored picture. In each of `widths` (px) it is kept smaller: `src/{width}.avif` and `src/{width}.webp`. */
 export const picture = z.object({
@@ -26,10 +27,6 @@ export const picture = z.object({
   widths: z.array(z.int()),
 })
 export type Picture = z.infer<typeof picture>
-
-/** `Accept`-like choice for a `<source>`: addresses with their widths; empty where the picture has one size. */
-export const sourceSet = ({ src, widths }: Picture, format: 'avif' | 'webp'): string =>
-  widths.map((width) => `${src}/${width}.${format} ${width}w`).join(', ')
 
 /** An article or page in a list. */
 export const publicPageRow = z.object({
@@ -61,6 +58,7 @@ export const publicPage = z.extend(publicPageRow, {
   sebelum: neighbour,
   sesudah: neighbour,
 })
+export type PublicPage = z.infer<typeof publicPage>
 
 /** GET /public-page. `category`: id or slug. */
 export const publicPagesQuery = z.strictObject({
@@ -85,6 +83,7 @@ export const publicGuideRow = z.object({
   menit_baca: z.int(),
   updated_at: z.string(),
 })
+export type PublicGuideRow = z.infer<typeof publicGuideRow>
 export const publicGuide = z.extend(publicGuideRow, { isi_html: z.string() })
 
 /** GET /faq (with its answers) and GET /panduan, in the order that staff gave them. */
@@ -93,6 +92,7 @@ export const publicGuidesQuery = z.strictObject({
   q,
   topik: z.optional(z.string().check(z.maxLength(80))),
 })
+export type PublicGuide = z.infer<typeof publicGuide>
 export const faqsReply = z.object({ data: z.array(publicGuide), total: z.int() })
 export const guidesReply = z.object({ data: z.array(publicGuideRow), total: z.int() })
 /** GET /faq/{id} and GET /panduan/{id}: id or slug. */

@@ -32,7 +32,7 @@ export function shellChunk(id: string, graph: Graph): string | null {
 }
 
 const VISITORS = /\/src\/(?:app\/layouts\/public-layout|features\/home\/home)\.tsx$/
-const VISITORS_FRAME = /\/src\/app\/layouts\/public-(?:layout|footer)\b/
+const VISITORS_FRAME = /\/src\/app\/layouts\/public-layout\b/
 /** Prices and packages stand on the visitors' first page; files of their own would be half names and imports. */
 const SHELF = /\/src\/lib\/(?:format\/money|queries\/paket)\.ts$/
 const EXAM = /\/src\/(?:app\/pages\/main-ujian|offline\/browser|features\/account\/login)\.tsx?$/

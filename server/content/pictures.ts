@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { type Picture, sourceSet } from '#contract/content.ts'
+import type { Picture } from '#contract/content.ts'
+import { sourceSet } from '#contract/source-set.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { mediaTable } from '../db/tables/index.ts'
 

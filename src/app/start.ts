@@ -2,7 +2,7 @@ import { startEngine } from '#src/lib/exam/engine.ts'
 import { startHistoryGuard } from '#src/lib/history-guard.ts'
 import { startI18n } from '#src/lib/i18n/i18n.ts'
 import { startInstall } from '#src/lib/install.ts'
-import { startLayout } from '#src/lib/layout-config.ts'
+import { startDirection } from '#src/lib/direction.ts'
 import { durableSession } from '#src/lib/session/durable-session.ts'
 import { startSession } from '#src/lib/session.ts'
 import { startSkin } from '#src/lib/skin.ts'
@@ -12,7 +12,7 @@ import { loadAhead, wordsAhead } from './load-ahead.ts'
 export async function start(): Promise<void> {
   startSkin()
   startHistoryGuard()
-  startLayout()
+  startDirection()
   startInstall()
   const { pathname } = location
   await Promise.all([startI18n(wordsAhead(pathname)), startSession(durableSession), loadAhead(pathname)])

@@ -1,24 +1,35 @@
 import { create } from 'zustand'
+import { STORED_LAYOUT } from './direction.ts'
 
-/** The stored configuration of the frame (seed, section 2). */
-export interface LayoutConfig {
-  menu: 'vertical' | 'horizontal'
-  direction: 'ltr' | 'rtl'
-  scroll_top: boolean
-}
+/** What may be chosen of the frame (seed, section 2), the default first. */
+export const LAYOUT_CHOICES = {
+  menu: ['vertical', 'horizontal'],
+  /** The bar with the mark and the person. */
+  navbar: ['sticky', 'static', 'hidden'],
+  footer: ['static', 'sticky', 'hidden'],
+  width: ['full', 'boxed'],
+  direction: ['ltr', 'rtl'],
+} as const
 
-export const DEFAULT_LAYOUT: LayoutConfig = { menu: 'vertical', direction: 'ltr', scroll_top: true }
-const STORED = 'layout'
+type Choices = typeof LAYOUT_CHOICES
+export type LayoutChoice = keyof Choices
+
+/** The stored configuration of the frame. */
+export type LayoutConfig = { [Name in LayoutChoice]: Choices[Name][number] } & { scroll_top: boolean }
+
+const NAMES = Object.keys(LAYOUT_CHOICES) as LayoutChoice[]
 
 /** Whatever stands in storage, a usable configuration comes out. */
 export function parseLayout(text: string | null): LayoutConfig {
   const given = parseObject(text)
-  return {
-    menu: given.menu === 'horizontal' ? 'horizontal' : DEFAULT_LAYOUT.menu,
-    direction: given.direction === 'rtl' ? 'rtl' : DEFAULT_LAYOUT.direction,
-    scroll_top: given.scroll_top !== false,
-  }
+  const chosen = NAMES.map((name) => {
+    const values: readonly unknown[] = LAYOUT_CHOICES[name]
+    return [name, values.includes(given[name]) ? given[name] : values[0]]
+  })
+  return { ...Object.fromEntries(chosen), scroll_top: given.scroll_top !== false }
 }
+
+export const DEFAULT_LAYOUT = parseLayout(null)
 
 function parseObject(text: string | null): Partial<Record<keyof LayoutConfig, unknown>> {
   try {
@@ -32,7 +43,7 @@ function parseObject(text: string | null): Partial<Record<keyof LayoutConfig, un
 
 function read(): string | null {
   try {
-    return localStorage.getItem(STORED)
+    return localStorage.getItem(STORED_LAYOUT)
   } catch {
     // Storage closed to us: the defaults.
     return null
@@ -42,17 +53,13 @@ function read(): string | null {
 export const useLayoutConfig = create<LayoutConfig & { change(patch: Partial<LayoutConfig>): void }>()((set, get) => ({
   ...parseLayout(read()),
   change(patch) {
-    const { menu, direction, scroll_top } = { ...get(), ...patch }
+    const { change: _change, ...config } = { ...get(), ...patch }
     try {
-      localStorage.setItem(STORED, JSON.stringify({ menu, direction, scroll_top }))
+      localStorage.setItem(STORED_LAYOUT, JSON.stringify(config))
     } catch {
       // Not kept beyond this visit.
     }
     set(patch)
-    document.documentElement.dir = direction
+    document.documentElement.dir = config.direction
   },
 }))
-
-export function startLayout(): void {
-  document.documentElement.dir = useLayoutConfig.getState().direction
-}

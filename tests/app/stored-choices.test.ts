@@ -3,11 +3,17 @@ import { isIos } from '#src/lib/install.ts'
 import { DEFAULT_LAYOUT, parseLayout } from '#src/lib/layout-config.ts'
 import { isDark } from '#src/lib/skin.ts'
 
-test('U9.1 the frame is the vertical menu, left to right, with scroll-to-top, whatever nonsense is stored', () => {
+const SEED = {
+  ...{ menu: 'vertical', navbar: 'sticky', footer: 'static', width: 'full', direction: 'ltr', scroll_top: true },
+}
+
+test('U9.1 the frame is the vertical menu with a sticky bar, a static footer and all the width, left to right, whatever nonsense is stored', () => {
+  expect(DEFAULT_LAYOUT).toEqual(SEED)
   for (const text of [null, '', 'null', '[]', '{ broken', '{"menu":"diagonal","direction":1}']) {
     expect(parseLayout(text)).toEqual(DEFAULT_LAYOUT)
   }
   expect(parseLayout('{"menu":"horizontal","direction":"rtl","scroll_top":false}')).toEqual({
+    ...SEED,
     menu: 'horizontal',
     direction: 'rtl',
     scroll_top: false,

@@ -2,8 +2,10 @@ import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { Avatar } from '#src/components/avatar.tsx'
 import { Logo } from '#src/components/logo.tsx'
+import { classes } from '#src/components/part.tsx'
 import { ScrollTop } from '#src/components/scroll-top.tsx'
 import { MAIN_ID, SkipLink } from '#src/components/skip-link.tsx'
+import sticky from '#src/components/sticks.module.css'
 import { Text } from '#src/components/text.tsx'
 import { useLayoutConfig } from '#src/lib/layout-config.ts'
 import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
@@ -19,19 +21,23 @@ const Bell = lazyScreen(() => import('./bell.tsx'))
 
 /** The student's frame: bottom navigation on phones; on wide screens a side menu or links on top, as configured. */
 export default function AppLayout({ children }: { children: ReactNode }) {
-  const menu = useLayoutConfig((config) => config.menu)
+  const { menu, navbar, footer, width } = useLayoutConfig()
+  // The way to one's places stays, whatever is hidden.
+  const sticks = navbar === 'sticky' || (navbar === 'hidden' && menu === 'vertical')
   return (
-    <div className={styles.frame} data-menu={menu}>
+    <div className={styles.frame} data-menu={menu} data-width={width}>
       <SkipLink />
-      <header className={styles.head} data-only="wide">
-        <Link to={paths.home()} className={styles.brand}>
-          <Logo />
-        </Link>
+      <header className={classes(styles.head, sticks ? sticky.sticks : undefined)} data-only="wide">
+        {navbar !== 'hidden' && (
+          <Link to={paths.home()} className={styles.brand}>
+            <Logo />
+          </Link>
+        )}
         <StudentNav look={menu === 'vertical' ? 'side' : 'top'} />
         <Suspense fallback={null}>
           <Bell />
         </Suspense>
-        <Me />
+        {navbar !== 'hidden' && <Me />}
       </header>
       <div className={styles.page}>
         <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
@@ -40,9 +46,11 @@ export default function AppLayout({ children }: { children: ReactNode }) {
             {children}
           </Data>
         </main>
-        <div data-only="wide">
-          <Footer />
-        </div>
+        {footer !== 'hidden' && (
+          <div className={footer === 'sticky' ? sticky.sticks : undefined} data-only="wide">
+            <Footer />
+          </div>
+        )}
       </div>
       <div data-only="narrow">
         <StudentNav look="bottom" />

@@ -1,5 +1,8 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { APP_NAME } from '#contract/version.ts'
+import { HouseLinks, LEGAL } from '#src/components/house-links.tsx'
+import { Row } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
 import styles from './footer.module.css'
 
@@ -7,8 +10,13 @@ import styles from './footer.module.css'
 export function Footer() {
   const { t } = useTranslation()
   return (
-    <Text as="footer" size="sm" tone="muted" className={styles.footer}>
-      {APP_NAME} · {t('tagline')}
-    </Text>
+    <Row as="footer" between wrap className={styles.footer}>
+      <Text size="sm" tone="muted">
+        {APP_NAME} · {t('tagline')}
+      </Text>
+      <Suspense fallback={null}>
+        <HouseLinks links={LEGAL} />
+      </Suspense>
+    </Row>
   )
 }

@@ -4,12 +4,15 @@ import {
   Bell,
   BookHeart,
   ChartLine,
+  CircleQuestionMark,
   ClipboardCheck,
   Compass,
   Gift,
   GraduationCap,
   Library,
+  ListChecks,
   type LucideIcon,
+  Newspaper,
   Package,
   ReceiptText,
   Scale,
@@ -19,6 +22,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { flattenMenus } from '#contract/access/access.ts'
 import type { Place } from '#src/components/place-nav.tsx'
+import { contentPatterns } from '#src/lib/paths/content.ts'
 import { ebookPaths } from '#src/lib/paths/ebook.ts'
 import { noticePaths } from '#src/lib/paths/notices.ts'
 import { shopPaths } from '#src/lib/paths/shop.ts'
@@ -41,6 +45,9 @@ const SCREENS: Record<string, { key: string; Icon: LucideIcon }> = {
   [studyPaths.programmes()]: { key: 'campuses', Icon: Compass },
   [studyPaths.chances()]: { key: 'chances', Icon: Scale },
   [noticePaths.list()]: { key: 'notices', Icon: Bell },
+  [contentPatterns.articles]: { key: 'articles', Icon: Newspaper },
+  [contentPatterns.guides]: { key: 'guides', Icon: ListChecks },
+  [contentPatterns.faq]: { key: 'faq', Icon: CircleQuestionMark },
   [paths.tryoutSelesai()]: { key: 'done', Icon: ClipboardCheck },
   [paths.cekTandaTerima()]: { key: 'check', Icon: BadgeCheck },
 }

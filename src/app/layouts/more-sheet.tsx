@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { HouseLinks, LEGAL } from '#src/components/house-links.tsx'
 import { PlaceNav } from '#src/components/place-nav.tsx'
 import { Sheet } from '#src/components/sheet.tsx'
 import { useNamedPlaces } from './more-places.ts'
@@ -10,6 +11,7 @@ export default function MoreSheet({ open, onClose }: { open: boolean; onClose():
   return (
     <Sheet open={open} onClose={onClose} title={t('nav.more')}>
       <PlaceNav places={places} look="side" label={t('nav.more')} />
+      <HouseLinks links={LEGAL} />
     </Sheet>
   )
 }

@@ -1,18 +1,21 @@
 import { useTranslation } from 'react-i18next'
+import { HOUSE, HouseLinks } from '#src/components/house-links.tsx'
 import { LanguageSelect } from '#src/components/language-select.tsx'
 import { Logo } from '#src/components/logo.tsx'
 import { Row, Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
 import styles from './public-footer.module.css'
 
-export function PublicFooter() {
+/** The end of the public pages: the house, its pages, the language. */
+export default function PublicFooter() {
   const { t } = useTranslation()
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-only="screen">
       <Row gap={6} wrap between className={styles.inside}>
         <Stack>
           <Logo onInk />
           <Text size="sm">{t('tagline')}</Text>
+          <HouseLinks links={HOUSE} />
         </Stack>
         <LanguageSelect />
       </Row>

@@ -4,16 +4,20 @@ import { Link } from 'react-router-dom'
 import { landingOf } from '#contract/access/access.ts'
 import { LinkButton } from '#src/components/button.tsx'
 import { Logo } from '#src/components/logo.tsx'
+import { classes } from '#src/components/part.tsx'
 import { ProfileLink } from '#src/components/profile-link.tsx'
 import { ScrollTop } from '#src/components/scroll-top.tsx'
 import { MAIN_ID, SkipLink } from '#src/components/skip-link.tsx'
+import sticky from '#src/components/sticks.module.css'
+import { useLayoutConfig } from '#src/lib/layout-config.ts'
 import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { useSession } from '#src/lib/session.ts'
 import { Data } from './data.tsx'
-import { PublicFooter } from './public-footer.tsx'
 import styles from './public-layout.module.css'
 
+// The end of the page is below what is seen first.
+const PublicFooter = lazyScreen(() => import('./public-footer.tsx'))
 // A visitor has no places and no notices.
 const Bell = lazyScreen(() => import('./bell.tsx'))
 const StudentNav = lazyScreen(() => import('./student-nav.tsx'))
@@ -23,13 +27,21 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const profile = useSession((state) => state.session?.profile)
   const student = profile?.role === 'Siswa'
+  const { navbar, footer, width } = useLayoutConfig()
+  // A stranger has chosen nothing, and finds the way to the log-in. Places stand in the bar of a wide screen, whatever is hidden.
+  const bar = student ? navbar : 'sticky'
   return (
-    <div className={styles.frame} data-student={student ? '' : undefined}>
+    <div className={styles.frame} data-student={student ? '' : undefined} data-width={student ? width : undefined}>
       <SkipLink />
-      <header className={styles.head}>
-        <Link to={paths.home()} className={styles.brand}>
-          <Logo />
-        </Link>
+      <header
+        className={classes(styles.head, bar === 'sticky' ? sticky.sticks : undefined)}
+        data-only={bar === 'hidden' ? 'wide' : 'screen'}
+      >
+        {bar !== 'hidden' && (
+          <Link to={paths.home()} className={styles.brand}>
+            <Logo />
+          </Link>
+        )}
         {student && (
           <div data-only="wide">
             <Suspense fallback={null}>
@@ -38,7 +50,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
           </div>
         )}
         <Suspense fallback={null}>{student && <Bell />}</Suspense>
-        {profile ? (
+        {bar === 'hidden' ? null : profile ? (
           <ProfileLink
             name={profile.nama}
             foto={profile.foto}
@@ -53,7 +65,11 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <Data>{children}</Data>
       </main>
-      <PublicFooter />
+      {!(student && footer === 'hidden') && (
+        <Suspense fallback={null}>
+          <PublicFooter />
+        </Suspense>
+      )}
       {student && (
         <div data-only="narrow">
           <Suspense fallback={null}>

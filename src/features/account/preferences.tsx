@@ -1,21 +1,28 @@
+import '#src/lib/words/appearance.ts'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#src/components/button.tsx'
 import { LanguageSelect } from '#src/components/language-select.tsx'
 import { SelectField } from '#src/components/select-field.tsx'
-import { Stack } from '#src/components/stack.tsx'
-import { type LayoutConfig, useLayoutConfig } from '#src/lib/layout-config.ts'
+import { Row, Stack } from '#src/components/stack.tsx'
+import {
+  DEFAULT_LAYOUT,
+  LAYOUT_CHOICES,
+  type LayoutChoice,
+  type LayoutConfig,
+  useLayoutConfig,
+} from '#src/lib/layout-config.ts'
 import { SKINS, type Skin, useSkin } from '#src/lib/skin.ts'
 
-const MENUS: readonly LayoutConfig['menu'][] = ['vertical', 'horizontal']
-
-/** What is kept in this browser: language, skin, and on wide screens where the menu stands. */
+/** What is kept in this browser: language, skin, and how the frame around every screen is laid out. */
 export function Preferences() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('appearance')
   const { skin, choose } = useSkin()
-  const { menu, change } = useLayoutConfig()
+  const { scroll_top, change } = useLayoutConfig()
   return (
-    <Stack gap={5}>
+    <>
+      <h2>{t('title')}</h2>
       <LanguageSelect />
-      <SelectField label={t('prefs.skin')} value={skin} onChange={(event) => choose(event.target.value as Skin)}>
+      <SelectField label={t('skin.label')} value={skin} onChange={(event) => choose(event.target.value as Skin)}>
         {SKINS.map((each) => (
           <option key={each} value={each}>
             {t(`skin.${each}`)}
@@ -23,18 +30,49 @@ export function Preferences() {
         ))}
       </SelectField>
       <div data-only="wide">
-        <SelectField
-          label={t('prefs.menu')}
-          value={menu}
-          onChange={(event) => change({ menu: event.target.value as LayoutConfig['menu'] })}
-        >
-          {MENUS.map((each) => (
-            <option key={each} value={each}>
-              {t(`menu.${each}`)}
-            </option>
-          ))}
-        </SelectField>
+        <Stack gap={5}>
+          <Choice name="menu" />
+          <Choice name="width" />
+        </Stack>
       </div>
-    </Stack>
+      <Choice name="navbar" />
+      <Choice name="footer" />
+      <Choice name="direction" />
+      <Row as="label" gap={3}>
+        <input
+          type="checkbox"
+          checked={scroll_top}
+          onChange={(event) => change({ scroll_top: event.target.checked })}
+        />
+        {t('scrollTop')}
+      </Row>
+      <Button
+        onClick={() => {
+          choose('light')
+          change(DEFAULT_LAYOUT)
+        }}
+      >
+        {t('reset')}
+      </Button>
+    </>
+  )
+}
+
+function Choice({ name }: { name: LayoutChoice }) {
+  const { t } = useTranslation('appearance')
+  const value = useLayoutConfig((config) => config[name])
+  const change = useLayoutConfig((config) => config.change)
+  return (
+    <SelectField
+      label={t(`${name}.label`)}
+      value={value}
+      onChange={(event) => change({ [name]: event.target.value } as Partial<LayoutConfig>)}
+    >
+      {LAYOUT_CHOICES[name].map((each) => (
+        <option key={each} value={each}>
+          {t(`${name}.${each}`)}
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -18,7 +18,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { LeavingUnsent } from './unsent-notice.tsx'
 
 export default function Profil() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'appearance'])
   const profile = useSession((state) => state.session?.profile)
   if (!profile) return null
   return (
@@ -40,7 +40,6 @@ export default function Profil() {
         <ProfileForm key={profile.version} profile={profile} />
       </Stack>
       <Stack as="section" gap={4} className={styles.section}>
-        <h2>{t('prefs.title')}</h2>
         <Preferences />
       </Stack>
       <Stack as="section" gap={4} className={styles.section}>

@@ -21,4 +21,5 @@ export const officePaths = {
   trial: (paket_id: string) => officeUrl(`uji-coba/${segment(paket_id)}`),
   universitas: (school_id: string) => officeUrl(`universitas/detail/${segment(school_id)}`),
   paketDetail: (paket_id: string) => officeUrl(`paket-tryout/detail/${segment(paket_id)}`),
+  article: (id: string) => officeUrl(`artikel?edit=${segment(id)}`),
 } as const
