@@ -3,11 +3,14 @@ import { cacheNames } from 'workbox-core'
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { drainInBackground } from '#offline/background.ts'
+import { PICTURE } from '#offline/picture-shelf.ts'
 import { receiveShared, SHARE_PATH } from '#offline/proof-files.ts'
 import { SYNC_TAG } from '#offline/sync-tag.ts'
 import { fetchAhead, keepOldAssets, oldAsset } from './assets.ts'
 import { openNotice, showPush } from './push.ts'
 import { tellOfReceipt } from './receipt-news.ts'
+import { picture } from './pictures.ts'
+import { openReceipt, tellOfReceipt } from './receipt-news.ts'
 import { HASHED, NOT_PAGES } from './rules.ts'
 import { sync } from './sync.ts'
 import { takeUpdate } from './update.ts'
@@ -65,4 +68,8 @@ registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && HASHED.test(url.pathname),
   ({ request }) => oldAsset(request),
+)
+registerRoute(
+  ({ url, sameOrigin, request }) => sameOrigin && request.destination === 'image' && PICTURE.test(url.pathname),
+  ({ request }) => picture(request),
 )

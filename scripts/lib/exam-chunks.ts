@@ -37,8 +37,8 @@ export const EXAM_ICONS = new RegExp(`/lucide-react/.*/icons/(${NAMES.join('|')}
 /** Icons of the student's menu, and addresses of later screens: the first load would list a file for each. */
 export const MENU_PARTS = new RegExp(
   [
-    '/lucide-react/.*/icons/(badge-check|book-heart|book-open|camera|chart-line|circle-dashed|circle-dot|circle-question-mark|clipboard-check|compass|ellipsis|external-link|file-down|file-up|gift|graduation-cap|library|list-ordered|package|receipt-text|scale|store|trash-2)\\.m?js$',
-    '/src/lib/(words/(refusal|statistics)|paths/(score|statistics|study))\\.ts$',
+    '/lucide-react/.*/icons/(badge-check|book-heart|book-open|camera|chart-line|circle-dashed|circle-dot|circle-question-mark|clipboard-check|compass|ellipsis|external-link|file-down|file-up|gift|graduation-cap|library|list-checks|list-ordered|newspaper|package|receipt-text|scale|store|trash-2)\\.m?js$',
+    '/src/lib/(words/(refusal|statistics)|paths/(content|score|statistics|study))\\.ts$',
   ].join('|'),
 )
 

@@ -28,5 +28,8 @@ export const STUDENT_MENUS: readonly BaseMenu[] = [
   { name: 'Perkiraan peluang', route_name: 'hasil-rasionalisasi', icon: 'chart-column', url: '/hasil-rasionalisasi' },
   { name: 'SNBP', route_name: 'snbp', icon: 'graduation-cap', url: '/snbp' },
   { name: 'Pemberitahuan', route_name: 'notification', icon: 'bell', url: '/notification' },
+  { name: 'Artikel', route_name: 'artikel', icon: 'newspaper', url: '/artikel' },
+  { name: 'Panduan', route_name: 'panduan', icon: 'list-tree', url: '/panduan' },
+  { name: 'Tanya jawab', route_name: 'faq', icon: 'circle', url: '/faq' },
   { name: 'Cek tanda terima', route_name: 'cek-tanda-terima', icon: 'shield-check', url: '/cek-tanda-terima' },
 ]

@@ -2,6 +2,7 @@ import '#src/lib/words/shop.ts'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 import { accountPatterns } from '#src/lib/paths/account.ts'
+import { contentPatterns } from '#src/lib/paths/content.ts'
 import { ebookPatterns } from '#src/lib/paths/ebook.ts'
 import { noticePatterns } from '#src/lib/paths/notices.ts'
 import { officePatterns } from '#src/lib/paths/office.ts'
@@ -12,6 +13,7 @@ import { snbpPatterns } from '#src/lib/paths/snbp.ts'
 import { statisticsPatterns } from '#src/lib/paths/statistics.ts'
 import { studyPatterns } from '#src/lib/paths/study.ts'
 import { patterns } from '#src/lib/paths.ts'
+import { withBanners } from './place-banners.tsx'
 import { screenElement } from './screen-element.tsx'
 import type { AppRoute } from './screens.tsx'
 
@@ -19,9 +21,20 @@ const OfficeLogin = lazyScreen(() => import('#src/features/account/office/login/
 const OfficeForgotPassword = lazyScreen(() => import('#src/features/account/office/login/forgot-password.tsx'))
 const OfficeResetPassword = lazyScreen(() => import('#src/features/account/office/login/reset-password.tsx'))
 const Trial = lazyScreen(() => import('./pages/trial.tsx'))
-const EbookShop = lazyScreen(() => import('#src/features/ebooks/shop.tsx'))
-const EbookShelf = lazyScreen(() => import('#src/features/ebooks/shelf.tsx'))
+const EbookShop = withBanners(
+  'ebook',
+  lazyScreen(() => import('#src/features/ebooks/shop.tsx')),
+)
+const EbookShelf = withBanners(
+  'ebook',
+  lazyScreen(() => import('#src/features/ebooks/shelf.tsx')),
+)
+const AllPakets = withBanners(
+  'paket',
+  lazyScreen(() => import('#src/features/packages/all-pakets.tsx')),
+)
 const Confirmation = lazyScreen(() => import('#src/features/money/confirmation.tsx'))
+const HousePage = lazyScreen(() => import('#src/features/content/house-page.tsx'))
 const EbookDetail = lazyScreen(() => import('#src/features/ebooks/detail.tsx'))
 
 /** What letters and codes lead to, the shop, one's own orders and the back office: no student's first load needs their addresses. */
@@ -90,26 +103,19 @@ const screens: readonly AppRoute[] = [
     path: shopPatterns.window,
     audience: 'any',
     layout: 'public',
-    Screen: lazyScreen(() => import('#src/features/packages/shop-window.tsx')),
+    Screen: withBanners(
+      'paket',
+      lazyScreen(() => import('#src/features/packages/shop-window.tsx')),
+    ),
   },
-  {
-    path: shopPatterns.all,
-    audience: 'any',
-    layout: 'public',
-    Screen: lazyScreen(() => import('#src/features/packages/all-pakets.tsx')),
-  },
+  { path: shopPatterns.all, audience: 'any', layout: 'public', Screen: AllPakets },
   {
     path: shopPatterns.paket,
     audience: 'any',
     layout: 'task',
     Screen: lazyScreen(() => import('#src/features/packages/paket-page.tsx')),
   },
-  {
-    path: shopPatterns.own,
-    audience: 'Siswa',
-    layout: 'app',
-    Screen: lazyScreen(() => import('#src/features/packages/all-pakets.tsx')),
-  },
+  { path: shopPatterns.own, audience: 'Siswa', layout: 'app', Screen: AllPakets },
   {
     path: shopPatterns.payment,
     audience: 'Siswa',
@@ -241,6 +247,39 @@ const screens: readonly AppRoute[] = [
     audience: 'Siswa',
     layout: 'task',
     Screen: lazyScreen(() => import('#src/features/study/chances.tsx')),
+  },
+  {
+    path: contentPatterns.articles,
+    audience: 'any',
+    layout: 'public',
+    Screen: lazyScreen(() => import('#src/features/content/articles.tsx')),
+  },
+  {
+    path: contentPatterns.article,
+    audience: 'any',
+    layout: 'task',
+    Screen: lazyScreen(() => import('#src/features/content/article.tsx')),
+  },
+  {
+    path: contentPatterns.editArticle,
+    audience: 'Admin',
+    layout: 'full',
+    Screen: lazyScreen(() => import('#src/features/content/edit-article.tsx')),
+  },
+  { path: contentPatterns.about, audience: 'any', layout: 'public', Screen: HousePage },
+  { path: contentPatterns.privacy, audience: 'any', layout: 'public', Screen: HousePage },
+  { path: contentPatterns.terms, audience: 'any', layout: 'public', Screen: HousePage },
+  {
+    path: contentPatterns.guides,
+    audience: 'any',
+    layout: 'public',
+    Screen: lazyScreen(() => import('#src/features/content/guides.tsx')),
+  },
+  {
+    path: contentPatterns.faq,
+    audience: 'any',
+    layout: 'public',
+    Screen: lazyScreen(() => import('#src/features/content/faq.tsx')),
   },
   { path: officePatterns.forgotPassword, audience: 'guest', layout: 'full', Screen: OfficeForgotPassword },
   { path: officePatterns.resetPassword, audience: 'any', layout: 'full', Screen: OfficeResetPassword },

@@ -32,7 +32,7 @@ export const screens: readonly AppRoute[] = [
     path: patterns.tryout,
     audience: 'Siswa',
     layout: 'app',
-    Screen: lazyScreen(() => import('#src/features/tryouts/tryout.tsx')),
+    Screen: lazyScreen(() => import('./pages/tryout.tsx')),
   },
   {
     path: patterns.tryoutBlank,

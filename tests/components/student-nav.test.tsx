@@ -51,7 +51,7 @@ test('U447.2 in another language they bear our words', async () => {
   expect(names(await screen.findByRole('navigation')).slice(4)).toEqual(['SNBP', 'Bills', 'Tryout packages'])
 })
 
-test('U447.3 the bar keeps its places and opens the others in a sheet, which closes where one of them is chosen', async () => {
+test('U447.3 the bar keeps its places and opens the others, and the pages of the house, in a sheet, which closes where one of them is chosen', async () => {
   given(MENUS)
   await draw('bottom')
   expect(names(screen.getByRole('navigation'))).toEqual(FIXED)
@@ -59,7 +59,10 @@ test('U447.3 the bar keeps its places and opens the others in a sheet, which clo
   more.focus()
   await userEvent.keyboard('{Enter}')
   const sheet = await screen.findByRole('dialog', { name: 'Lainnya' })
-  expect(names(sheet)).toEqual(['SNBP', 'Tagihanku', 'Paket tryout'])
+  expect(names(sheet)).toEqual([
+    ...['SNBP', 'Tagihanku', 'Paket tryout'],
+    ...['Tentang kami', 'Kebijakan privasi', 'Syarat dan ketentuan'],
+  ])
   await userEvent.click(within(sheet).getByRole('link', { name: 'Tagihanku' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(more.getAttribute('aria-current')).toBe('true')

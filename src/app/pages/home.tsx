@@ -1,10 +1,12 @@
 import Home from '#src/features/home/home.tsx'
 import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 
+// What is advertised comes after the page.
+const Banners = lazyScreen(() => import('#src/features/content/banner/banners.tsx'))
 // A visitor has no tryouts: their lists, calls and dates are loaded for students only.
 const StudentHome = lazyScreen(() => import('#src/features/tryouts/home/student-home.tsx'))
 
 /** The home page, with what a student has in it. */
 export default function HomePage() {
-  return <Home StudentHome={StudentHome} />
+  return <Home StudentHome={StudentHome} Banners={Banners} />
 }

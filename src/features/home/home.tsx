@@ -18,18 +18,25 @@ const NextNational = lazyScreen(() => import('./next-national.tsx'))
 /** What a student sees here: what is theirs within the page, or, while an exam runs, instead of it. */
 export type StudentHome = ComponentType<{ page: (live: ReactNode) => ReactNode }>
 
-export default function Home({ StudentHome }: { StudentHome: StudentHome }) {
+interface HomeProps {
+  StudentHome: StudentHome
+  /** What is advertised here. */
+  Banners: ComponentType<{ tempat: 'beranda' }>
+}
+
+export default function Home({ StudentHome, Banners }: HomeProps) {
   const { t } = useTranslation('home')
   const role = useSession((state) => state.session?.profile.role)
+  const banners = <Banners tempat="beranda" />
   return (
     <>
       <title>{`ELP · ${t('title').replace('\n', ' ')}`}</title>
       {role === 'Siswa' ? (
         <Suspense fallback={<HomeComing />}>
-          <StudentHome page={(live) => <Page live={live} />} />
+          <StudentHome page={(live) => <Page live={live} banners={banners} />} />
         </Suspense>
       ) : (
-        <Page live={role === undefined && <ForStrangers />} />
+        <Page live={role === undefined && <ForStrangers />} banners={banners} />
       )}
     </>
   )
@@ -53,7 +60,7 @@ const HomeComing = () => (
   </div>
 )
 
-function Page({ live }: { live: ReactNode }) {
+function Page({ live, banners }: { live: ReactNode; banners: ReactNode }) {
   const { t } = useTranslation('home')
   return (
     <div className={styles.page}>
@@ -77,7 +84,7 @@ function Page({ live }: { live: ReactNode }) {
         <Steps />
       </div>
       <div className={styles.pakets}>
-        <PaketList />
+        <PaketList banners={banners} />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { type ReactNode, Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/components/button.tsx'
 import { List } from '#src/components/list.tsx'
@@ -13,7 +13,8 @@ import { PaketRowItem } from './paket-row.tsx'
 
 const SHOWN = 6
 
-export function PaketList() {
+/** Packages of the shop; `banners`: what is advertised, once they are there. */
+export function PaketList({ banners }: { banners: ReactNode }) {
   const { t } = useTranslation('home')
   const list = usePakets(SHOWN)
   // The rows are drawn between other work: a slow phone would not hear a tap while all of them are.
@@ -34,6 +35,7 @@ export function PaketList() {
         />
       )}
       {pakets?.length === 0 && <Text tone="muted">{t('paket.empty')}</Text>}
+      {pakets && <Suspense fallback={null}>{banners}</Suspense>}
       <List lined className={styles.rows}>
         {pakets?.map((paket) => (
           <PaketRowItem key={paket.id} paket={paket} />

@@ -1,8 +1,8 @@
 import { addWords } from '../i18n/i18n.ts'
 
-/** The words of registration, of the shop and of one’s own orders, known once one of their addresses is opened. */
+/** The words of registration, of the shop, of one’s own orders and of what is there to read, known once one of their addresses is opened. */
 addWords(
   import.meta.glob<{ default: Record<string, unknown> }>(
-    '../../locales/*/{ebooks,money,password,register,scoreExplained,shop,shopTasks,snbp,study,try}.json',
+    '../../locales/*/{content,ebooks,money,password,register,scoreExplained,shop,shopTasks,snbp,study,try}.json',
   ),
 )

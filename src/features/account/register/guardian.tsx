@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import type { GuardianPage } from '#contract/accounts/register.ts'
 import { Button } from '#src/components/button.tsx'
+import { HouseLinks, LEGAL } from '#src/components/house-links.tsx'
 import { FieldError } from '#src/components/labelled.tsx'
 import { Row, Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
@@ -47,6 +48,7 @@ export default function Guardian() {
           <p>{t('stored')}</p>
           <p>{t('wali.notDone')}</p>
           <p>{t('wali.withdraw')}</p>
+          <HouseLinks links={LEGAL} apart />
           {page.izin !== 'asked' && <p role="status">{t(page.izin === 'given' ? 'wali.given' : 'wali.ended')}</p>}
           <Row as="label" gap={3}>
             <input type="checkbox" checked={isGuardian} onChange={(event) => setIsGuardian(event.target.checked)} />

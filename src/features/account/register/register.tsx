@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { ageOn, dateInJakarta, guardianDuty } from '#contract/accounts/age.ts'
 import { Button, LinkButton } from '#src/components/button.tsx'
 import { Field } from '#src/components/field.tsx'
+import { HouseLinks, LEGAL } from '#src/components/house-links.tsx'
 import { FieldError } from '#src/components/labelled.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { PasswordField } from '#src/components/password-field.tsx'
@@ -123,6 +124,7 @@ function RegisterForm({ onSent }: { onSent(email: string): void }) {
         {...field('password')}
       />
       <p>{t('stored')}</p>
+      <HouseLinks links={LEGAL} apart />
       <Row as="label" gap={3}>
         <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
         {t('agree')}

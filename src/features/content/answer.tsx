@@ -1,0 +1,33 @@
+import { Minus, Plus } from 'lucide-react'
+import { useRef } from 'react'
+import type { PublicGuide } from '#contract/content.ts'
+import { RichHtml } from '#src/components/rich-html.tsx'
+import styles from './content.module.css'
+import { useKeptPictures } from './reading/kept-pictures.ts'
+import { useInnerLinks } from './reading/use-inner-links.ts'
+
+/** A question whose answer opens below it. Once it is open the address names it, so that it can be sent to somebody. */
+export function Answer({ faq: { slug, judul, isi_html } }: { faq: PublicGuide }) {
+  const text = useRef<HTMLDivElement>(null)
+  useInnerLinks(text)
+  useKeptPictures(text, isi_html)
+  return (
+    <details
+      id={slug}
+      className={styles.answer}
+      onToggle={({ currentTarget, target }) => {
+        // The router need not know: it would look for the answer again.
+        if (target === currentTarget && currentTarget.open) history.replaceState(history.state, '', `#${slug}`)
+      }}
+    >
+      <summary>
+        <h2 data-text="base">{judul}</h2>
+        <Plus aria-hidden="true" />
+        <Minus aria-hidden="true" />
+      </summary>
+      <div ref={text}>
+        <RichHtml html={isi_html} />
+      </div>
+    </details>
+  )
+}

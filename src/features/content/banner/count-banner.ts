@@ -1,0 +1,17 @@
+import { postJson } from '#src/lib/request-json.ts'
+import { useSession } from '#src/lib/session.ts'
+
+/** What was counted since the page was loaded: a view is one, however often one scrolls past. */
+const seen = new Set<string>()
+
+/** Counts a view or a tap, and says nothing of who it was: no log-in goes along. Staff look after their banners. */
+export function countBanner(id: string, deed: 'seen' | 'clicked'): void {
+  const role = useSession.getState().session?.profile.role
+  if (role !== undefined && role !== 'Siswa') return
+  if (deed === 'seen') {
+    if (seen.has(id)) return
+    seen.add(id)
+  }
+  // A count that is lost harms nobody.
+  postJson(`/banner-promotion/${id}/${deed}`, {}).catch(() => undefined)
+}

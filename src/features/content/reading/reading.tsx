@@ -1,0 +1,47 @@
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Disclosure } from '#src/components/disclosure.tsx'
+import { RichHtml } from '#src/components/rich-html.tsx'
+import { Stack } from '#src/components/stack.tsx'
+import { useHashTarget } from '../use-hash-target.ts'
+import { useKeptPictures } from './kept-pictures.ts'
+import styles from './reading.module.css'
+import { useInnerLinks } from './use-inner-links.ts'
+import { type TextPart, withParts } from './with-parts.ts'
+
+/** Fewer are seen at a glance. */
+const LONG = 3
+
+/** A text to be read, before it the list of its parts where it is long. */
+export function Reading({ html: written }: { html: string }) {
+  const { html, parts } = useMemo(() => withParts(written), [written])
+  const text = useRef<HTMLDivElement>(null)
+  useInnerLinks(text)
+  useKeptPictures(text, html)
+  useHashTarget(true)
+  return (
+    <>
+      {parts.length >= LONG && <Contents parts={parts} />}
+      <div ref={text}>
+        <RichHtml html={html} className={styles.text} />
+      </div>
+    </>
+  )
+}
+
+function Contents({ parts }: { parts: readonly TextPart[] }) {
+  const { t } = useTranslation('content')
+  return (
+    <nav aria-label={t('contents')} data-only="screen">
+      <Disclosure label={t('contents')}>
+        <Stack as="ol" gap={3}>
+          {parts.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </Stack>
+      </Disclosure>
+    </nav>
+  )
+}
