@@ -64,6 +64,8 @@ const examOf = (attempt: string) => `/main-ujian?attempt=${attempt}`
 const inList = (name: string) => (page: Page) => page.getByRole('listitem').filter({ hasText: name }).first()
 const BOOK = 'Peluang dari nol'
 const SLUG = 'peluang-dari-nol'
+const ARTICLE = 'Kenapa skor IRT'
+const GUIDE = 'Sinyal hilang di tengah ujian'
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
 
 /** Where to look, and for what. A route of the router that is not here fails the test. */
@@ -155,6 +157,16 @@ const stops = (known: Known): Record<string, Stop[]> => ({
   '/ebook-banyak-dicari': [{ path: '/ebook-banyak-dicari', own: inList(BOOK) }],
   '/ebook-gratis': [{ path: '/ebook-gratis', own: inList(BOOK) }],
   '/ebook/detail/:slug/:status': [{ path: `/ebook/detail/${SLUG}/info`, own: heading(BOOK) }],
+  '/artikel': [{ path: '/artikel', own: inList(ARTICLE) }],
+  '/artikel/detail/:slug': [{ path: '/artikel/detail/artikel', own: heading(ARTICLE) }],
+  '/tentang-kami': [{ path: '/tentang-kami', own: heading('tentang-kami') }],
+  '/kebijakan-privasi': [{ path: '/kebijakan-privasi', own: heading('kebijakan-privasi') }],
+  '/syarat-ketentuan': [{ path: '/syarat-ketentuan', own: heading('syarat-ketentuan') }],
+  '/panduan': [
+    { path: '/panduan', own: inList(GUIDE) },
+    { path: '/panduan?slug=panduan', own: heading(GUIDE) },
+  ],
+  '/faq': [{ path: '/faq', own: heading(GUIDE) }],
   '/not-authorized': [{ path: '/not-authorized', own: heading(/./) }],
   '/error-404': [{ path: '/error-404', own: heading(/./) }],
   '/error': [{ path: '/error', own: heading(/./) }],
@@ -184,6 +196,26 @@ async function addEbook(server: Server): Promise<Pick<Known, 'kategori' | 'ebook
     `select id from ebook where tipe = 'berbayar' and status = 'terbit' limit 1`,
   )
   return { ...made, paidEbook: String(paid?.id) }
+}
+
+/** An article, the pages of the house, a guide and an answer. */
+async function addTexts(server: Server): Promise<void> {
+  const pages = [
+    ['artikel', ARTICLE, 'artikel'],
+    ...['tentang-kami', 'kebijakan-privasi', 'syarat-ketentuan'].map((slug) => ['halaman', slug, slug]),
+  ]
+  for (const page of pages)
+    await server.query(
+      `insert into page (id, jenis, judul, slug, ringkasan, isi, gambar_alt, penulis, status, terbit_at, judul_meta, deskripsi_meta)
+       values (gen_random_uuid(), $1, $2, $3, '', '<p>Isi.</p>', '', '', 'terbit', now(), '', '') on conflict do nothing`,
+      page,
+    )
+  for (const type of ['panduan', 'faq'])
+    await server.query(
+      `insert into guide (id, type, judul, slug, topik, isi, urutan, status)
+       values (gen_random_uuid(), $1, $2, $3, '', '<p>Terus kerjakan.</p>', 0, 'terbit')`,
+      [type, GUIDE, type],
+    )
 }
 
 /** A package of the demo, ordered. */
@@ -273,6 +305,7 @@ test('U202.1 no screen of a student waits for a network that is connected but de
     ...(await addEbook(server)),
     ...(await addStudies(server, account.id)),
   }
+  await addTexts(server)
   const known = { jadwal, ujian, card, sealed, running, ...shop }
   const all = stops(known)
   expect(studentRoutes().filter((route) => !all[route])).toEqual([])
