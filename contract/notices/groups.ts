@@ -11,6 +11,10 @@ export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 /** After so many days a notice is gone. */
 export const NOTICE_DAYS = 90
 
-/** Of what staff write. */
+/** What staff write: a message, or an offer. */
+export const STAFF_KINDS = ['staff_message', 'staff_news'] as const
+/** To whom: members of a schedule, owners of a package, one student. */
+export const STAFF_AUDIENCES = ['jadwal', 'paket', 'user'] as const
+/** Letters of its title and text. */
 export const MAX_TITLE = 50
 export const MAX_TEXT = 240

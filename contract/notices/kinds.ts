@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { GOODS } from '../money/order.ts'
-import { MAX_TEXT, MAX_TITLE, type NoticeChannel, type NoticeGroup } from './groups.ts'
+import { MAX_TEXT, MAX_TITLE, NOTICE_CHANNELS, type NoticeChannel, type NoticeGroup } from './groups.ts'
 
 /**
  * Notices: what the product tells a person without being asked. Each kind is declared once: its group, which people switch on
@@ -63,7 +63,7 @@ const resultPage = ({ attempt_id, jadwal_id }: z.output<typeof result>) =>
 const receiptPage = ({ attempt_id }: { attempt_id: string }) => `/tanda-terima?attempt=${attempt_id}`
 const profile = () => '/profil'
 
-const BOTH = ['push', 'mail'] as const
+const BOTH = NOTICE_CHANNELS
 const PUSH = ['push'] as const
 
 export const NOTICES = {

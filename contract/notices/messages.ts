@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ZONES } from '../accounts/auth.ts'
-import { NOTICE_CHANNELS, NOTICE_GROUPS } from './groups.ts'
+import { NOTICE_CHANNELS, NOTICE_GROUPS, STAFF_AUDIENCES, STAFF_KINDS } from './groups.ts'
 import { NOTICE_KINDS, staffMessage } from './kinds.ts'
 
 /** Notices on the wire. Times are epoch ms by the server's clock. */
@@ -93,7 +93,6 @@ const staffAudience = z.union([
   z.strictObject({ paket_id: id }),
 ])
 export type StaffAudience = z.infer<typeof staffAudience>
-export const STAFF_KINDS = ['staff_message', 'staff_news'] as const
 
 const plan = {
   to: staffAudience,
@@ -134,7 +133,7 @@ export const sentNotice = z.object({
   pesan: z.string(),
   /** What the audience is called; null where it is gone. */
   to: z.nullable(z.string()),
-  audience: z.enum(['user', 'jadwal', 'paket']),
+  audience: z.enum(STAFF_AUDIENCES),
   by: z.nullable(z.string()),
   at: epoch,
   /** People who have it, and who have read it. */

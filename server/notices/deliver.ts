@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Zone } from '#contract/accounts/auth.ts'
 import type { Language } from '#contract/languages.ts'
-import type { NoticeChannel } from '#contract/notices/groups.ts'
+import { NOTICE_CHANNELS, type NoticeChannel } from '#contract/notices/groups.ts'
 import { type NoticeKind, noticeLink } from '#contract/notices/kinds.ts'
 import type { Db } from '../db/connect.ts'
 import { noticeDeliveryTable, pushSubscriptionTable } from '../db/tables/index.ts'
@@ -55,7 +55,7 @@ export async function deliver(deps: DeliverDeps): Promise<void> {
   await waitForExams(db, now())
   while (!stopped()) {
     const due = await claim(db, now())
-    await Promise.all((['push', 'mail'] as const).map((channel) => sendAll(deps, channel, due)))
+    await Promise.all(NOTICE_CHANNELS.map((channel) => sendAll(deps, channel, due)))
     if (due.length < AT_ONCE) return
   }
 }

@@ -14,10 +14,9 @@ import type { NoticeGroup } from '#contract/notices/groups.ts'
 import type { Notice } from '#contract/notices/messages.ts'
 import { IconButton } from '#src/components/icon-button.tsx'
 import { IconMark } from '#src/components/icon-mark.tsx'
-import { Rest, Row, Stack } from '#src/components/stack.tsx'
+import { Rest, Row } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
 import { hour, type Zone } from '#src/lib/format/dates.ts'
-import styles from './notices.module.css'
 
 const ICONS: Record<NoticeGroup, LucideIcon> = {
   exam: AlarmClock,
@@ -61,18 +60,11 @@ export function NoticeRow({ notice, zone, onOpen, onDelete }: NoticeRowProps) {
           <Text as="span" size="sm" tone="muted" numeric>
             {hour(at, zone)}
           </Text>
-          <span
-            className={styles.dot}
-            data-new={!read || undefined}
-            role="img"
-            aria-label={t(read ? 'read' : 'unread')}
-          />
-        </Row>
-        <Stack gap={1}>
-          <Text tone="muted" className={styles.text}>
-            {text}
+          <Text as="span" tone={read ? 'muted' : 'brand'} role="img" aria-label={t(read ? 'read' : 'unread')}>
+            {read ? '○' : '●'}
           </Text>
-        </Stack>
+        </Row>
+        <Text tone="muted">{text}</Text>
       </Rest>
       <IconButton label={t('delete', { title })} icon={<X aria-hidden="true" />} edge="end" onClick={onDelete} />
     </Row>

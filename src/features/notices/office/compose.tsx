@@ -5,7 +5,7 @@ import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { MAX_TEXT, MAX_TITLE, NOTICE_CHANNELS } from '#contract/notices/groups.ts'
+import { MAX_TEXT, MAX_TITLE, NOTICE_CHANNELS, STAFF_AUDIENCES, STAFF_KINDS } from '#contract/notices/groups.ts'
 import type { SendRequest, StaffAudience } from '#contract/notices/messages.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useSession } from '#src/lib/session.ts'
@@ -18,8 +18,7 @@ import { Columns, Section } from '#src/office/kit/section/section.tsx'
 import { Stat, Stats } from '#src/office/kit/stats/stats.tsx'
 import { findPeople, MENU, previewOf, sendNotice } from './calls.ts'
 
-const AUDIENCES = ['jadwal', 'paket', 'user'] as const
-type Audience = (typeof AUDIENCES)[number]
+type Audience = (typeof STAFF_AUDIENCES)[number]
 const REFERENCES = {
   jadwal: { resource: 'jadwal-paket', name: 'nama' },
   paket: { resource: 'paket', name: 'nama' },
@@ -102,7 +101,7 @@ export default function ComposeNotice() {
         <Section title={t('compose.to')} help={t('compose.toHelp')} beside>
           <SegmentedControl
             aria-label={t('compose.to')}
-            data={AUDIENCES.map((value) => ({ value, label: t(`compose.audience.${value}`) }))}
+            data={STAFF_AUDIENCES.map((value) => ({ value, label: t(`compose.audience.${value}`) }))}
             value={audience}
             onChange={(value) => {
               setAudience(value as Audience)
@@ -141,7 +140,7 @@ export default function ComposeNotice() {
         <Section title={t('compose.kind')} help={t('compose.kindHelp')} beside>
           <SegmentedControl
             aria-label={t('compose.kind')}
-            data={(['staff_message', 'staff_news'] as const).map((value) => ({
+            data={STAFF_KINDS.map((value) => ({
               value,
               label: t(`compose.kinds.${value}`),
             }))}
