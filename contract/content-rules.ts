@@ -53,7 +53,9 @@ function textProblems({ status, isi = '' }: Written): Found {
 
 /** Pictures of a text that say nothing to who cannot see them. */
 export const picturesWithoutWords = (html: string): number =>
-  (html.match(/<img\b[^<>]*>/gi) ?? []).filter((tag) => !/\salt="[^"]*[^\s"][^"]*"/i.test(tag)).length
+  (html.match(/<img\b[^<>]*>/gi) ?? []).filter((tag) => !wordsOf(tag).trim()).length
+
+const wordsOf = (tag: string): string => /\salt="([^"]*)"/i.exec(tag)?.[1] ?? ''
 
 /** No letter, picture, sound or formula in it. */
 export const isBlankHtml = (html: string): boolean =>

@@ -8,13 +8,22 @@ const WORDS_PER_MINUTE = 200
 
 /** Minutes that a text takes to read, at least one. */
 export function minutesOf(text: string): number {
-  const words = renderArticle(text)
-    .html.replace(/<math[\s\S]*?<\/math>/g, ' x ')
+  const words = withoutFormulas(renderArticle(text).html)
     .replace(/<[^<>]*>/g, ' ')
     .split(/\s+/)
     .filter(Boolean).length
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE))
 }
+
+/** Formulas are drawn: each has one beginning and one end. */
+const withoutFormulas = (html: string): string =>
+  html
+    .split('</math>')
+    .map((part) => {
+      const from = part.indexOf('<math')
+      return from < 0 ? part : `${part.slice(0, from)} x `
+    })
+    .join('')
 
 /** An author's text as its readers get it: safe, formulas drawn, pictures in all their sizes, headings below the title. */
 export async function shownText(db: Db | Tx, text: string): Promise<string> {
