@@ -55,7 +55,7 @@ const schema = z.object({
   VAPID_SUBJECT: z
     .string()
     .trim()
-    .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must look like mailto:admin@elp.example or https://elp.example')
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must look like mailto:admin@elp.example or https://elp.example')
     .optional(),
   PUSH_TO_LOOPBACK: yesOrNo.default(false),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
