@@ -99,7 +99,9 @@ async function backOf(tx: Tx, order: OrderRow, event: OrderEvent, { refund }: Or
   if (event !== 'refund' && event !== 'refund_part' && event !== 'charge_back') return 0
   if (order.state === 'refunded' && !refund?.amount) return 0
   const left = await moneyLeft(tx, order.id)
-  const back = refund?.amount ?? (event === 'refund' || (event === 'charge_back' && refund) ? left : 0)
+  // A bank that takes back a part of what is delivered does not say how much; money that nobody decided about goes as a whole.
+  const whole = event === 'refund' || (event === 'charge_back' && (refund !== undefined || order.state === 'in_review'))
+  const back = refund?.amount ?? (whole ? left : 0)
   if (back > left) throw refusal('order.refund_too_much', { left })
   if (order.state === 'in_review' && back < left) throw refusal('order.refund_whole', { left })
   return back

@@ -84,6 +84,11 @@ const ACCEPTED_WITHOUT_MONEY = [
 function changeBy({ actor, event }: (typeof DEEDS)[number], part: number | undefined, came: number): OrderChange {
   const change: OrderChange = { event, actor, actor_id: null }
   if (event === 'settle_other_amount') return { ...change, payment: { received: came, fee: 700 } }
+  if (event === 'charge_back')
+    return {
+      ...{ ...change, set: { disputed: true } },
+      ...(part !== undefined && { refund: { key: randomUUID(), how: 'chargeback' } }),
+    }
   if (event === 'refund' || event === 'refund_part')
     return { ...change, refund: { key: randomUUID(), how: 'by_hand', amount: part } }
   return change
