@@ -1,5 +1,7 @@
-import type { Picture } from './content.ts'
+import type { PICTURE_FORMATS, Picture } from './content.ts'
 
 /** Addresses of a picture with their widths, for a `source`; empty where it has one size. */
-export const sourceSet = ({ src, widths }: Pick<Picture, 'src' | 'widths'>, format: 'avif' | 'webp'): string =>
-  widths.map((width) => `${src}/${width}.${format} ${width}w`).join(', ')
+export const sourceSet = (
+  { src, widths }: Pick<Picture, 'src' | 'widths'>,
+  format: (typeof PICTURE_FORMATS)[number],
+): string => widths.map((width) => `${src}/${width}.${format} ${width}w`).join(', ')

@@ -35,12 +35,14 @@ const tie = z.int().min(1).max(99).nullable()
 
 export const weightPart = z.strictObject({ kode, nama, bobot: percent })
 export const trackPart = z.strictObject({ kode, nama, bobot: percent, prioritas_seri: tie })
+/** `skala`: every option has points of its own, 1 to 5. */
+export const POINT_MODES = ['benar_salah', 'skala'] as const
+
 export const pointPart = z.strictObject({
   kode,
   nama,
   jumlah_soal: z.int().min(1).max(500),
-  /** `skala`: every option has points of its own, 1 to 5. */
-  mode: z.enum(['benar_salah', 'skala']),
+  mode: z.enum(POINT_MODES),
   poin_benar: z.number().min(0).max(1000),
   poin_salah: z.number().min(-1000).max(1000),
   poin_kosong: z.number().min(-1000).max(1000),

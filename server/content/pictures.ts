@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { Picture } from '#contract/content.ts'
+import { PICTURE_FORMATS, type Picture } from '#contract/content.ts'
 import { sourceSet } from '#contract/source-set.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { mediaTable } from '../db/tables/index.ts'
@@ -46,7 +46,7 @@ export function withPictures(html: string, pictures: Pictures): string {
     const { width, height } = picture
     const place = width && height && !/ width=/.test(tag) ? ` width="${width}" height="${height}"` : ''
     const img = tag.replace('<img ', '<img loading="lazy" decoding="async" ').replace(/ ?\/?>$/, `${place}>`)
-    const sources = (['avif', 'webp'] as const).map((format) => {
+    const sources = PICTURE_FORMATS.map((format) => {
       const set = sourceSet(picture, format)
       return set ? `<source type="image/${format}" srcset="${set}" sizes="${SHOWN_AT}">` : ''
     })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type BlueprintRow, CHECK_RULES, type Finding, type PackageCheck } from '#contract/packages/building.ts'
 import { mendAt } from '#src/features/packages/office/addresses.ts'
 import { changeLines } from '#src/features/packages/office/change-lines.ts'
@@ -69,6 +69,8 @@ describe('the check of a package', () => {
   })
 
   test('U72.6 leads from each finding to where it is mended', () => {
+    vi.stubGlobal('location', { pathname: '/master-admin/paket-tryout' })
+    onTestFinished(() => void vi.unstubAllGlobals())
     const soal = { soal_id: 'q', subtest_id: 's', nomor: 1 }
     expect(mendAt('p', finding('kunci', soal))).toMatch(/detail\/soal\/edit\/q\?from=s$/)
     expect(mendAt('p', finding('lembar', { ...soal, sheet: true }))).toMatch(/detail\/soal\/edit-pauli\/q\?from=s$/)

@@ -80,7 +80,7 @@ const BENT: Partial<Record<Language, RegExp>> = {
   pt: /\{\{(?:count|n|minutes)\}\} (?:\p{Ll}+ )?(?!(?:mais|das|dos|nas|nos|às)(?!\p{L}))\p{Ll}+s(?!\p{L})/u,
 }
 const OF_STAFF =
-  /\{([\w,]+)\}\.json/.exec(readFileSync(join(SRC, 'lib/office-words.ts'), 'utf8'))?.[1]?.split(',') ?? []
+  /\{([\w,]+)\}\.json/.exec(readFileSync(join(SRC, 'lib/words/office.ts'), 'utf8'))?.[1]?.split(',') ?? []
 
 test.each(Object.keys(BENT) as Language[])('U445 one of a thing is said in the singular in %s', (lng) => {
   // The words of the exam itself have no room for second forms (tests/house/budgets.test.ts).

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { PUBLICATION_STATES, SHELF_STATES } from '#contract/choices.ts'
-import { BANNER_PLACES, GUIDE_KINDS, PAGE_KINDS } from '#contract/content.ts'
+import { BANNER_PLACES, GUIDE_KINDS, PAGE_KINDS, PICTURE_FORMATS } from '#contract/content.ts'
 import { bytea } from '../bytea.ts'
 import { base, isoTime } from '../columns.ts'
 import { mediaTable } from './questions.ts'
@@ -135,7 +135,7 @@ export const mediaSizeTable = pgTable(
       .notNull()
       .references(() => mediaTable.sha256, { onDelete: 'cascade' }),
     width: integer().notNull(),
-    format: text({ enum: ['avif', 'webp'] }).notNull(),
+    format: text({ enum: PICTURE_FORMATS }).notNull(),
     bytes: bytea().notNull(),
   },
   (t) => [primaryKey({ columns: [t.sha256, t.width, t.format] })],

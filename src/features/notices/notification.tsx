@@ -14,7 +14,7 @@ import { Row, Stack } from '#src/components/stack.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
 import { Tabs } from '#src/components/tabs.tsx'
 import { Text } from '#src/components/text.tsx'
-import { clock, isSameDay, longDate } from '#src/lib/format/dates.ts'
+import { clock, isSameDay, longDate, type Zone } from '#src/lib/format/dates.ts'
 import { noticePaths } from '#src/lib/paths/notices.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
 import { useZone } from '#src/lib/zone.ts'
@@ -23,6 +23,16 @@ import { SIZE, useNoticeChange, useNotices } from './use-notices.ts'
 
 const GROUPS: readonly NoticeGroup[] = ['exam', 'result', 'payment', 'message']
 const SHOWN = ['unread', ...GROUPS] as const
+
+/** In the order they came in, under the day of each. */
+function byDay(notices: readonly Notice[], zone: Zone): Map<string, Notice[]> {
+  const days = new Map<string, Notice[]>()
+  for (const notice of notices) {
+    const day = longDate(notice.at, zone)
+    days.set(day, [...(days.get(day) ?? []), notice])
+  }
+  return days
+}
 
 /** What a student was told, the newest first, by day. */
 export default function Notification() {
@@ -37,7 +47,7 @@ export default function Notification() {
   const reply = list.data?.reply
   const pages = Math.ceil((reply?.total ?? 0) / SIZE)
   const turn = (to: number) => setParams({ ...(show && { show }), page: `${to}` })
-  const days = Map.groupBy(reply?.data ?? [], ({ at }: Notice) => longDate(at, zone))
+  const days = byDay(reply?.data ?? [], zone)
   return (
     <>
       <title>{`${t('title')} · ELP`}</title>

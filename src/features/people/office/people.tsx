@@ -68,7 +68,7 @@ function ToSchools() {
   const rights = useRights('customer')
   if (!rights.update) return null
   return (
-    <Button component={Link} to="/master-admin/customer/sekolah" leftSection={<School size={16} strokeWidth={1.75} />}>
+    <Button component={Link} to={menuUrl('customer/sekolah')} leftSection={<School size={16} strokeWidth={1.75} />}>
       {t('match.title')}
     </Button>
   )

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subcatPaket } from '#contract/resources/index.ts'
 import { equalWeights, MOST_PARTS, sumOfWeights, WHOLE } from '#contract/weights/rules.ts'
+import { POINT_MODES } from '#contract/weights/weights.ts'
 import type { FieldProps } from '#src/office/crud/field-props.ts'
 import { refTo, useRefRows } from '#src/office/crud/refs.ts'
 import { ink } from '#src/office/kit/tone/tones.ts'
@@ -171,7 +172,7 @@ function Cell({ column, label, value, disabled, kategori_id, onChange }: CellPro
     return (
       <Select
         {...common}
-        data={(['benar_salah', 'skala'] as const).map((mode) => ({ value: mode, label: t(`mode.${mode}`) }))}
+        data={POINT_MODES.map((mode) => ({ value: mode, label: t(`mode.${mode}`) }))}
         value={String(value ?? '')}
         allowDeselect={false}
         onChange={onChange}
