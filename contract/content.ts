@@ -9,9 +9,6 @@ const page = {
 const q = z.optional(z.string().check(z.trim(), z.maxLength(120)))
 
 /** Each is the name of the menu whose holders write such rows. */
-/** Formats that pictures are kept in, the smaller first. */
-export const PICTURE_FORMATS = ['avif', 'webp'] as const
-
 export const PAGE_KINDS = ['artikel', 'halaman'] as const
 export type PageKind = (typeof PAGE_KINDS)[number]
 export const GUIDE_KINDS = ['faq', 'panduan'] as const

@@ -1,4 +1,7 @@
-import type { PICTURE_FORMATS, Picture } from './content.ts'
+import type { Picture } from './content.ts'
+
+/** Formats that pictures are kept in, the smaller first. */
+export const PICTURE_FORMATS = ['avif', 'webp'] as const
 
 /** Addresses of a picture with their widths, for a `source`; empty where it has one size. */
 export const sourceSet = (

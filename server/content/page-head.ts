@@ -179,8 +179,7 @@ function decoded(part: string): string {
 
 /** The beginning of a text in plain words. */
 function startOf(text: string, letters = 160): string {
-  const plain = renderArticle(text)
-    .html.replace(/<math[\s\S]*?<\/math>/g, ' ')
+  const plain = withoutFormulas(renderArticle(text).html, ' ')
     .replace(/<[^<>]*>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { PICTURE_FORMATS, type Picture } from '#contract/content.ts'
-import { sourceSet } from '#contract/source-set.ts'
+import type { Picture } from '#contract/content.ts'
+import { PICTURE_FORMATS, sourceSet } from '#contract/source-set.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { mediaTable } from '../db/tables/index.ts'
 

@@ -8,7 +8,7 @@ const WORDS_PER_MINUTE = 200
 
 /** Minutes that a text takes to read, at least one. */
 export function minutesOf(text: string): number {
-  const words = withoutFormulas(renderArticle(text).html)
+  const words = withoutFormulas(renderArticle(text).html, ' x ')
     .replace(/<[^<>]*>/g, ' ')
     .split(/\s+/)
     .filter(Boolean).length
@@ -16,12 +16,12 @@ export function minutesOf(text: string): number {
 }
 
 /** Formulas are drawn: each has one beginning and one end. */
-const withoutFormulas = (html: string): string =>
+export const withoutFormulas = (html: string, instead: string): string =>
   html
     .split('</math>')
     .map((part) => {
       const from = part.indexOf('<math')
-      return from < 0 ? part : `${part.slice(0, from)} x `
+      return from < 0 ? part : part.slice(0, from) + instead
     })
     .join('')
 

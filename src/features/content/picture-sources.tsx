@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/content.ts'
-import { sourceSet } from '#contract/source-set.ts'
+import { PICTURE_FORMATS, sourceSet } from '#contract/source-set.ts'
 
 interface PictureSourcesProps {
   picture: Picture
@@ -14,7 +14,7 @@ export function PictureSources({ picture, sizes, media }: PictureSourcesProps) {
   const { src, width, height, widths } = picture
   const size = { width: width ?? undefined, height: height ?? undefined, media }
   if (widths.length === 0) return media === undefined ? null : <source {...size} srcSet={src} />
-  return (['avif', 'webp'] as const).map((format) => (
+  return PICTURE_FORMATS.map((format) => (
     <source key={format} {...size} type={`image/${format}`} srcSet={sourceSet(picture, format)} sizes={sizes} />
   ))
 }

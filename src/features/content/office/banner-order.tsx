@@ -47,14 +47,14 @@ export function BannerOrder({ place }: { place: string }) {
   const stored = rows.map(({ id }) => id)
   const ordering = useOrder(stored, async (wanted, before) => {
     await saveOrder(banner.name, { tempat: place }, wanted)
-    remember({ text: t('order.undo', { ns: 'admin' }), run: () => saveOrder(banner.name, { tempat: place }, before) })
+    remember({ text: t('admin:order.undo'), run: () => saveOrder(banner.name, { tempat: place }, before) })
   })
   const byId = new Map(rows.map((row) => [row.id, row]))
   const name = words.value('tempat', place)
   return (
     <Page
       title={t('banner.order')}
-      text={t('order.help', { ns: 'admin' })}
+      text={t('admin:order.help')}
       actions={
         <Button leftSection={<ArrowLeft size={16} />} onClick={() => go(HERE)}>
           {t('banner.list')}

@@ -37,7 +37,7 @@ export function Shelf({ paket }: { paket: AdminRow }) {
   const remember = useRemember()
   const ordering = useOrder(stored, async (next, before) => {
     await saveOrder('subcat-paket', { kategori_id }, next)
-    remember({ text: t('order.undo', { ns: 'admin' }), run: () => saveOrder('subcat-paket', { kategori_id }, before) })
+    remember({ text: t('admin:order.undo'), run: () => saveOrder('subcat-paket', { kategori_id }, before) })
   })
   const names = new Map(rows.map((row) => [row.id, String(row.nama)]))
   const editing = `${menuUrl('kategori-paket-tryout')}?kategori=${kategori_id}`

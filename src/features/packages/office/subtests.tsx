@@ -32,7 +32,7 @@ export function Subtests({ paket, subtests: { rows, ordering }, findings }: Subt
     <Section
       wide
       title={t('subtest.title')}
-      help={rows.length > 1 && rights.update && t('order.help', { ns: 'admin' })}
+      help={rows.length > 1 && rights.update && t('admin:order.help')}
       action={
         rights.create && (
           <Button leftSection={<Plus size={16} />} onClick={() => go(at.newSubtest(paket.id))}>

@@ -31,7 +31,7 @@ export function useSubtests(paket_id: string): SubtestList {
   const remember = useRemember()
   const ordering = useOrder(stored, async (wanted, before) => {
     await saveOrder('subtest-paket', { paket_id }, wanted)
-    remember({ text: t('order.undo', { ns: 'admin' }), run: () => saveOrder('subtest-paket', { paket_id }, before) })
+    remember({ text: t('admin:order.undo'), run: () => saveOrder('subtest-paket', { paket_id }, before) })
   })
   return { found, rows, ordering }
 }

@@ -46,16 +46,17 @@ function ShareSheet({ one, onClose }: { one: StatistikTryout; onClose(): void })
   const [tall, setTall] = useState(false)
   const nation = one.tempat.find(({ cakupan }) => cakupan === 'nasional')
   const others = one.diperingkat && nation?.persentil != null
+  const perDot = Math.round((one.sebaran?.peserta ?? 0) / 100)
   const who = [named && shortName(profile?.nama ?? ''), school && profile?.sekolah].filter(Boolean).join(' · ')
   const picture: Picture = {
     ...{ who, what: one.nama, score: figure(one.nilai), nilai: one.nilai },
     above: others ? t('share.above', { n: figure(nation.persentil ?? 0, 1) }) : null,
-    of: others ? t('share.of', { n: figure(nation.peserta) }) : null,
+    of: others ? t('share.of', { count: nation.peserta, n: figure(nation.peserta) }) : null,
     spread: one.sebaran,
     words: {
       here: t('share.here'),
       mean: t('share.mean', { n: figure(one.sebaran?.rata ?? 0, 0) }),
-      each: t('share.each', { n: figure(Math.round((one.sebaran?.peserta ?? 0) / 100)) }),
+      each: t('share.each', { count: perDot, n: figure(perDot) }),
       slogan: t('share.slogan'),
     },
   }

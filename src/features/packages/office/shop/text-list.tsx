@@ -41,7 +41,7 @@ export function TextList({ list, paket_id, rows, ordering, help }: TextListProps
     <Section
       wide
       title={title}
-      help={help ?? (rows.length > 1 && rights.update && t('adminPackages:order.help'))}
+      help={help ?? (rows.length > 1 && rights.update && t('admin:order.help'))}
       action={
         rights.create && (
           <Button leftSection={<Plus size={16} />} onClick={() => go(create)}>

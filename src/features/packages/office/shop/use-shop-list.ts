@@ -19,7 +19,7 @@ export function useShopList(list: ShopList, paket_id: string): { rows: AdminRow[
   const stored = rows.map((row) => row.id)
   const ordering = useOrder(stored, async (wanted, before) => {
     await saveOrder(list, { paket_id }, wanted)
-    remember({ text: t('order.undo', { ns: 'admin' }), run: () => saveOrder(list, { paket_id }, before) })
+    remember({ text: t('admin:order.undo'), run: () => saveOrder(list, { paket_id }, before) })
   })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return { rows: ordering.order.flatMap((id) => byId.get(id) ?? []), ordering }

@@ -31,7 +31,7 @@ export function Chosen({ found, onPick }: { found: SubtestSoal; onPick(): void }
     rows.flatMap((row) => row.mapel_id ?? []),
   )
   const ordering = useOrder(subtest.soal_ids, (wanted) =>
-    changeIds(remember, subtest.id, (now) => reordered(now, wanted), t('order.undo', { ns: 'admin' })),
+    changeIds(remember, subtest.id, (now) => reordered(now, wanted), t('admin:order.undo')),
   )
   const remove = (id: string, nomor: number) =>
     void attempt(() =>
