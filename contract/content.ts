@@ -50,7 +50,9 @@ export type PublicPageRow = z.infer<typeof publicPageRow>
 const neighbour = z.nullable(z.object({ judul: z.string(), slug: z.string() }))
 
 /** The same with its text, made safe and drawn by the server. */
-export const publicPage = z.extend(publicPageRow, {
+// Spread: what a phone loads has no `extend` yet, and it would weigh on the exam.
+export const publicPage = z.object({
+  ...publicPageRow.shape,
   isi_html: z.string(),
   judul_meta: z.string(),
   deskripsi_meta: z.string(),
@@ -84,7 +86,7 @@ export const publicGuideRow = z.object({
   updated_at: z.string(),
 })
 export type PublicGuideRow = z.infer<typeof publicGuideRow>
-export const publicGuide = z.extend(publicGuideRow, { isi_html: z.string() })
+export const publicGuide = z.object({ ...publicGuideRow.shape, isi_html: z.string() })
 
 /** GET /faq (with its answers) and GET /panduan, in the order that staff gave them. */
 export const publicGuidesQuery = z.strictObject({

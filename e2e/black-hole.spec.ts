@@ -20,17 +20,21 @@ function studentRoutes(): string[] {
   const own = readdirSync(new URL('paths/', LIB)).filter((file) => file !== 'office.ts')
   const files = ['paths.ts', ...own.map((file) => `paths/${file}`)]
   const source = files.map((file) => readFileSync(new URL(file, LIB), 'utf8')).join('\n')
-  const shelf = /EBOOK_SHELF = '([^']+)'/.exec(source)?.[1]
+  // Two are said elsewhere.
+  const said: Record<string, string | undefined> = {
+    EBOOK_SHELF: /EBOOK_SHELF = '([^']+)'/.exec(source)?.[1],
+    SHARE_PATH: /SHARE_PATH = '([^']+)'/.exec(sourceOf('src/offline/proof-files.ts'))?.[1],
+  }
   const patterns = new Map<string, string>()
   for (const [, owner, named = ''] of source.matchAll(/(\w*[pP]atterns) = \{([^}]*)\}/g))
     for (const [, name, path] of named.matchAll(/(\w+): ('[^']+'|[\w.]+)/g)) {
-      const other = patterns.get(`${path}`) ?? (path === 'EBOOK_SHELF' ? shelf : undefined)
+      const other = patterns.get(`${path}`) ?? said[`${path}`]
       patterns.set(`${owner}.${name}`, other ?? `${path}`.replaceAll("'", ''))
     }
   const screens = ['screens', 'lazy-screens'].map((file) => sourceOf(`src/app/${file}.tsx`)).join('\n')
   const routes = [...screens.matchAll(/path: (\w*[pP]atterns\.\w+),\s+audience: '(\w+)'/g)]
   const ofStudents = routes.filter(
-    ([, name = '', audience]) => audience !== 'Admin' && !/^(officePatterns\.|patterns\.admin)/.test(name),
+    ([, name = '', audience]) => audience !== 'Admin' && !/^(officePatterns\.|patterns\.(admin|super))/.test(name),
   )
   return ofStudents.map(([, name = '']) => patterns.get(name) ?? name)
 }
@@ -167,6 +171,11 @@ const stops = (known: Known): Record<string, Stop[]> => ({
     { path: '/panduan?slug=panduan', own: heading(GUIDE) },
   ],
   '/faq': [{ path: '/faq', own: heading(GUIDE) }],
+  '/notification': [{ path: '/notification', own: heading('Notifikasi') }],
+  '/bukti-dibagikan': [{ path: '/bukti-dibagikan', own: heading(/./) }],
+  '/cek-sertifikat/:code': [{ path: '/cek-sertifikat/ABCD', own: heading(/./) }],
+  '/coming-soon': [{ path: '/coming-soon', own: heading(/./) }],
+  '/under-maintenance': [{ path: '/under-maintenance', own: heading(/./) }],
   '/not-authorized': [{ path: '/not-authorized', own: heading(/./) }],
   '/error-404': [{ path: '/error-404', own: heading(/./) }],
   '/error': [{ path: '/error', own: heading(/./) }],

@@ -15,7 +15,7 @@ export const knownSchool = z.object({
 })
 
 /** `pasti`: names, number and place say just this school, and it is the only one. */
-export const proposedSchool = z.extend(knownSchool, { pasti: z.boolean() })
+export const proposedSchool = z.object({ ...knownSchool.shape, pasti: z.boolean() })
 export type ProposedSchool = z.infer<typeof proposedSchool>
 
 /** As REGION_LEVELS of contract/regions.ts, without the full zod. */

@@ -6,6 +6,7 @@ import { ebookTable, guideTable, kategoriEbookTable, paketTable } from '../db/ta
 import type { Head } from '../http/page-head.ts'
 import { renderArticle } from '../packages/text/render.ts'
 import { readPage } from './public-pages.ts'
+import { withoutFormulas } from './text.ts'
 
 interface HeadDeps {
   db: Db

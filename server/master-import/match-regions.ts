@@ -74,8 +74,9 @@ export function regionMatcher(regencies: readonly Regency[]) {
 const fits = (name: Name, given: Name) =>
   (given.rank === null || name.rank === given.rank) && (given.provinsi === '' || name.provinsi === given.provinsi)
 
+/** Another rank alone weighs more than `AHEAD`: a slip in a name of that rank stays ahead of the other rank. */
 function likeness(name: Name, given: Name): number {
-  const rank = given.rank === null || given.rank === name.rank ? 0 : 0.1
+  const rank = given.rank === null || given.rank === name.rank ? 0 : 0.12
   const provinsi = given.provinsi === '' || given.provinsi === name.provinsi ? 0 : 0.08
   return alike(name.core.replaceAll(' ', ''), given.core.replaceAll(' ', '')) - rank - provinsi
 }

@@ -10,7 +10,10 @@ import { type Person, staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 import { creating, send } from '#tests/support/writes.ts'
 
-const MENUS = ['paket-tryout', 'jadwal-admin', 'snbp-setting', 'universitas', 'aturan-peluang', 'rasionalisasi']
+const MENUS = [
+  ...['paket-tryout', 'jadwal-admin', 'snbp-setting', 'universitas', 'aturan-peluang', 'rasionalisasi'],
+  ...['artikel', 'halaman', 'panduan', 'faq', 'banner'],
+]
 
 let world: World
 let admin: Person
@@ -55,6 +58,9 @@ type Case = [
   params?: FieldProblem['params'],
 ]
 const CASES: Case[] = [
+  ['page', { jenis: 'halaman', category_id: randomUUID() }, { category_id: 'content.no_category' }],
+  ['guide', { status: 'terbit', isi: '<p>&nbsp;</p>' }, { isi: 'content.text' }],
+  ['banner', { mulai: day(2), selesai: day(2) }, { selesai: 'content.ends_first' }],
   ['paket', { mulai_jual: day(2), akhir_jual: day(2) }, { akhir_jual: 'paket.sale_ends_first' }],
   ['paket', { tipe: 'berbayar', harga: 0 }, { harga: 'paket.no_price' }],
   ['paket', { tipe: 'gratis_bersyarat', harga: 1 }, { harga: 'paket.free_has_price' }],

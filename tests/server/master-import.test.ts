@@ -70,7 +70,8 @@ test('M3.10 a preview shows what is new, each unknown spelling of a region once,
     ['Kota Bandumg', 2],
     ['Kota Antah Berantah', 1],
   ])
-  expect(spellingOf(body, 'Kota Bandumg')).toMatchObject({ kuat: true, usulan: [{ nama: 'Kota Bandung' }] })
+  const slip = spellingOf(body, 'Kota Bandumg')
+  expect([slip.kuat, slip.usulan[0]?.nama]).toEqual([true, 'Kota Bandung'])
   expect(spellingOf(body, 'Kota Antah Berantah').kuat).toBe(false)
   expect(body.problems.map(({ row, column }) => [row, column])).toEqual([
     [8, 'BENTUK'],

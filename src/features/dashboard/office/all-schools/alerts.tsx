@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { Bug, CircleCheck, Clock, Database, HardDrive, ListX, type LucideIcon, Wrench } from 'lucide-react'
+import { Bug, CircleCheck, Clock, Database, ListX, type LucideIcon, Server, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Service } from '#contract/access/super-admin.ts'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
@@ -13,7 +13,7 @@ type Kind = Service['alerts'][number]['kind']
 const ICONS: Record<Kind, LucideIcon> = {
   database: Database,
   maintenance: Wrench,
-  disk: HardDrive,
+  disk: Server,
   failed_jobs: ListX,
   late_jobs: Clock,
   faults: Bug,
