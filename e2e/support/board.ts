@@ -14,7 +14,7 @@ export class Board {
     await page.locator('input[name="email"]').fill(email)
     await page.locator('input[name="password"]').fill('tryout2026')
     await page.locator('button[type="submit"]').click()
-    await page.waitForURL('**/master-admin/dashboard')
+    await page.waitForURL(({ pathname }) => pathname === '/master-admin/dashboard')
     const [row] = await server.query<{ id: string }>('select id from jadwal_paket where nama = $1', [jadwal])
     await page.goto(`${new URL(page.url()).origin}/master-admin/jadwal-admin/detail/${row?.id}`)
     const board = new Board(page)

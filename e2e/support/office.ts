@@ -19,7 +19,7 @@ export class Office {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Kata sandi', { exact: true }).fill(password)
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/master-admin/dashboard')
+    await page.waitForURL(({ pathname }) => pathname === '/master-admin/dashboard')
     return new Office(page)
   }
 
