@@ -50,7 +50,6 @@ export type PublicPageRow = z.infer<typeof publicPageRow>
 const neighbour = z.nullable(z.object({ judul: z.string(), slug: z.string() }))
 
 /** The same with its text, made safe and drawn by the server. */
-// Spread: what a phone loads has no `extend` yet, and it would weigh on the exam.
 export const publicPage = z.object({
   ...publicPageRow.shape,
   isi_html: z.string(),
