@@ -174,7 +174,6 @@ const stops = (known: Known): Record<string, Stop[]> => ({
   '/notification': [{ path: '/notification', own: heading('Notifikasi') }],
   '/bukti-dibagikan': [{ path: '/bukti-dibagikan', own: heading(/./) }],
   '/cek-sertifikat/:code': [{ path: '/cek-sertifikat/ABCD', own: heading(/./) }],
-  '/coming-soon': [{ path: '/coming-soon', own: heading(/./) }],
   '/under-maintenance': [{ path: '/under-maintenance', own: heading(/./) }],
   '/not-authorized': [{ path: '/not-authorized', own: heading(/./) }],
   '/error-404': [{ path: '/error-404', own: heading(/./) }],

@@ -40,7 +40,7 @@ const EbookDetail = lazyScreen(() => import('#src/features/ebooks/detail.tsx'))
 /** What letters and codes lead to, the shop, one's own orders and the back office: no student's first load needs their addresses. */
 const screens: readonly AppRoute[] = [
   {
-    path: patterns.comingSoon,
+    path: '/coming-soon',
     audience: 'any',
     layout: 'full',
     Screen: lazyScreen(() => import('./pages/coming-soon.tsx')),

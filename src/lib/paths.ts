@@ -38,7 +38,6 @@ export const patterns = {
   admin: '/master-admin/*',
   superLogin: '/user-admin/login',
   notAuthorized: '/not-authorized',
-  comingSoon: '/coming-soon',
   underMaintenance: '/under-maintenance',
   notFound: '/error-404',
   error: '/error',
