@@ -33,6 +33,7 @@ const RECORDS: [pattern: RegExp, sql: string][] = [
   [/^paket-tryout\//, 'select paket_id as id from subtest_paket group by paket_id order by count(*) desc limit 1'],
   [/^jadwal-admin\/detail\/soal\/|^ujian-admin\//, 'select id from jadwal_paket_ujian order by id limit 1'],
   [/^report\/[^:]+:siswa_id/, `select id from app_user where email = 'siswa@elp.test'`],
+  [/^rasionalisasi\//, "select 'utbk' as id"],
   [/^(jadwal-admin|report)\//, 'select jadwal_id as id from jadwal_paket_member order by jadwal_id limit 1'],
   [/^customer\//, `select id from app_user where email = 'siswa@elp.test'`],
   [/^pengguna\//, `select id from app_user where email = 'admin@elp.test'`],
