@@ -163,9 +163,9 @@ const stops = (known: Known): Record<string, Stop[]> => ({
   '/ebook/detail/:slug/:status': [{ path: `/ebook/detail/${SLUG}/info`, own: heading(BOOK) }],
   '/artikel': [{ path: '/artikel', own: inList(ARTICLE) }],
   '/artikel/detail/:slug': [{ path: '/artikel/detail/artikel', own: heading(ARTICLE) }],
-  '/tentang-kami': [{ path: '/tentang-kami', own: heading('tentang-kami') }],
-  '/kebijakan-privasi': [{ path: '/kebijakan-privasi', own: heading('kebijakan-privasi') }],
-  '/syarat-ketentuan': [{ path: '/syarat-ketentuan', own: heading('syarat-ketentuan') }],
+  '/tentang-kami': [{ path: '/tentang-kami', own: heading(/./) }],
+  '/kebijakan-privasi': [{ path: '/kebijakan-privasi', own: heading(/./) }],
+  '/syarat-ketentuan': [{ path: '/syarat-ketentuan', own: heading(/./) }],
   '/panduan': [
     { path: '/panduan', own: inList(GUIDE) },
     { path: '/panduan?slug=panduan', own: heading(GUIDE) },
@@ -206,18 +206,13 @@ async function addEbook(server: Server): Promise<Pick<Known, 'kategori' | 'ebook
   return { ...made, paidEbook: String(paid?.id) }
 }
 
-/** An article, the pages of the house, a guide and an answer. */
+/** An article, a guide and an answer; the pages of the house are there. */
 async function addTexts(server: Server): Promise<void> {
-  const pages = [
-    ['artikel', ARTICLE, 'artikel'],
-    ...['tentang-kami', 'kebijakan-privasi', 'syarat-ketentuan'].map((slug) => ['halaman', slug, slug]),
-  ]
-  for (const page of pages)
-    await server.query(
-      `insert into page (id, jenis, judul, slug, ringkasan, isi, gambar_alt, penulis, status, terbit_at, judul_meta, deskripsi_meta)
-       values (gen_random_uuid(), $1, $2, $3, '', '<p>Isi.</p>', '', '', 'terbit', now(), '', '') on conflict do nothing`,
-      page,
-    )
+  await server.query(
+    `insert into page (id, jenis, judul, slug, ringkasan, isi, gambar_alt, penulis, status, terbit_at, judul_meta, deskripsi_meta)
+     values (gen_random_uuid(), 'artikel', $1, 'artikel', '', '<p>Isi.</p>', '', '', 'terbit', now(), '', '')`,
+    [ARTICLE],
+  )
   for (const type of ['panduan', 'faq'])
     await server.query(
       `insert into guide (id, type, judul, slug, topik, isi, urutan, status)

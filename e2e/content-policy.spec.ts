@@ -45,6 +45,8 @@ test('A43.5 a student’s way from the first page to an answer breaks no rule of
 })
 
 test('A43.6 no screen of the back office breaks a rule of the content policy', async ({ server }) => {
+  // Some forty screens.
+  test.setTimeout(240_000)
   const { phone, page, refused } = await watched(server, DESKTOP)
   await page.goto(`http://127.0.0.1:${server.port}/master-admin?next=/master-admin/dashboard`)
   await page.locator('input[name="email"]').fill('superadmin@elp.test')
