@@ -33,7 +33,8 @@ test('U331 staff upload a PDF in the back office, and what they publish has its 
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'buku.pdf', mimeType: 'application/pdf', buffer: await pdf(3) })
-    await expect(page.getByRole('button', { name: 'Ganti berkas' })).toBeVisible()
+    // Its pages are drawn in a process apart.
+    await expect(page.getByRole('button', { name: 'Ganti berkas' })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('definition').filter({ hasText: 'PDF' })).toBeVisible()
   } finally {
     await desk.dispose()
