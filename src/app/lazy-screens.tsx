@@ -46,13 +46,13 @@ const screens: readonly AppRoute[] = [
     Screen: lazyScreen(() => import('./pages/coming-soon.tsx')),
   },
   {
-    path: patterns.underMaintenance,
+    path: '/under-maintenance',
     audience: 'any',
     layout: 'full',
     Screen: lazyScreen(() => import('./pages/under-maintenance.tsx')),
   },
   {
-    path: patterns.forgotPassword,
+    path: accountPatterns.forgotPassword,
     audience: 'guest',
     layout: 'full',
     Screen: lazyScreen(() => import('#src/features/account/forgot-password.tsx')),
@@ -76,13 +76,13 @@ const screens: readonly AppRoute[] = [
     Screen: lazyScreen(() => import('#src/features/account/register/guardian.tsx')),
   },
   {
-    path: patterns.resetPassword,
+    path: accountPatterns.resetPassword,
     audience: 'any',
     layout: 'full',
     Screen: lazyScreen(() => import('#src/features/account/reset-password.tsx')),
   },
   {
-    path: patterns.cekTandaTerima,
+    path: accountPatterns.cekTandaTerima,
     audience: 'any',
     layout: 'public',
     Screen: lazyScreen(() => import('#src/features/exam/receipt/check-receipt.tsx')),
@@ -94,7 +94,7 @@ const screens: readonly AppRoute[] = [
     Screen: lazyScreen(() => import('#src/features/results/check-certificate.tsx')),
   },
   {
-    path: patterns.cobaSatuSoal,
+    path: accountPatterns.cobaSatuSoal,
     audience: 'any',
     layout: 'public',
     Screen: lazyScreen(() => import('#src/features/exam/try-one/try-one.tsx')),

@@ -2,14 +2,9 @@
 export const STORED_LAYOUT = 'layout'
 
 export function startDirection(): void {
-  document.documentElement.dir = isMirrored() ? 'rtl' : 'ltr'
-}
-
-function isMirrored(): boolean {
   try {
-    return JSON.parse(localStorage.getItem(STORED_LAYOUT) ?? 'null')?.direction === 'rtl'
+    if (localStorage.getItem(STORED_LAYOUT)?.includes('"direction":"rtl"')) document.documentElement.dir = 'rtl'
   } catch {
-    // Storage closed to us, or somebody else's text under our key: the default.
-    return false
+    // Storage closed to us: the default.
   }
 }

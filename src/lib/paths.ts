@@ -16,8 +16,6 @@ export const patterns = {
   home: '/home',
   paketSelengkapnya: '/paket-selengkapnya',
   login: '/login',
-  forgotPassword: '/forgot-password',
-  resetPassword: '/ft-pw/:token',
   register: '/register',
   tryout: '/tryout',
   tryoutBlank: '/tryout-blank',
@@ -28,17 +26,12 @@ export const patterns = {
   mainUjian: '/main-ujian',
   hasilUjian: '/hasil-ujian',
   tandaTerima: '/tanda-terima',
-  /** Open to all: the page to which the code on a receipt leads. */
-  cekTandaTerima: '/cek-tanda-terima',
-  /** One question without an account, in flight mode. */
-  cobaSatuSoal: '/coba-satu-soal',
   pembahasan: '/pembahasan-soal-tryout',
   profil: '/profil',
   adminLogin: '/master-admin',
   admin: '/master-admin/*',
   superLogin: '/user-admin/login',
   notAuthorized: '/not-authorized',
-  underMaintenance: '/under-maintenance',
   notFound: '/error-404',
   error: '/error',
 } as const
@@ -50,7 +43,6 @@ export const paths = {
   paketShop: (id: string) => `/paket-detail/${segment(id)}`,
   /** `next`: where to go once logged in. */
   login: (next?: string) => withQuery(patterns.login, { next }),
-  forgotPassword: () => patterns.forgotPassword,
   register: (next?: string) => withQuery(patterns.register, { next }),
   adminLogin: (next?: string) => withQuery(patterns.adminLogin, { next }),
   superLogin: () => patterns.superLogin,
@@ -67,14 +59,9 @@ export const paths = {
   mainUjian: (attempt: string) => withQuery(patterns.mainUjian, { attempt }),
   hasilUjian: (attempt: string) => withQuery(patterns.hasilUjian, { attempt }),
   tandaTerima: (attempt: string) => withQuery(patterns.tandaTerima, { attempt }),
-  /** What follows `#` is the receipt itself. */
-  cobaSatuSoal: () => patterns.cobaSatuSoal,
-  cekTandaTerima: () => patterns.cekTandaTerima,
   pembahasan: (attempt: string) => withQuery(patterns.pembahasan, { attempt }),
   profil: () => patterns.profil,
   notAuthorized: () => patterns.notAuthorized,
-  /** `next`: where to go once the platform is open. */
-  underMaintenance: (next: string) => withQuery(patterns.underMaintenance, { next }),
   notFound: () => patterns.notFound,
   error: () => patterns.error,
 } as const

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAILS_PER_HOUR } from '#server/accounts/mail-limit.ts'
 import { RESET_MS } from '#server/accounts/reset-token.ts'
 import { passwordResetTable, userTable } from '#server/db/tables/index.ts'
+import { accountPatterns } from '#src/lib/paths/account.ts'
 import { officePatterns } from '#src/lib/paths/office.ts'
-import { patterns } from '#src/lib/paths.ts'
 import { account, logIn, refresh } from '#tests/support/account.ts'
 import { HOSTILE_BODIES, HOSTILE_VALUES, isCleanRefusal } from '#tests/support/hostile.ts'
 import { staff } from '#tests/support/people.ts'
@@ -188,6 +188,6 @@ test('A34.1 the mailed links lead to screens that the app has, for students and 
   const clerk = await account(world, 'Admin')
   await forgot(clerk.email)
   const [, staffScreen] = linkIn((await mails.next()).text)
-  expect(`/${studentScreen}/:token`).toBe(patterns.resetPassword)
+  expect(`/${studentScreen}/:token`).toBe(accountPatterns.resetPassword)
   expect(`/${staffScreen}/:token`).toBe(officePatterns.resetPasswordMailed)
 })

@@ -22,6 +22,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { flattenMenus } from '#contract/access/access.ts'
 import type { Place } from '#src/components/place-nav.tsx'
+import { accountPatterns } from '#src/lib/paths/account.ts'
 import { contentPatterns } from '#src/lib/paths/content.ts'
 import { ebookPaths } from '#src/lib/paths/ebook.ts'
 import { noticePaths } from '#src/lib/paths/notices.ts'
@@ -49,7 +50,7 @@ const SCREENS: Record<string, { key: string; Icon: LucideIcon }> = {
   [contentPatterns.guides]: { key: 'guides', Icon: ListChecks },
   [contentPatterns.faq]: { key: 'faq', Icon: CircleQuestionMark },
   [paths.tryoutSelesai()]: { key: 'done', Icon: ClipboardCheck },
-  [paths.cekTandaTerima()]: { key: 'check', Icon: BadgeCheck },
+  [accountPatterns.cekTandaTerima]: { key: 'check', Icon: BadgeCheck },
 }
 
 interface MorePlace extends Place {

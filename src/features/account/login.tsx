@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { LinkButton } from '#src/components/button.tsx'
+import { accountPatterns } from '#src/lib/paths/account.ts'
 import { paths } from '#src/lib/paths.ts'
 import { leavers } from '#src/lib/session/unsent-leavers.ts'
 import { arriveAtLogin, useSession } from '#src/lib/session.ts'
@@ -31,7 +32,7 @@ export default function Login() {
         </Suspense>
       )}
       <LoginForm submitLabel={t('logIn')}>
-        <LinkButton variant="quiet" to={paths.forgotPassword()}>
+        <LinkButton variant="quiet" to={accountPatterns.forgotPassword}>
           {t('forgot')}
         </LinkButton>
         <LinkButton variant="quiet" to={paths.register(search.get('next') ?? undefined)}>

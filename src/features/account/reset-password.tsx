@@ -7,6 +7,7 @@ import { FieldError } from '#src/components/labelled.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { PasswordField } from '#src/components/password-field.tsx'
 import { Stack } from '#src/components/stack.tsx'
+import { accountPatterns } from '#src/lib/paths/account.ts'
 import { paths } from '#src/lib/paths.ts'
 import { type LinkStage, useNewPassword } from '#src/lib/session/use-new-password.ts'
 import { AccountPage } from './account-page.tsx'
@@ -35,7 +36,7 @@ export default function ResetPassword() {
       {stage === 'stale' && (
         <>
           <p role="alert">{t('stale.text')}</p>
-          <LinkButton to={paths.forgotPassword()} variant="accent" size="lg" block>
+          <LinkButton to={accountPatterns.forgotPassword} variant="accent" size="lg" block>
             {t('stale.again')}
           </LinkButton>
         </>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/components/button.tsx'
 import { Row, Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
-import { paths } from '#src/lib/paths.ts'
+import { accountPatterns } from '#src/lib/paths/account.ts'
 
 /** The promise of the page, to be felt at once. */
 export function TryCall() {
@@ -13,7 +13,7 @@ export function TryCall() {
         <h2>{t('try.title')}</h2>
         <Text tone="muted">{t('try.text')}</Text>
       </Stack>
-      <LinkButton variant="soft" to={paths.cobaSatuSoal()}>
+      <LinkButton variant="soft" to={accountPatterns.cobaSatuSoal}>
         {t('try.action')}
       </LinkButton>
     </Row>

@@ -1,6 +1,6 @@
 import { RECEIPT_LINK_FORM } from '#contract/exam/canonical.ts'
 import type { Receipt } from '#contract/exam/messages.ts'
-import { paths } from '#src/lib/paths.ts'
+import { accountPatterns } from '#src/lib/paths/account.ts'
 
 /**
  * The address of the page that checks this receipt. The receipt stands behind the `#`, which no browser sends: whoever
@@ -17,7 +17,7 @@ export function receiptLink(receipt: Receipt, origin: string): string {
     key_id,
     forUrl(signature),
   ]
-  return `${origin}${paths.cekTandaTerima()}#${parts.join('.')}`
+  return `${origin}${accountPatterns.cekTandaTerima}#${parts.join('.')}`
 }
 
 const bytesOf = (hex: string) => (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
