@@ -61,7 +61,7 @@ const screens: readonly AppRoute[] = [
     path: patterns.register,
     audience: 'guest',
     layout: 'full',
-    Screen: lazyScreen(() => import('#src/features/account/register/register.tsx')),
+    Screen: lazyScreen(() => import('./pages/register.tsx')),
   },
   {
     path: accountPatterns.verifyEmail,
