@@ -15,7 +15,7 @@ const mayRetry = (failures: number, error: Error): boolean =>
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (isMaintenance(error) && query.state.data === undefined) noteBare()
+      if (isMaintenance(error) && query.state.data === undefined && !query.meta?.beside) noteBare()
     },
   }),
   defaultOptions: {

@@ -17,6 +17,7 @@ export default function NextNational() {
   const { data } = useQuery({
     queryKey: ['next-tryout'],
     queryFn: async () => (await getJson<{ data: NextTryout | null }>('/next-tryout', {})).data,
+    meta: { beside: true },
   })
   return data ? <Ahead next={data} /> : <LoginCall />
 }

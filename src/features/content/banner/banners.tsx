@@ -9,6 +9,7 @@ export default function Banners({ tempat }: { tempat: BannerPlace }) {
   const { data } = useQuery({
     queryKey: ['banner-promotion', tempat],
     queryFn: async () => (await getJson<{ data: PublicBanner[] }>('/banner-promotion', { tempat })).data,
+    meta: { beside: true },
   })
   if (!data?.length) return null
   return (
