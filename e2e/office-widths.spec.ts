@@ -47,8 +47,8 @@ async function loaded(page: Page): Promise<void> {
 test('P208.1 at 768 and 1024 px no screen of the back office reaches past the window, and its menu is in sight', async ({
   server,
 }) => {
-  // Some fifty screens.
-  test.setTimeout(300_000)
+  // Some hundred screens, each at two widths.
+  test.setTimeout(900_000)
   const desk = new Phone(`http://127.0.0.1:${server.port}`, WIDTHS[0])
   try {
     const { page } = await Office.enter(desk, 'superadmin@elp.test', 'tryout2026')

@@ -103,7 +103,10 @@ test('U217.1 each text of two lines is whole in the save line of a small phone, 
   await student.start(SKD)
   network.set('down')
   await student.answerAndGoOn(0)
+  await expect(student.saveLine).toContainText('tanpa sinyal')
   await clock.set(LONG, page)
+  // Said with the next change of the line.
+  await student.answerAndGoOn(1)
   await expect(student.saveLine).toHaveAttribute('data-two', 'true')
   const cut: string[] = []
   for (const language of LANGUAGES) {
