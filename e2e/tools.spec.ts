@@ -186,6 +186,11 @@ test('U50.47 finding a tryout: searched by name, looked at, registered for, and 
   await expect(sheet.getByText('110 soal, 3 subtes')).toBeVisible()
   await sheet.getByRole('button', { name: 'Daftar sekarang' }).click()
   await expect(page.getByText(`Kamu terdaftar di ${SKD}.`)).toBeVisible()
+  // It is worth while now to be told when it begins.
+  await page
+    .getByRole('dialog', { name: 'Kabari lewat notifikasi?' })
+    .getByRole('button', { name: 'Tidak, terima kasih' })
+    .click()
   await expect(row).toHaveCount(0)
   await page.getByRole('link', { name: /^Untukku/ }).click()
   await expect(

@@ -21,7 +21,7 @@ export class Student {
   /** The list of own tryouts, once the paper of `name` is on the phone and the app can start without a network. */
   async hasPaperOf(name: string): Promise<void> {
     await this.page.goto(`${this.origin}/tryout`)
-    await expect(this.tryout(name).getByText(/Naskah di (HP|perangkat)/)).toBeVisible()
+    await expect(this.tryout(name).getByText(/Naskah di (HP|perangkat)/)).toBeVisible({ timeout: 45_000 })
     await this.page.evaluate(() => navigator.serviceWorker.ready)
   }
 
