@@ -48,7 +48,7 @@ function OwnTryouts({ list, mine }: Pick<ReturnType<typeof useMyTryouts>, 'list'
   const jadwals = list.data?.reply.data ?? []
   const [first, ...others] = mine.running
   useTidy(list.data?.fresh ? list.data.reply.data : undefined)
-  const { rows: joinable } = useOpenJadwals(jadwals)
+  const { query: open, rows: joinable } = useOpenJadwals(jadwals)
   const papers = usePapers(mine.ahead.flatMap((jadwal) => jadwal.sittings))
   const zone = useZone()
   const device = useDeviceWords()
@@ -56,8 +56,9 @@ function OwnTryouts({ list, mine }: Pick<ReturnType<typeof useMyTryouts>, 'list'
   const count = mine.running.length + mine.unsent.length + mine.ahead.length
   // A fitting moment: the student sees what the app holds for them, and nothing presses.
   const calm = mine.ahead.length > 0 && mine.running.length + mine.unsent.length === 0
-  // A copy that is empty may be older than what the server is being asked for.
-  const told = list.data?.fresh || list.data?.kept
+  // A copy that is empty may be older than what the server is being asked for; nor is anything said before it is known what
+  // may be joined.
+  const told = (list.data?.fresh || list.data?.kept) && !open.isPending
   if (told && count + mine.done.length + joinable.length === 0) return <Navigate to={paths.tryoutBlank()} replace />
   return (
     <>
