@@ -13,14 +13,11 @@ let registered = false
 export function UpdatePrompt() {
   const { pathname } = useLocation()
   const [update, setUpdate] = useState<WaitingUpdate | null>(null)
-  // Hundreds of files of the exam are not stored on a computer that only staff use; where they are, they are kept new.
-  const wanted = !/^.(master|user)-admin/.test(pathname) || Boolean(navigator.serviceWorker?.controller)
   useEffect(() => {
-    // A worker is registered once.
-    if (!wanted || registered) return
+    // React's strict mode runs effects twice; a worker is registered once.
+    if (!registered) registerWorker(setUpdate)
     registered = true
-    registerWorker(setUpdate)
-  }, [wanted])
+  }, [])
   if (!update || pathname === patterns.mainUjian) return null
   return (
     <Suspense fallback={null}>

@@ -17,7 +17,7 @@ export function noteMaintenance(error: ApiError): void {
   if (isMaintenance(error)) useMaintenance.setState({ closed: error.details as Maintenance })
 }
 
-/** The open screen asked for something that the phone has no copy of; what stands beside a screen (`beside`) may be missing. */
+/** The open screen asked for something that the phone has no copy of; a query whose `meta` says `beside` may be missing. */
 export const noteBare = (): void => useMaintenance.setState({ bare: location.pathname })
 
 export const noteOpen = (): void => useMaintenance.setState({ closed: null, bare: null })
