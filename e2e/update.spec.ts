@@ -175,7 +175,8 @@ test('U203.1 the offer of a new version covers no control, on no screen and at n
     await registration.update()
   })
   const offer = page.getByRole('complementary', { name: 'Versi baru' })
-  await expect(offer).toBeVisible()
+  // Hundreds of files are stored before it.
+  await expect(offer).toBeVisible({ timeout: 45_000 })
   const look = async () => {
     for (const place of [0, 0.5, 1]) {
       await page.evaluate((place) => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * place), place)

@@ -38,18 +38,19 @@ export async function oldAsset(request: Request): Promise<Response> {
 const AT_ONCE = 6
 
 /**
- * Fetches the files of a new build side by side, so that the precache finds them in the browser's own cache: it asks for one
- * after the other, and hundreds of round trips take minutes on a slow network. What fails here the precache asks for itself.
+ * Stores the files of a new build side by side, so that the precache finds them: it asks for one after the other, and
+ * hundreds of round trips take minutes on a slow network. An install that was cut off goes on where it was. What fails
+ * here the precache asks for itself; what a build that never came left behind is cleared with the next that does.
  */
-export async function fetchAhead(urls: readonly string[]): Promise<void> {
-  const hashed = urls.filter((url) => HASHED.test(new URL(url).pathname))
-  const waiting = hashed[Symbol.iterator]()
+export async function storeAhead(precacheName: string, urls: readonly string[]): Promise<void> {
+  const precache = await caches.open(precacheName)
+  const stored = new Set((await precache.keys()).map(({ url }) => url))
+  const waiting = urls.filter((url) => HASHED.test(new URL(url).pathname) && !stored.has(url))[Symbol.iterator]()
   const next = async () => {
     for (const url of waiting) {
-      if (await caches.match(url)) continue
       const silence = silenceLimit(SILENCE_MS)
       await fetch(url, { signal: silence.signal })
-        .then((reply) => reply.arrayBuffer())
+        .then((reply) => (reply.ok && !reply.redirected ? precache.put(url, reply) : undefined))
         .catch(() => undefined)
         .finally(silence.stop)
     }

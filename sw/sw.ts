@@ -6,7 +6,7 @@ import { drainInBackground } from '#offline/background.ts'
 import { PICTURE } from '#offline/picture-shelf.ts'
 import { receiveShared, SHARE_PATH } from '#offline/proof-files.ts'
 import { SYNC_TAG } from '#offline/sync-tag.ts'
-import { fetchAhead, keepOldAssets, oldAsset } from './assets.ts'
+import { keepOldAssets, oldAsset, storeAhead } from './assets.ts'
 import { picture } from './pictures.ts'
 import { openNotice, showPush } from './push.ts'
 import { tellOfReceipt } from './receipt-news.ts'
@@ -25,7 +25,7 @@ const precache = new PrecacheController()
 precache.addToCacheList(self.__WB_MANIFEST)
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(fetchAhead(precache.getCachedURLs()).then(() => precache.install(event)))
+  event.waitUntil(storeAhead(cacheNames.precache, precache.getCachedURLs()).then(() => precache.install(event)))
 })
 
 self.addEventListener('activate', (event) => {
