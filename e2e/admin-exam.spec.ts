@@ -34,7 +34,7 @@ const test = base.extend<{ server: Server; desk: Phone; here: Phone; there: Phon
     await proxy.stop()
   },
   desk: async ({ server }, use) => {
-    await using(new Phone(`http://127.0.0.1:${server.port}`, DESK), use)
+    await using(new Phone(`http://127.0.0.1:${server.port}`, { viewport: DESK }), use)
   },
   here: async ({ server }, use) => {
     await using(new Phone(`http://127.0.0.1:${server.port}`), use)

@@ -28,9 +28,10 @@ test('U203.5 a private window is said in plain words beside the start, with the 
 
 test('F3.13 no exam starts while a part of the app is missing, script or style, and it starts when it comes', async ({
   network,
-  phone,
+  newPhone,
   newStudent,
 }) => {
+  const phone = newPhone({ fresh: true })
   phone.onEveryPage(() => 'delete Navigator.prototype.serviceWorker')
   const account = await newStudent(SKD)
   const student = new Student(await phone.open())

@@ -267,6 +267,15 @@ async function addStudies(server: Server, user_id: string): Promise<Pick<Known, 
   return { program: String(member?.program_id) }
 }
 
+/** The screen as a link within the app opens it. */
+async function visit(page: Page, { path, own }: Stop): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await expect(own(page), path).toBeVisible({ timeout: 20_000 })
+}
+
 /** How long a page opened at `path` takes until it shows what the phone has for it, ms. */
 async function shownAfter(page: Page, origin: string, { path, own }: Stop): Promise<number> {
   const began = performance.now()
@@ -319,13 +328,15 @@ test('U202.1 no screen of a student waits for a network that is connected but de
     .flat()
     .filter(({ guest }) => !guest)
   const late: string[] = []
-  // What is there within the patience itself needs no comparison with a network that refuses. A screen is late where it
-  // is so twice: a machine may have had other things to do once.
+  /** The shortest time in which any screen is drawn on a network that refuses, ms: what this machine needs. */
+  let drawing = 0
+  // What is there within the patience and the drawing needs no comparison with a network that refuses. A screen is late
+  // where it is so twice: a machine may have had other things to do once.
   const compare = async ({ path }: Pick<Stop, 'path'>, shown: (weather: 'down' | 'black-hole') => Promise<number>) => {
     const found: string[] = []
     for (let times = 0; times < 2; times++) {
       const dead = await shown('black-hole')
-      if (dead <= PATIENCE) return
+      if (dead <= PATIENCE + drawing) return
       const refused = await shown('down')
       if (dead - refused <= PATIENCE) return
       found.push(`${path}: ${Math.round(dead)} ms, refused ${Math.round(refused)} ms`)
@@ -338,7 +349,11 @@ test('U202.1 no screen of a student waits for a network that is connected but de
       return shownAfter(student.page, network.origin, stop)
     })
   // Each is looked at once with a network: from then on the phone has something of its own.
-  for (const stop of open) await shownAfter(page, network.origin, stop)
+  for (const stop of open) await visit(page, stop)
+  network.set('down')
+  const drawn: number[] = []
+  for (const stop of open.slice(0, 5)) drawn.push(await shownAfter(page, network.origin, stop))
+  drawing = Math.min(...drawn)
   for (const stop of open) await again(stop)
 
   // From a dead browser: nothing of the app runs yet, not even its worker.

@@ -5,18 +5,16 @@ import { expect, SKD, test } from './support/world.ts'
 
 /** What staff do must be on a phone that is online within this, ms. */
 const SOON = 5000
-const DESK = { width: 1366, height: 768 }
 
 test('U50.30 from the board to the phones: a message within seconds, a pause, extra time for one who is offline, an incident of a room', async ({
   server,
-  network,
+  desk,
   newStudent,
   readyStudent,
 }) => {
   test.setTimeout(300_000)
   const away = await FaultProxy.start(server.port)
   const second = new Phone(away.origin)
-  const desk = new Phone(network.origin, DESK)
   try {
     const [ani, budi] = [await newStudent(SKD), await newStudent(SKD)]
     await server.query(`update jadwal_paket_member set ruang = 'R3' where user_id = any($1)`, [[ani.id, budi.id]])
@@ -88,7 +86,6 @@ test('U50.30 from the board to the phones: a message within seconds, a pause, ex
     }
   } finally {
     await second.dispose()
-    await desk.dispose()
     await away.stop()
   }
 })

@@ -4,9 +4,9 @@ import { expect, test } from './support/world.ts'
 const backFromCache = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
 
 test('F3.5 a page that was kept with a failed part in it loads again when the browser brings it back', async ({
-  phone,
+  newPhone,
 }) => {
-  const page = await phone.open('/home')
+  const page = await newPhone({ fresh: true }).open('/home')
   await page.route('**/assets/forgot-password*', (route) => route.abort())
   await page.goto(new URL('/forgot-password', page.url()).href)
   const broken = page.locator('[data-broken]')
@@ -23,8 +23,8 @@ test('F3.5 a page that was kept with a failed part in it loads again when the br
   expect(await page.evaluate(() => 'sameLife' in globalThis)).toBe(true)
 })
 
-test('F3.5 a page whose first script was broken off when it was left loads again too', async ({ phone }) => {
-  const page = await phone.open('/login')
+test('F3.5 a page whose first script was broken off when it was left loads again too', async ({ newPhone }) => {
+  const page = await newPhone({ fresh: true }).open('/login')
   await page.route('**/assets/shell*.js', (route) => route.abort())
   await page.goto(new URL('/login', page.url()).href)
   await expect(page.locator('#root[data-page]')).toBeAttached()

@@ -1,5 +1,4 @@
-import { DESK, Office } from './support/office.ts'
-import { Phone } from './support/phone.ts'
+import { Office } from './support/office.ts'
 import { logInAs } from './support/staff.ts'
 import { Student } from './support/student.ts'
 import { expect, test } from './support/world.ts'
@@ -14,14 +13,14 @@ test('U217.2 a schedule for one class is found, registered for and begun by a st
   phone,
   phone2,
   newStudent,
+  desk,
 }) => {
   const [inside, outside] = [await newStudent(), await newStudent()]
   const record = (id: string, kelas: string) =>
     server.query('update app_user set sekolah_tercatat = $2, kelas = $3 where id = $1', [id, SCHOOL, kelas])
   await record(inside.id, CLASS)
   await record(outside.id, 'XII IPA 2')
-  const desk = new Phone(network.origin, DESK)
-  try {
+  {
     const office = await Office.enter(desk, 'superadmin@elp.test', 'tryout2026')
     const { page } = office
     await page.goto(`${network.origin}/master-admin/jadwal-admin/tambah`)
@@ -35,8 +34,6 @@ test('U217.2 a schedule for one class is found, registered for and begun by a st
     await office.choose('Status', 'Terbit')
     await office.press(/^Simpan/)
     await expect(page.getByRole('navigation', { name: 'Bagian jadwal' })).toBeVisible()
-  } finally {
-    await desk.dispose()
   }
   const [jadwal] = await server.query<{ id: string }>('select id from jadwal_paket where nama = $1', [JADWAL])
 

@@ -1,6 +1,5 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import { DESK, Office } from './support/office.ts'
-import { Phone } from './support/phone.ts'
+import { Office } from './support/office.ts'
 import { logInAs } from './support/staff.ts'
 import { expect, test } from './support/world.ts'
 
@@ -14,7 +13,11 @@ async function pdf(pages: number): Promise<Buffer> {
   return Buffer.from(await book.save())
 }
 
-test('U331 staff upload a PDF in the back office, and what they publish has its pages', async ({ network, server }) => {
+test('U331 staff upload a PDF in the back office, and what they publish has its pages', async ({
+  network,
+  server,
+  desk,
+}) => {
   const staff = await logInAs(server, 'admin@elp.test')
   const create = async (resource: string, values: object): Promise<{ id: string; version: number }> => {
     const { body } = await staff.post(`/input/${resource}`, {
@@ -26,8 +29,7 @@ test('U331 staff upload a PDF in the back office, and what they publish has its 
   }
   const kategori = await create('kategori-ebook', { nama: 'Penalaran', slug: 'penalaran' })
   const { id } = await create('ebook', { judul: TITLE, slug: 'peluang-dari-nol', kategori_id: kategori.id })
-  const desk = new Phone(network.origin, DESK)
-  try {
+  {
     const { page } = await Office.enter(desk, 'admin@elp.test', 'tryout2026')
     await page.goto(`${network.origin}/master-admin/ebook/detail/${id}`)
     await page
@@ -36,8 +38,6 @@ test('U331 staff upload a PDF in the back office, and what they publish has its 
     // Its pages are drawn in a process apart.
     await expect(page.getByRole('button', { name: 'Ganti berkas' })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('definition').filter({ hasText: 'PDF' })).toBeVisible()
-  } finally {
-    await desk.dispose()
   }
   const { body } = await staff.post('/input/ebook', {
     batch: crypto.randomUUID(),

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
 import { Board } from './support/board.ts'
-import { DESK } from './support/office.ts'
-import { Phone } from './support/phone.ts'
 import { Student } from './support/student.ts'
 import { expect, SKD, test } from './support/world.ts'
 
@@ -18,30 +16,26 @@ test('U212.4 a proctor lets a student in by a code from the list of participants
   server,
   phone,
   newStudent,
+  desk,
 }) => {
   const { email, nama } = await newStudent(SKD)
-  const desk = new Phone(`http://127.0.0.1:${server.port}`, DESK)
-  try {
-    const board = await Board.open(desk, server, SKD)
-    const { page } = board
-    await board.line(nama).getByRole('button', { name: nama }).click()
-    await board.panel(nama).getByRole('button', { name: 'Kode masuk sekali' }).click()
-    const first = await shownCode(page, nama)
+  const board = await Board.open(desk, server, SKD)
+  const { page } = board
+  await board.line(nama).getByRole('button', { name: nama }).click()
+  await board.panel(nama).getByRole('button', { name: 'Kode masuk sekali' }).click()
+  const first = await shownCode(page, nama)
 
-    await page.goto(`${page.url().split('?')[0]}?tab=peserta&q=${email}`)
-    await page.getByRole('button', { name: `Tindakan untuk ${nama}` }).click()
-    await page.getByRole('menuitem', { name: 'Kode masuk sekali' }).click()
-    const second = await shownCode(page, nama)
-    expect(second).not.toBe(first)
+  await page.goto(`${page.url().split('?')[0]}?tab=peserta&q=${email}`)
+  await page.getByRole('button', { name: `Tindakan untuk ${nama}` }).click()
+  await page.getByRole('menuitem', { name: 'Kode masuk sekali' }).click()
+  const second = await shownCode(page, nama)
+  expect(second).not.toBe(first)
 
-    const student = new Student(await phone.open())
-    await student.logIn(email, second)
-    const asked = await server.query(
-      "select actor_id from audit where action = 'login-code/create' and subject = (select id::text from app_user where email = $1)",
-      [email],
-    )
-    expect(asked).toHaveLength(2)
-  } finally {
-    await desk.dispose()
-  }
+  const student = new Student(await phone.open())
+  await student.logIn(email, second)
+  const asked = await server.query(
+    "select actor_id from audit where action = 'login-code/create' and subject = (select id::text from app_user where email = $1)",
+    [email],
+  )
+  expect(asked).toHaveLength(2)
 })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { DESK, Office } from './support/office.ts'
-import { Phone } from './support/phone.ts'
 import { expect, test } from './support/world.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Soal', exact: true })
@@ -19,38 +18,35 @@ const draftsHere = () =>
   })
 
 test('U210.7 a question that was being written is offered again after a crash and on another computer, and saved unfinished', async ({
-  server,
+  network,
+  desk: first,
+  newPhone,
 }) => {
-  const origin = `http://127.0.0.1:${server.port}`
-  const [first, second] = [new Phone(origin, DESK), new Phone(origin, DESK)]
+  const origin = network.origin
+  const second = newPhone({ viewport: DESK })
   const editor = `${origin}/master-admin/bank-soal/tambah`
-  try {
-    const { page } = await Office.enter(first, 'superadmin@elp.test', 'tryout2026')
-    await page.goto(editor)
-    await text(page).click()
-    await page.keyboard.type('Berapa luas segitiga ini')
-    await page.waitForResponse((reply) => reply.url().endsWith('/unsaved-draft') && reply.request().method() === 'POST')
-    await page.keyboard.type(' bila alasnya')
-    await expect.poll(() => page.evaluate(draftsHere)).toContain('bila alasnya')
-    await first.kill()
+  const { page } = await Office.enter(first, 'superadmin@elp.test', 'tryout2026')
+  await page.goto(editor)
+  await text(page).click()
+  await page.keyboard.type('Berapa luas segitiga ini')
+  await page.waitForResponse((reply) => reply.url().endsWith('/unsaved-draft') && reply.request().method() === 'POST')
+  await page.keyboard.type(' bila alasnya')
+  await expect.poll(() => page.evaluate(draftsHere)).toContain('bila alasnya')
+  await first.kill()
 
-    const again = await first.open('/master-admin/bank-soal/tambah')
-    await again.getByRole('button', { name: 'Lanjutkan isian itu' }).click()
-    await expect(text(again)).toHaveText('Berapa luas segitiga ini bila alasnya')
+  const again = await first.open('/master-admin/bank-soal/tambah')
+  await again.getByRole('button', { name: 'Lanjutkan isian itu' }).click()
+  await expect(text(again)).toHaveText('Berapa luas segitiga ini bila alasnya')
 
-    const { page: elsewhere } = await Office.enter(second, 'superadmin@elp.test', 'tryout2026')
-    await elsewhere.goto(editor)
-    await elsewhere.getByRole('button', { name: 'Lanjutkan isian itu' }).click()
-    await expect(text(elsewhere)).toHaveText(/^Berapa luas segitiga ini/)
+  const { page: elsewhere } = await Office.enter(second, 'superadmin@elp.test', 'tryout2026')
+  await elsewhere.goto(editor)
+  await elsewhere.getByRole('button', { name: 'Lanjutkan isian itu' }).click()
+  await expect(text(elsewhere)).toHaveText(/^Berapa luas segitiga ini/)
 
-    await elsewhere.keyboard.press('Control+s')
-    await elsewhere.waitForURL('**/bank-soal/edit/**')
-    await elsewhere.goto(editor)
-    await expect(text(elsewhere)).toBeVisible()
-    await elsewhere.waitForLoadState('networkidle')
-    await expect(elsewhere.getByRole('button', { name: 'Lanjutkan isian itu' })).toHaveCount(0)
-  } finally {
-    await first.dispose()
-    await second.dispose()
-  }
+  await elsewhere.keyboard.press('Control+s')
+  await elsewhere.waitForURL('**/bank-soal/edit/**')
+  await elsewhere.goto(editor)
+  await expect(text(elsewhere)).toBeVisible()
+  await elsewhere.waitForLoadState('networkidle')
+  await expect(elsewhere.getByRole('button', { name: 'Lanjutkan isian itu' })).toHaveCount(0)
 })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DESK, Office } from './support/office.ts'
-import { Phone } from './support/phone.ts'
+import { Office } from './support/office.ts'
 import { expect, test } from './support/world.ts'
 
 const SCREENS = ['dashboard', 'paket-tryout', 'bank-soal', 'bank-soal/tambah', 'jadwal-admin/tambah', 'customer']
@@ -56,65 +55,61 @@ async function stop(page: Page) {
 }
 
 test('U82.1 the back office by the keyboard alone: every screen from the skip link to its end, and what opens gives the focus back', async ({
-  server,
+  network,
+  desk,
 }) => {
-  const desk = new Phone(`http://127.0.0.1:${server.port}`, DESK)
-  try {
-    const { page } = await Office.enter(desk, 'superadmin@elp.test', 'tryout2026')
-    const { keyboard } = page
-    const faults: string[] = []
-    for (const path of SCREENS) {
-      await page.goto(`http://127.0.0.1:${server.port}/master-admin/${path}`)
-      await page.getByRole('heading').first().waitFor()
-      await page.waitForLoadState('networkidle')
-      faults.push(...(await walk(page)).map((fault) => `${path}: ${fault}`))
-    }
-    expect(faults).toEqual([])
-
-    await page.goto(`http://127.0.0.1:${server.port}/master-admin/bank-soal`)
-    await page.locator('tbody tr').first().waitFor()
-    await keyboard.press('Tab')
-    await keyboard.press('Enter')
-    await expect(page.locator('main')).toBeFocused()
-    await keyboard.press('/')
-    await expect(page.getByPlaceholder('Cari').first()).toBeFocused()
-    const palette = page.getByRole('dialog')
-    await keyboard.press('Control+k')
-    await expect(palette).toBeVisible()
-    await keyboard.press('Escape')
-    await expect(palette).toBeHidden()
-    await expect(page.getByPlaceholder('Cari').first()).toBeFocused()
-
-    // A row that the keys point at takes no Enter away from the button that has the focus.
-    const columns = page.getByRole('button', { name: /^Kolom/ })
-    await columns.focus()
-    await keyboard.press('j')
-    await keyboard.press('Enter')
-    await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toBeVisible()
-    await keyboard.press('Escape')
-    await expect(columns).toBeFocused()
-
-    // An Escape that closes a dialog of a form leaves the form where it is.
-    await page.goto(`http://127.0.0.1:${server.port}/master-admin/bank-soal/tambah`)
-    const wide = page.getByRole('button', { name: 'Pratinjau layar lebar' })
-    await expect(wide).toBeEnabled()
-    await page.frameLocator('iframe').locator('article').first().waitFor()
-    await wide.focus()
-    await keyboard.press('Enter')
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(wide).toBeFocused()
-    await expect(page).toHaveURL(/bank-soal\/tambah$/)
-
-    // What a form refuses is told at its field. A question may be saved unfinished, a package may not.
-    await page.goto(`http://127.0.0.1:${server.port}/master-admin/mata-pelajaran?create`)
-    await page.getByRole('textbox').first().waitFor()
-    await keyboard.press('Control+s')
-    await expect(
-      page.locator('form [data-error], form [role="alert"]:not(:empty), form [aria-invalid="true"]').first(),
-    ).toBeVisible()
-  } finally {
-    await desk.dispose()
+  const { page } = await Office.enter(desk, 'superadmin@elp.test', 'tryout2026')
+  const { keyboard } = page
+  const faults: string[] = []
+  for (const path of SCREENS) {
+    await page.goto(`${network.origin}/master-admin/${path}`)
+    await page.getByRole('heading').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    faults.push(...(await walk(page)).map((fault) => `${path}: ${fault}`))
   }
+  expect(faults).toEqual([])
+
+  await page.goto(`${network.origin}/master-admin/bank-soal`)
+  await page.locator('tbody tr').first().waitFor()
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+  await keyboard.press('/')
+  await expect(page.getByPlaceholder('Cari').first()).toBeFocused()
+  const palette = page.getByRole('dialog')
+  await keyboard.press('Control+k')
+  await expect(palette).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await expect(page.getByPlaceholder('Cari').first()).toBeFocused()
+
+  // A row that the keys point at takes no Enter away from the button that has the focus.
+  const columns = page.getByRole('button', { name: /^Kolom/ })
+  await columns.focus()
+  await keyboard.press('j')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(columns).toBeFocused()
+
+  // An Escape that closes a dialog of a form leaves the form where it is.
+  await page.goto(`${network.origin}/master-admin/bank-soal/tambah`)
+  const wide = page.getByRole('button', { name: 'Pratinjau layar lebar' })
+  await expect(wide).toBeEnabled()
+  await page.frameLocator('iframe').locator('article').first().waitFor()
+  await wide.focus()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(wide).toBeFocused()
+  await expect(page).toHaveURL(/bank-soal\/tambah$/)
+
+  // What a form refuses is told at its field. A question may be saved unfinished, a package may not.
+  await page.goto(`${network.origin}/master-admin/mata-pelajaran?create`)
+  await page.getByRole('textbox').first().waitFor()
+  await keyboard.press('Control+s')
+  await expect(
+    page.locator('form [data-error], form [role="alert"]:not(:empty), form [aria-invalid="true"]').first(),
+  ).toBeVisible()
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { DESK, Office } from './support/office.ts'
+import { Office } from './support/office.ts'
 import { officeAddresses } from './support/office-addresses.ts'
-import { Phone } from './support/phone.ts'
 import { expect, test } from './support/world.ts'
 
 const SCREENS = /bank-soal$|jadwal-admin$|jadwal-admin\/edit|paket-tryout\/detail\/[^/]+$|dashboard$|jejak-audit$/
@@ -48,27 +47,24 @@ const beheaded = (page: Page) =>
 
 test('P210.1 in a mirrored frame texts keep their order: units, dates, codes and ellipses stand on their side', async ({
   server,
+  network,
+  desk,
 }) => {
-  const desk = new Phone(`http://127.0.0.1:${server.port}`, DESK)
-  try {
-    const { page } = await Office.enter(desk, 'superadmin@elp.test', 'tryout2026')
-    await page.evaluate(() => localStorage.setItem('layout', JSON.stringify({ direction: 'rtl' })))
-    const screens = (await officeAddresses(server)).filter((address) => SCREENS.test(address))
-    expect(screens).toHaveLength(6)
-    for (const address of screens) {
-      await page.goto(`http://127.0.0.1:${server.port}${address}`)
-      await page.getByRole('main').getByRole('heading').first().waitFor()
-      await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0, { timeout: 30_000 })
-      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-      expect(await reversed(page), address).toEqual([])
-      expect(await beheaded(page), address).toEqual([])
-    }
-    // The unit of a box follows its number.
-    await page.goto(`http://127.0.0.1:${server.port}${screens.find((address) => address.includes('/edit/'))}`)
-    const unit = await page.getByText('menit', { exact: true }).first().boundingBox()
-    const box = await page.getByRole('textbox', { name: 'Kelonggaran kirim' }).boundingBox()
-    expect(unit?.x).toBeGreaterThan((box?.x ?? 0) + (box?.width ?? 0) / 2)
-  } finally {
-    await desk.dispose()
+  const { page } = await Office.enter(desk, 'superadmin@elp.test', 'tryout2026')
+  await page.evaluate(() => localStorage.setItem('layout', JSON.stringify({ direction: 'rtl' })))
+  const screens = (await officeAddresses(server)).filter((address) => SCREENS.test(address))
+  expect(screens).toHaveLength(6)
+  for (const address of screens) {
+    await page.goto(`${network.origin}${address}`)
+    await page.getByRole('main').getByRole('heading').first().waitFor()
+    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0, { timeout: 30_000 })
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    expect(await reversed(page), address).toEqual([])
+    expect(await beheaded(page), address).toEqual([])
   }
+  // The unit of a box follows its number.
+  await page.goto(`${network.origin}${screens.find((address) => address.includes('/edit/'))}`)
+  const unit = await page.getByText('menit', { exact: true }).first().boundingBox()
+  const box = await page.getByRole('textbox', { name: 'Kelonggaran kirim' }).boundingBox()
+  expect(unit?.x).toBeGreaterThan((box?.x ?? 0) + (box?.width ?? 0) / 2)
 })

@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { DESK, Office } from './support/office.ts'
-import { Phone } from './support/phone.ts'
+import { Office } from './support/office.ts'
 import { picture, type SchoolFile } from './support/school-files.ts'
 import { expect, test } from './support/world.ts'
 
@@ -34,48 +33,43 @@ async function bring(text: Locator, how: 'paste' | 'drop', file: SchoolFile): Pr
 }
 
 test('U80.2 a picture pasted, a picture dropped and a recording uploaded stand in the question, in its preview, and after saving', async ({
-  network,
+  desk,
 }) => {
-  const desk = new Phone(network.origin, DESK)
-  try {
-    const office = await Office.enter(desk, 'admin@elp.test', 'tryout2026')
-    const { page } = office
-    await office.go('Bank soal')
-    await expect(page.getByText('Soal baru')).toBeVisible()
-    await page.keyboard.press('n')
-    const text = page.getByRole('textbox', { name: 'Soal', exact: true })
-    await office.type('Soal', STEM)
-    const png = async (width: number) => ({
-      name: `${width}.png`,
-      mimeType: 'image/png',
-      buffer: await picture(width, 40),
-    })
-    const pictures = text.locator('img[src^="/files/media/"]')
-    await bring(text, 'paste', await png(120))
-    await expect(pictures).toHaveCount(1)
-    await bring(text, 'drop', await png(160))
-    await expect(pictures).toHaveCount(2)
-    await office.attach('Suara', recording())
-    await expect(text.locator('audio[src^="/files/media/"]')).toHaveCount(1)
-    await expect(text).toContainText(STEM)
-    const shown = page.frameLocator('iframe').locator('article')
-    await expect(shown.locator('img')).toHaveCount(2)
-    await expect(shown.locator('audio')).toHaveCount(1)
-    for (const letter of ['A', 'B', 'C', 'D', 'E']) await office.type(`Opsi ${letter}`, `Jawaban ${letter}`)
-    await page.getByRole('radio', { name: 'Kunci A' }).check()
-    await page.keyboard.press('Control+s')
-    await page.waitForURL('**/bank-soal/edit/**')
-    await expect(page.getByText('Versi 1')).toBeVisible()
-    await page.reload()
-    await expect(pictures).toHaveCount(2)
-    await expect(text.locator('audio[src^="/files/media/"]')).toHaveCount(1)
+  const office = await Office.enter(desk, 'admin@elp.test', 'tryout2026')
+  const { page } = office
+  await office.go('Bank soal')
+  await expect(page.getByText('Soal baru')).toBeVisible()
+  await page.keyboard.press('n')
+  const text = page.getByRole('textbox', { name: 'Soal', exact: true })
+  await office.type('Soal', STEM)
+  const png = async (width: number) => ({
+    name: `${width}.png`,
+    mimeType: 'image/png',
+    buffer: await picture(width, 40),
+  })
+  const pictures = text.locator('img[src^="/files/media/"]')
+  await bring(text, 'paste', await png(120))
+  await expect(pictures).toHaveCount(1)
+  await bring(text, 'drop', await png(160))
+  await expect(pictures).toHaveCount(2)
+  await office.attach('Suara', recording())
+  await expect(text.locator('audio[src^="/files/media/"]')).toHaveCount(1)
+  await expect(text).toContainText(STEM)
+  const shown = page.frameLocator('iframe').locator('article')
+  await expect(shown.locator('img')).toHaveCount(2)
+  await expect(shown.locator('audio')).toHaveCount(1)
+  for (const letter of ['A', 'B', 'C', 'D', 'E']) await office.type(`Opsi ${letter}`, `Jawaban ${letter}`)
+  await page.getByRole('radio', { name: 'Kunci A' }).check()
+  await page.keyboard.press('Control+s')
+  await page.waitForURL('**/bank-soal/edit/**')
+  await expect(page.getByText('Versi 1')).toBeVisible()
+  await page.reload()
+  await expect(pictures).toHaveCount(2)
+  await expect(text.locator('audio[src^="/files/media/"]')).toHaveCount(1)
 
-    // A sheet is played in the same window, dressed like the runner that it is.
-    await page.goto(new URL('/master-admin/bank-soal/pauli/tambah', page.url()).href)
-    const key = page.frameLocator('iframe').getByRole('button', { name: '7', exact: true })
-    await expect(key).toBeVisible()
-    await expect(key).not.toHaveCSS('border-top-style', 'outset')
-  } finally {
-    await desk.dispose()
-  }
+  // A sheet is played in the same window, dressed like the runner that it is.
+  await page.goto(new URL('/master-admin/bank-soal/pauli/tambah', page.url()).href)
+  const key = page.frameLocator('iframe').getByRole('button', { name: '7', exact: true })
+  await expect(key).toBeVisible()
+  await expect(key).not.toHaveCSS('border-top-style', 'outset')
 })

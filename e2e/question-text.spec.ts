@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { DESK, Office } from './support/office.ts'
-import { Phone } from './support/phone.ts'
+import { Office } from './support/office.ts'
 import { changeQuestion } from './support/questions.ts'
 import { Server } from './support/server.ts'
 import { expect, test as world } from './support/world.ts'
@@ -61,6 +60,7 @@ test('U207.1 lists of a question keep their bullets, numbers and letters in the 
   network,
   newStudent,
   readyStudent,
+  desk,
 }) => {
   await changeQuestion(server, SLUG, 'pilihan', { teks: STATEMENTS })
   const student = await readyStudent(await newStudent(PRACTICE), PRACTICE)
@@ -85,16 +85,11 @@ test('U207.1 lists of a question keep their bullets, numbers and letters in the 
   const [{ id = '' } = {}] = await server.query(
     `select id from soal where teks like '%Perhatikan pernyataan berikut.%'`,
   )
-  const desk = new Phone(network.origin, DESK)
-  try {
-    const office = await Office.enter(desk, 'admin@elp.test', 'tryout2026')
-    await office.page.goto(`${network.origin}/master-admin/bank-soal/edit/${id}`)
-    const shown = office.page.frameLocator('iframe').locator('article')
-    await expect(shown).toContainText('Perhatikan pernyataan berikut.')
-    expect(await marksIn(shown.locator('[data-rich]').first())).toEqual(MARKS)
-  } finally {
-    await desk.dispose()
-  }
+  const office = await Office.enter(desk, 'admin@elp.test', 'tryout2026')
+  await office.page.goto(`${network.origin}/master-admin/bank-soal/edit/${id}`)
+  const shown = office.page.frameLocator('iframe').locator('article')
+  await expect(shown).toContainText('Perhatikan pernyataan berikut.')
+  expect(await marksIn(shown.locator('[data-rich]').first())).toEqual(MARKS)
 })
 
 test('U207.2 no head of a table of statements is broken within a word at 320 px, and both columns can be tapped', async ({

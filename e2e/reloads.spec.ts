@@ -1,5 +1,4 @@
 import { Board } from './support/board.ts'
-import { Phone } from './support/phone.ts'
 import { expect, SKD, test } from './support/world.ts'
 
 /** A browser opens six connections to a server and no more; some of them were still idle before the tenth visit. */
@@ -7,18 +6,13 @@ const VISITS = 12
 
 test('U50.48 a page with a live stream gives its connection back when it is left: the board opens again and again', async ({
   server,
-  network,
+  desk,
 }) => {
-  const desk = new Phone(network.origin, { width: 1366, height: 768 })
-  try {
-    const board = await Board.open(desk, server, SKD)
-    const { page } = board
-    for (let visit = 0; visit < VISITS; visit++) {
-      await page.goto(page.url())
-      await expect(board.counter('Peserta')).toBeVisible()
-    }
-    await expect(page.getByText(/^Langsung,/)).toBeVisible()
-  } finally {
-    await desk.dispose()
+  const board = await Board.open(desk, server, SKD)
+  const { page } = board
+  for (let visit = 0; visit < VISITS; visit++) {
+    await page.goto(page.url())
+    await expect(board.counter('Peserta')).toBeVisible()
   }
+  await expect(page.getByText(/^Langsung,/)).toBeVisible()
 })

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { Phone } from './support/phone.ts'
+import type { Phone } from './support/phone.ts'
 import type { Server } from './support/server.ts'
 import { expect, test } from './support/world.ts'
 
-const DESK = { width: 1366, height: 768 }
 const MODEL = 'admin@elp.test'
 const PASSWORD = 'tryout2026'
 
@@ -51,65 +50,57 @@ async function logIn(desk: Phone, email: string): Promise<Page> {
 test('U73.8 a screen offers just what its level may: add, change and delete, in every combination', async ({
   server,
   network,
+  desk,
 }) => {
   test.setTimeout(300_000)
-  const desk = new Phone(network.origin, DESK)
-  try {
-    const { email, level_id } = await clerk(server)
-    await hold(server, level_id, LISTS, COMBINATIONS[0] as Flags)
-    const page = await logIn(desk, email)
-    for (const flags of COMBINATIONS) {
-      await hold(server, level_id, LISTS, flags)
-      for (const menu of LISTS) {
-        await page.goto(`${network.origin}/master-admin/${menu}`)
-        const label = `${menu} ${JSON.stringify(flags)}`
-        const create = page
-          .getByRole('banner')
-          .or(page.getByRole('main'))
-          .getByRole('button', { name: /^(?!Tindakan ).* baru/ })
-        await page
-          .getByRole('button', { name: /^Tindakan untuk/ })
-          .first()
-          .waitFor()
-        const offered = flags.create ? [/ baru/] : []
-        await expect(create, label).toHaveText(offered)
-        await page
-          .getByRole('button', { name: /^Tindakan untuk/ })
-          .first()
-          .click()
-        await expect(page.getByRole('menuitem', { name: 'Hapus' }), label).toHaveCount(flags.delete ? 1 : 0)
-        await expect(page.getByRole('menuitem', { name: /^Ubah$/ }), label).toHaveCount(flags.update ? 1 : 0)
-        await page.keyboard.press('Escape')
-      }
+  const { email, level_id } = await clerk(server)
+  await hold(server, level_id, LISTS, COMBINATIONS[0] as Flags)
+  const page = await logIn(desk, email)
+  for (const flags of COMBINATIONS) {
+    await hold(server, level_id, LISTS, flags)
+    for (const menu of LISTS) {
+      await page.goto(`${network.origin}/master-admin/${menu}`)
+      const label = `${menu} ${JSON.stringify(flags)}`
+      const create = page
+        .getByRole('banner')
+        .or(page.getByRole('main'))
+        .getByRole('button', { name: /^(?!Tindakan ).* baru/ })
+      await page
+        .getByRole('button', { name: /^Tindakan untuk/ })
+        .first()
+        .waitFor()
+      const offered = flags.create ? [/ baru/] : []
+      await expect(create, label).toHaveText(offered)
+      await page
+        .getByRole('button', { name: /^Tindakan untuk/ })
+        .first()
+        .click()
+      await expect(page.getByRole('menuitem', { name: 'Hapus' }), label).toHaveCount(flags.delete ? 1 : 0)
+      await expect(page.getByRole('menuitem', { name: /^Ubah$/ }), label).toHaveCount(flags.update ? 1 : 0)
+      await page.keyboard.press('Escape')
     }
-  } finally {
-    await desk.dispose()
   }
 })
 
 test('U73.9 a screen of a menu that the level does not hold stays shut, and is not in its menu', async ({
   server,
   network,
+  desk,
 }) => {
-  const desk = new Phone(network.origin, DESK)
-  try {
-    const { email, level_id } = await clerk(server)
-    await hold(server, level_id, ['mata-pelajaran'], { create: true, update: true, delete: true })
-    const page = await logIn(desk, email)
-    await expect(page.locator('a[href="/master-admin/mata-pelajaran"]')).toBeVisible()
-    for (const path of [
-      'jadwal-admin',
-      'jadwal-admin/tambah',
-      'customer',
-      'pengguna',
-      'role-management',
-      'jejak-audit',
-    ]) {
-      await page.goto(`${network.origin}/master-admin/${path}`)
-      await expect(page.getByRole('heading', { name: /^Level Anda tidak dapat membuka/ })).toBeVisible()
-      await expect(page.locator(`a[href="/master-admin/${path}"]`)).toHaveCount(0)
-    }
-  } finally {
-    await desk.dispose()
+  const { email, level_id } = await clerk(server)
+  await hold(server, level_id, ['mata-pelajaran'], { create: true, update: true, delete: true })
+  const page = await logIn(desk, email)
+  await expect(page.locator('a[href="/master-admin/mata-pelajaran"]')).toBeVisible()
+  for (const path of [
+    'jadwal-admin',
+    'jadwal-admin/tambah',
+    'customer',
+    'pengguna',
+    'role-management',
+    'jejak-audit',
+  ]) {
+    await page.goto(`${network.origin}/master-admin/${path}`)
+    await expect(page.getByRole('heading', { name: /^Level Anda tidak dapat membuka/ })).toBeVisible()
+    await expect(page.locator(`a[href="/master-admin/${path}"]`)).toHaveCount(0)
   }
 })

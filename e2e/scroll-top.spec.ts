@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { DESK, Office } from './support/office.ts'
-import { Phone } from './support/phone.ts'
 import { expect, SKD, test } from './support/world.ts'
 
 const PRACTICE = 'Latihan cepat kapan saja'
@@ -36,29 +35,26 @@ const covered = (page: Page) =>
 
 test('U214.1 the way back to the top lies over no control of the back office’s long screens, at any place of them', async ({
   server,
+  network,
+  desk,
 }) => {
-  const desk = new Phone(`http://127.0.0.1:${server.port}`, DESK)
-  try {
-    const { page } = await Office.enter(desk, 'superadmin@elp.test', 'tryout2026')
-    const [jadwal] = await server.query<{ id: string }>('select id from jadwal_paket where nama = $1', [SKD])
-    let long = 0
-    for (const path of ['jejak-audit', `jadwal-admin/edit/${jadwal?.id}`, 'dashboard', 'paket-tryout', 'bank-soal']) {
-      await page.setViewportSize(DESK)
-      await page.goto(`http://127.0.0.1:${server.port}/master-admin/${path}`)
-      await page.getByRole('main').getByRole('heading').first().waitFor()
-      await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
-      for (const width of [DESK.width, 768]) {
-        await page.setViewportSize({ width, height: 500 })
-        const { seen, found } = await covered(page)
-        expect(found, `${path} at ${width}`).toEqual([])
-        if (seen) long++
-      }
+  const { page } = await Office.enter(desk, 'superadmin@elp.test', 'tryout2026')
+  const [jadwal] = await server.query<{ id: string }>('select id from jadwal_paket where nama = $1', [SKD])
+  let long = 0
+  for (const path of ['jejak-audit', `jadwal-admin/edit/${jadwal?.id}`, 'dashboard', 'paket-tryout', 'bank-soal']) {
+    await page.setViewportSize(DESK)
+    await page.goto(`${network.origin}/master-admin/${path}`)
+    await page.getByRole('main').getByRole('heading').first().waitFor()
+    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+    for (const width of [DESK.width, 768]) {
+      await page.setViewportSize({ width, height: 500 })
+      const { seen, found } = await covered(page)
+      expect(found, `${path} at ${width}`).toEqual([])
+      if (seen) long++
     }
-    // A list may scroll within itself.
-    expect(long).toBeGreaterThanOrEqual(4)
-  } finally {
-    await desk.dispose()
   }
+  // A list may scroll within itself.
+  expect(long).toBeGreaterThanOrEqual(4)
 })
 
 test('U217.4 the way back to the top lies over no control of a student’s or visitor’s screens, at any place of them', async ({

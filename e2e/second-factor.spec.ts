@@ -30,7 +30,7 @@ async function colleague(server: Server, faktor_kedua: boolean): Promise<string>
 }
 
 /** By its name: browsers bind passkeys to no bare address. */
-const deskAt = (server: Server) => new Phone(`http://localhost:${server.port}`, DESK)
+const deskAt = (server: Server) => new Phone(`http://localhost:${server.port}`, { viewport: DESK })
 
 async function logIn(page: Page, email: string): Promise<void> {
   await page.locator('input[name="email"]').fill(email)

@@ -81,7 +81,7 @@ test('U50.1 a student sits a real tryout on a bad network, and every answer arri
   expect([...answersOf(log).keys()].sort()).toEqual([...ids].sort())
 
   // The receipt verifies.
-  const api = `http://127.0.0.1:${server.port}/api`
+  const api = `${network.origin}/api`
   const keys = await (await fetch(`${api}/receipt-key`)).json()
   const [attempt] = await server.query<{ receipt: never; status: string }>(
     'select receipt, status from attempt where id = $1',

@@ -148,6 +148,7 @@ test('U50.41 a second phone takes over an attempt whose paper was published anew
   phone2,
   newStudent,
   readyStudent,
+  network,
 }) => {
   const account = await newStudent(SKD)
   const first = await readyStudent(account, SKD)
@@ -160,7 +161,7 @@ test('U50.41 a second phone takes over an attempt whose paper was published anew
 
   await rewriteQuestion(server, attempt_id)
   const other = await newStudent(SKD)
-  const api = `http://127.0.0.1:${server.port}/api`
+  const api = `${network.origin}/api`
   expect(await paperText(api, other)).toContain('Soal yang ditulis ulang')
 
   const second = new Student(await phone2.open())

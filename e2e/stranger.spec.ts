@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { DESK, Office } from './support/office.ts'
-import { Phone } from './support/phone.ts'
+import { Office } from './support/office.ts'
 import type { Server } from './support/server.ts'
 import { Student } from './support/student.ts'
 import { expect, SKD, test } from './support/world.ts'
@@ -75,9 +74,11 @@ async function sit(page: Page): Promise<void> {
 test('U550.1 a stranger of 15 finds a package, registers, verifies, is let buy by the guardian, pays by transfer, and sits it', async ({
   server,
   network,
-  phone,
+  newPhone,
   phone2,
+  desk,
 }) => {
+  const phone = newPhone({ fresh: true })
   await server.query(
     `insert into voucher (id, version, created_at, updated_at, kode, nama, cakupan, jenis, nilai, min_belanja, per_user,
        barang_ids, tampil, status)
@@ -144,18 +145,13 @@ test('U550.1 a stranger of 15 finds a package, registers, verifies, is let buy b
        where email = 'nadira@contoh.test'`,
     )
     if (!order) throw new Error('nothing was ordered')
-    const desk = new Phone(network.origin, DESK)
-    try {
-      const office = await Office.enter(desk, 'admin@elp.test', 'tryout2026')
-      await office.go('Transfer manual')
-      await office.page.getByRole('link', { name: 'Cocokkan mutasi bank' }).click()
-      await expect(office.page.getByText('Tarik mutasi bank ke sini')).toBeVisible({ timeout: 30_000 })
-      await office.upload({ name: 'mutasi.csv', mimeType: 'text/csv', buffer: statement(order.nomor, order.total) })
-      await office.press(/^Tandai 1 lunas/)
-      await expect(office.page.getByText(/^1 pesanan lunas/)).toBeVisible()
-    } finally {
-      await desk.dispose()
-    }
+    const office = await Office.enter(desk, 'admin@elp.test', 'tryout2026')
+    await office.go('Transfer manual')
+    await office.page.getByRole('link', { name: 'Cocokkan mutasi bank' }).click()
+    await expect(office.page.getByText('Tarik mutasi bank ke sini')).toBeVisible({ timeout: 30_000 })
+    await office.upload({ name: 'mutasi.csv', mimeType: 'text/csv', buffer: statement(order.nomor, order.total) })
+    await office.press(/^Tandai 1 lunas/)
+    await expect(office.page.getByText(/^1 pesanan lunas/)).toBeVisible()
 
     await page.reload()
     await expect(page.getByText(/^Paketmu terbuka/)).toBeVisible()

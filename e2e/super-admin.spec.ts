@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DESK } from './support/office.ts'
-import { Phone } from './support/phone.ts'
+import type { Phone } from './support/phone.ts'
 import { expect, SKD, test } from './support/world.ts'
 
 /** The screens of routes.csv behind the log-in, as far as they are in the menu. */
@@ -33,29 +32,25 @@ async function enter(desk: Phone): Promise<Page> {
 }
 
 test('U600.1 a super admin lands on the figures of all schools, and every screen and link stays in the area', async ({
-  server,
+  network,
+  desk,
 }) => {
-  const desk = new Phone(`http://127.0.0.1:${server.port}`, DESK)
-  try {
-    const page = await enter(desk)
-    const errors = listen(page)
-    await expect(page.getByRole('heading', { name: 'Semua lembaga', level: 1 })).toBeVisible()
-    await expect(page.getByText('Super', { exact: true })).toBeVisible()
-    const menu = page.getByRole('navigation', { name: 'Menu admin' })
-    for (const screen of SCREENS) {
-      const path = `/user-admin/${screen}`
-      const entry = menu.locator(`a[href="${path}"]`)
-      await entry.click()
-      await expect(entry).toHaveAttribute('aria-current', 'page')
-      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-      const out = await page.locator('a[href^="/master-admin"]').evaluateAll((links) => links.map((a) => a.outerHTML))
-      expect.soft(out, path).toEqual([])
-    }
-    await page.goto(`http://127.0.0.1:${server.port}/user-admin/dashboard`)
-    expect(errors).toEqual([])
-  } finally {
-    await desk.dispose()
+  const page = await enter(desk)
+  const errors = listen(page)
+  await expect(page.getByRole('heading', { name: 'Semua lembaga', level: 1 })).toBeVisible()
+  await expect(page.getByText('Super', { exact: true })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Menu admin' })
+  for (const screen of SCREENS) {
+    const path = `/user-admin/${screen}`
+    const entry = menu.locator(`a[href="${path}"]`)
+    await entry.click()
+    await expect(entry).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    const out = await page.locator('a[href^="/master-admin"]').evaluateAll((links) => links.map((a) => a.outerHTML))
+    expect.soft(out, path).toEqual([])
   }
+  await page.goto(`${network.origin}/user-admin/dashboard`)
+  expect(errors).toEqual([])
 })
 
 /** Doors and what stands in for a screen: open to everybody who is not logged in. */
@@ -84,8 +79,8 @@ test('W2.8 while the platform is closed a phone shows what it has, others see un
   phone2,
   newStudent,
   readyStudent,
+  desk,
 }) => {
-  const desk = new Phone(`http://127.0.0.1:${server.port}`, DESK)
   try {
     const { page: mine } = await readyStudent(await newStudent(SKD), SKD)
     await mine.goto(`${network.origin}/tryout`)
@@ -112,6 +107,5 @@ test('W2.8 while the platform is closed a phone shows what it has, others see un
     await expect(mine.getByText('Yang sudah pernah kamu buka tetap bisa dibaca')).toHaveCount(0, { timeout: 30_000 })
   } finally {
     await server.query('delete from maintenance')
-    await desk.dispose()
   }
 })

@@ -2,8 +2,9 @@ import { expect, test } from './support/world.ts'
 
 test('U448.3 a stranger answers without a network; the browser is killed, the answer is there; back on the network nothing is sent', async ({
   network,
-  phone,
+  newPhone,
 }) => {
+  const phone = newPhone({ fresh: true })
   let page = await phone.open('/home')
   await page.getByRole('link', { name: 'Coba satu soal' }).click()
   await page.getByRole('button', { name: 'Putuskan' }).click()

@@ -25,6 +25,11 @@ const FLAGS = [
   '--accept-lang=id-ID,id',
 ]
 
+export interface Viewport {
+  width: number
+  height: number
+}
+
 /** The two places in which an answer lies, by the names of the DevTools protocol. */
 export type Store = 'indexeddb' | 'file_systems'
 
@@ -43,11 +48,17 @@ export class Phone {
   private readonly profile = mkdtempSync(join(tmpdir(), 'elp-phone-'))
   private readonly origin: string
   private readonly initScripts: (() => string)[] = []
-  private readonly viewport: { width: number; height: number }
+  private readonly viewport: Viewport
+  private readonly from: Phone | undefined
 
-  constructor(origin: string, viewport = { width: 360, height: 740 }) {
+  /** `from`: a closed browser of the same origin; what it has kept is there when this one is first opened. */
+  constructor(
+    origin: string,
+    { viewport = { width: 360, height: 740 }, from }: { viewport?: Viewport; from?: Phone } = {},
+  ) {
     this.origin = origin
     this.viewport = viewport
+    this.from = from
   }
 
   /** Runs in every page from its first moment, in this and every later life of the browser; written anew for each. */
@@ -62,18 +73,13 @@ export class Phone {
     writeFileSync(join(this.profile, 'Default', 'Preferences'), JSON.stringify(preferences))
   }
 
-  /** Where the browser was never opened it begins with all that `other`, which is closed, has kept; own settings stand. */
-  startFrom(other: Phone): void {
-    if (!this.launched) cpSync(other.profile, this.profile, { recursive: true, force: false })
-  }
-
   /** Opens the browser and a page at `path`. */
   async open(path = '/'): Promise<Page> {
     await this.launch()
     const page = await this.context.newPage()
     await page.setViewportSize(this.viewport)
     page.setDefaultTimeout(ACTION_MS)
-    await page.goto(this.origin + path)
+    await page.goto(new URL(path, this.origin).href)
     return page
   }
 
@@ -142,6 +148,8 @@ export class Phone {
 
   private async launch(): Promise<void> {
     if (this.browser) return
+    // Settings of its own stand.
+    if (!this.launched && this.from) cpSync(this.from.profile, this.profile, { recursive: true, force: false })
     this.launched = true
     rmSync(join(this.profile, 'DevToolsActivePort'), { force: true })
     const executable = process.env.CHROMIUM ?? '/usr/bin/chromium'

@@ -1,17 +1,22 @@
 import { test as base } from '@playwright/test'
 import { type Account, enrol } from './enrol.ts'
 import { FaultProxy } from './fault-proxy.ts'
-import { Phone } from './phone.ts'
+import { DESK } from './office.ts'
+import { Phone, type Viewport } from './phone.ts'
 import { Server } from './server.ts'
 import { Student } from './student.ts'
 
 /** What a test is given: one server for the tests of a worker; phones, network and students of its own. */
 interface World {
   network: FaultProxy
-  /** The student's phone, on a network that can fail. */
+  /** A browser of the test's own on a network that can fail; the app is installed on it unless it is to be `fresh`. */
+  newPhone(options?: { viewport?: Viewport; fresh?: boolean }): Phone
+  /** The student's. */
   phone: Phone
-  /** Another phone on the same network. */
+  /** Another on the same network. */
   phone2: Phone
+  /** The computer of a member of staff. */
+  desk: Phone
   /** A new account, registered for the schedules named. */
   newStudent(...jadwals: string[]): Promise<Account>
   /** The phone opened with the app on it, the account logged in, the papers of its schedules on the phone. */
@@ -59,23 +64,30 @@ export const test = base.extend<World, WorkerWorld>({
     await use(line)
     line.reset()
   },
-  phone: async ({ network }, use) => {
-    const phone = new Phone(network.origin)
-    await use(phone)
-    await phone.dispose()
+  newPhone: async ({ network, installed }, use) => {
+    const phones: Phone[] = []
+    // An install takes seconds; the tests of it ask for a fresh browser.
+    await use(({ viewport, fresh } = {}) => {
+      const phone = new Phone(network.origin, { viewport, from: fresh ? undefined : installed })
+      phones.push(phone)
+      return phone
+    })
+    for (const phone of phones) await phone.dispose()
   },
-  phone2: async ({ network }, use) => {
-    const phone = new Phone(network.origin)
-    await use(phone)
-    await phone.dispose()
+  phone: async ({ newPhone }, use) => {
+    await use(newPhone())
+  },
+  phone2: async ({ newPhone }, use) => {
+    await use(newPhone())
+  },
+  desk: async ({ newPhone }, use) => {
+    await use(newPhone({ viewport: DESK }))
   },
   newStudent: async ({ server }, use) => {
     await use((...jadwals) => enrol(server, ...jadwals))
   },
-  readyStudent: async ({ phone, installed }, use) => {
+  readyStudent: async ({ phone }, use) => {
     await use(async (account, jadwal, on = phone) => {
-      // Installing the app takes seconds; the tests of the installation open their phones themselves.
-      on.startFrom(installed)
       const student = new Student(await on.open('/login'))
       await student.logIn(account.email, account.password)
       await student.hasPaperOf(jadwal)
