@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maintenance, maintenanceMessage } from '../maintenance.ts'
+import { maintenance, maintenanceMessage } from '../maintenance/maintenance.ts'
 import { listTotal, MAX_PAGE_SIZE } from '../resource.ts'
 import type { Role } from './access.ts'
 

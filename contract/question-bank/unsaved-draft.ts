@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GUIDE_KINDS, PAGE_KINDS } from '../content.ts'
+import { GUIDE_KINDS, PAGE_KINDS } from '../content/content.ts'
 import { VERSIONED } from './questions.ts'
 
 /** Characters of one draft: a question whose text, options and discussion are all as long as they may be. */

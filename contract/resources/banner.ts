@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PUBLICATION_STATES } from '../choices.ts'
-import { BANNER_PLACES } from '../content.ts'
-import { bannerProblems } from '../content-rules.ts'
+import { BANNER_PLACES } from '../content/content.ts'
+import { bannerProblems } from '../content/rules.ts'
 import { media, status } from '../fields.ts'
 import { resource, stamp } from '../resource.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PUBLICATION_STATES } from '../choices.ts'
-import { PAGE_KINDS } from '../content.ts'
-import { pageProblems } from '../content-rules.ts'
+import { PAGE_KINDS } from '../content/content.ts'
+import { pageProblems } from '../content/rules.ts'
 import { media, reference, richText, slug, status } from '../fields.ts'
 import { resource, stamp } from '../resource.ts'
 

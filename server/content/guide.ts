@@ -1,5 +1,5 @@
 import { eq, inArray, or } from 'drizzle-orm'
-import { GUIDE_KINDS } from '#contract/content.ts'
+import { GUIDE_KINDS } from '#contract/content/content.ts'
 import { guide } from '#contract/resources/index.ts'
 import { serve } from '../crud/serve.ts'
 import { guideTable } from '../db/tables/index.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { PAGE_KINDS } from '#contract/content.ts'
+import { PAGE_KINDS } from '#contract/content/content.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { Row } from '#contract/resource.ts'
 import { page } from '#contract/resources/index.ts'

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import type { Picture } from '#contract/content.ts'
-import { PICTURE_FORMATS, sourceSet } from '#contract/source-set.ts'
+import type { Picture } from '#contract/content/content.ts'
+import { PICTURE_FORMATS, sourceSet } from '#contract/content/source-set.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { mediaTable } from '../db/tables/index.ts'
 

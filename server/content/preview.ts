@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { GUIDE_KINDS, PAGE_KINDS, previewPageBody, previewPageReply } from '#contract/content.ts'
+import { GUIDE_KINDS, PAGE_KINDS, previewPageBody, previewPageReply } from '#contract/content/content.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import { renderArticle } from '../packages/text/render.ts'

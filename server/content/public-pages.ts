@@ -8,7 +8,7 @@ import {
   publicPageReply,
   publicPagesQuery,
   publicPagesReply,
-} from '#contract/content.ts'
+} from '#contract/content/content.ts'
 import { PAGE_SIZE } from '#contract/resource.ts'
 import { likePattern } from '../crud/like-pattern.ts'
 import { refuseUnstorable } from '../crud/storable.ts'

@@ -1,4 +1,4 @@
-import type { Maintenance } from '#contract/maintenance.ts'
+import type { Maintenance } from '#contract/maintenance/maintenance.ts'
 import type { Db } from '../db/connect.ts'
 import { maintenanceTable } from '../db/tables/index.ts'
 

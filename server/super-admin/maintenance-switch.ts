@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { maintenanceRequest } from '#contract/access/super-admin.ts'
-import { serviceStateReply } from '#contract/maintenance.ts'
+import { serviceStateReply } from '#contract/maintenance/maintenance.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import { maintenanceTable } from '../db/tables/index.ts'
 import { invalidField } from '../lib/errors.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import type { BannerPlace } from '#contract/content.ts'
+import type { BannerPlace } from '#contract/content/content.ts'
 import { Page } from '#src/components/page.tsx'
 import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 

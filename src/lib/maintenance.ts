@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Maintenance } from '#contract/maintenance.ts'
+import type { Maintenance } from '#contract/maintenance/maintenance.ts'
 import type { ApiError } from './api-error.ts'
 
 interface State {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type * as z from 'zod/mini'
-import type { serviceStateReply } from '#contract/maintenance.ts'
+import type { serviceStateReply } from '#contract/maintenance/maintenance.ts'
 import { get } from './http.ts'
 import { noteOpen, useMaintenance } from './maintenance.ts'
 

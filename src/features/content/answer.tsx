@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { useRef } from 'react'
-import type { PublicGuide } from '#contract/content.ts'
+import type { PublicGuide } from '#contract/content/content.ts'
 import { RichHtml } from '#src/components/rich-html.tsx'
 import styles from './content.module.css'
 import { useKeptPictures } from './reading/kept-pictures.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { PublicPageRow } from '#contract/content.ts'
+import type { PublicPageRow } from '#contract/content/content.ts'
 import { Rest, Row } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
 import { shortDate } from '#src/lib/format/dates.ts'

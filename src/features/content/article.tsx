@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router-dom'
-import type { PublicPage } from '#contract/content.ts'
+import type { PublicPage } from '#contract/content/content.ts'
 import { List } from '#src/components/list.tsx'
 import { Page } from '#src/components/page.tsx'
 import { Stack } from '#src/components/stack.tsx'

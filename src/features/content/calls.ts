@@ -1,5 +1,5 @@
-import type { PublicGuide, PublicGuideRow, PublicPage, PublicPageRow } from '#contract/content.ts'
-import type { ASK_PAGE, FixedPage } from '#contract/fixed-pages.ts'
+import type { PublicGuide, PublicGuideRow, PublicPage, PublicPageRow } from '#contract/content/content.ts'
+import type { ASK_PAGE, FixedPage } from '#contract/content/fixed-pages.ts'
 import type { Row } from '#contract/resource.ts'
 import type { categoryPage } from '#contract/resources/category-page.ts'
 import { useOwnList } from '#src/lib/queries/own-list.ts'

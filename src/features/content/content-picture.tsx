@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef } from 'react'
-import type { Picture } from '#contract/content.ts'
+import type { Picture } from '#contract/content/content.ts'
 import { PictureSources } from './picture-sources.tsx'
 
 interface ContentPictureProps extends Pick<ComponentPropsWithoutRef<'img'>, 'alt' | 'className' | 'loading'> {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import type { PublicGuide } from '#contract/content.ts'
+import type { PublicGuide } from '#contract/content/content.ts'
 import { Button, LinkButton } from '#src/components/button.tsx'
 import { Field } from '#src/components/field.tsx'
 import { Page } from '#src/components/page.tsx'

@@ -1,4 +1,4 @@
-import type { PublicGuide } from '#contract/content.ts'
+import type { PublicGuide } from '#contract/content/content.ts'
 import { trustedHtml } from '#src/lib/trusted.ts'
 
 /** Those in which every word of a search stands, in question, topic or answer. */

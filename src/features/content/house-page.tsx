@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { FIXED_PAGES, type FixedPage } from '#contract/fixed-pages.ts'
+import { FIXED_PAGES, type FixedPage } from '#contract/content/fixed-pages.ts'
 import { Page } from '#src/components/page.tsx'
 import { Row, Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'

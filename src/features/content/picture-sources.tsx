@@ -1,5 +1,5 @@
-import type { Picture } from '#contract/content.ts'
-import { PICTURE_FORMATS, sourceSet } from '#contract/source-set.ts'
+import type { Picture } from '#contract/content/content.ts'
+import { PICTURE_FORMATS, sourceSet } from '#contract/content/source-set.ts'
 
 interface PictureSourcesProps {
   picture: Picture

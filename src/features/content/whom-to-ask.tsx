@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ASK_PAGE } from '#contract/fixed-pages.ts'
+import { ASK_PAGE } from '#contract/content/fixed-pages.ts'
 import { Page } from '#src/components/page.tsx'
 import { RichHtml } from '#src/components/rich-html.tsx'
 import { useHousePage } from './calls.ts'

@@ -1,4 +1,4 @@
-import type { FixedPage } from '#contract/fixed-pages.ts'
+import type { FixedPage } from '#contract/content/fixed-pages.ts'
 import { segment, withQuery } from '../paths.ts'
 
 /** Addresses of what is there to read: apart, because no first screen needs them. */

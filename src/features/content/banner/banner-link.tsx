@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
-import type { Picture, PublicBanner } from '#contract/content.ts'
+import type { Picture, PublicBanner } from '#contract/content/content.ts'
 import { PictureSources } from '../picture-sources.tsx'
 import styles from './banners.module.css'
 import { countBanner } from './count-banner.ts'

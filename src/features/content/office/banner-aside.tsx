@@ -1,6 +1,6 @@
 import { Image, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { bannerProblems } from '#contract/content-rules.ts'
+import { bannerProblems } from '#contract/content/rules.ts'
 import type { Values } from '#src/office/crud/values.ts'
 import { Section } from '#src/office/kit/section/section.tsx'
 import { BannerMark, BannerWindow } from './banner-cells.tsx'

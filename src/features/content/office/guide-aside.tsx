@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { guideProblems } from '#contract/content-rules.ts'
+import { guideProblems } from '#contract/content/rules.ts'
 import type { Values } from '#src/office/crud/values.ts'
 import { BeforePublishing } from './before-publishing.tsx'
 import { Phone } from './phone.tsx'

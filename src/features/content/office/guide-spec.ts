@@ -1,4 +1,4 @@
-import type { GuideKind } from '#contract/content.ts'
+import type { GuideKind } from '#contract/content/content.ts'
 import { guide } from '#contract/resources/index.ts'
 import { specOf } from '#src/office/crud/spec.ts'
 import { RichField } from './rich-field.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { pageProblems } from '#contract/content-rules.ts'
+import { pageProblems } from '#contract/content/rules.ts'
 import type { Row } from '#contract/resource.ts'
 import { categoryPage, type page } from '#contract/resources/index.ts'
 import { shortDate } from '#src/lib/format/dates.ts'

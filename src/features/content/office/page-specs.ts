@@ -1,4 +1,4 @@
-import type { PageKind } from '#contract/content.ts'
+import type { PageKind } from '#contract/content/content.ts'
 import { page } from '#contract/resources/index.ts'
 import { type PageOptions, specOf } from '#src/office/crud/spec.ts'
 import { RichField } from './rich-field.tsx'

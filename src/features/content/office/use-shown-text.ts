@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { previewPageReply } from '#contract/content.ts'
+import type { previewPageReply } from '#contract/content/content.ts'
 import { post } from '#src/lib/http.ts'
 import { usePreview } from '#src/office/crud/form/use-preview.ts'
 

@@ -1,4 +1,4 @@
-import { type FieldProblem, problem } from './field-problem.ts'
+import { type FieldProblem, problem } from '../field-problem.ts'
 
 /** What must be right before a text or a banner is shown; a draft may be unfinished. */
 interface Written {
