@@ -45,7 +45,7 @@ export const MENU_PARTS = new RegExp(
 /** What the log-in and the exam's log-in sheet share. */
 export const LOGIN_PARTS = new RegExp(
   [
-    '/src/components/(field|password-field)\\b',
+    '/src/components/forms/(field|password-field)\\b',
     '/src/features/account/(login-form|login-failure|check-login)\\b',
     '/src/lib/session/sign-in\\.ts$',
   ].join('|'),
@@ -57,7 +57,7 @@ export const EXAM_PARTS = new RegExp(
     '/contract/(accounts/token-pair|exam/(answered|canonical|choices|live|number-text|paper|timeline))\\.ts$',
     '/src/offline/live/page-abort\\.ts$',
     '/src/features/exam/(?:preflight/reach-server|question/option-list\\.module)\\b',
-    '/src/components/(?:action-bar|page|well)\\.',
+    '/src/components/layout/(?:action-bar|page|well)\\.',
   ].join('|'),
 )
 

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import type { BannerPlace } from '#contract/content/content.ts'
-import { Page } from '#src/components/page.tsx'
+import { Page } from '#src/components/layout/page.tsx'
 import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 
 const Banners = lazyScreen(() => import('#src/features/content/banner/banners.tsx'))

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
-import { LoadingBar } from '#src/components/loading-bar.tsx'
-import { Toaster } from '#src/components/toaster.tsx'
+import { LoadingBar } from '#src/components/feedback/loading-bar.tsx'
+import { Toaster } from '#src/components/feedback/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#src/components/button.tsx'
-import { PromptCard } from '#src/components/prompt-card.tsx'
+import { Button } from '#src/components/controls/button.tsx'
+import { PromptCard } from '#src/components/feedback/prompt-card.tsx'
 
 /** The offer of a new version. */
 export default function UpdateCard({ onApply, onClose }: { onApply(): void; onClose(): void }) {

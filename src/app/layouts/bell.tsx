@@ -1,7 +1,7 @@
 import '#src/lib/words/menu.ts'
 import { BellDot, Bell as BellIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconLink } from '#src/components/icon-button.tsx'
+import { IconLink } from '#src/components/controls/icon-button.tsx'
 import { noticePaths } from '#src/lib/paths/notices.ts'
 import { useUnread } from '#src/lib/unread.ts'
 

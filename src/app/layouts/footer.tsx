@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { APP_NAME } from '#contract/version.ts'
-import { HouseLinks, LEGAL } from '#src/components/house-links.tsx'
-import { Row } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { HouseLinks, LEGAL } from '#src/components/frame/house-links.tsx'
+import { Row } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import styles from './footer.module.css'
 
 /** The static footer of the student's frame. */

@@ -21,7 +21,7 @@ import {
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { flattenMenus } from '#contract/access/access.ts'
-import type { Place } from '#src/components/place-nav.tsx'
+import type { Place } from '#src/components/frame/place-nav.tsx'
 import { accountPatterns } from '#src/lib/paths/account.ts'
 import { contentPatterns } from '#src/lib/paths/content.ts'
 import { ebookPaths } from '#src/lib/paths/ebook.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { HouseLinks, LEGAL } from '#src/components/house-links.tsx'
-import { PlaceNav } from '#src/components/place-nav.tsx'
-import { Sheet } from '#src/components/sheet.tsx'
+import { Sheet } from '#src/components/feedback/sheet.tsx'
+import { HouseLinks, LEGAL } from '#src/components/frame/house-links.tsx'
+import { PlaceNav } from '#src/components/frame/place-nav.tsx'
 import { useNamedPlaces } from './more-places.ts'
 
 /** What stands beside the places of the bar. */

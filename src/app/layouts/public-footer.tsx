@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { HOUSE, HouseLinks } from '#src/components/house-links.tsx'
-import { LanguageSelect } from '#src/components/language-select.tsx'
-import { Logo } from '#src/components/logo.tsx'
-import { Row, Stack } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { LanguageSelect } from '#src/components/forms/language-select.tsx'
+import { HOUSE, HouseLinks } from '#src/components/frame/house-links.tsx'
+import { Logo } from '#src/components/frame/logo.tsx'
+import { Row, Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import styles from './public-footer.module.css'
 
 /** The end of the public pages: the house, its pages, the language. */

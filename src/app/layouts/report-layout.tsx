@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MAIN_ID } from '#src/components/skip-link.tsx'
+import { MAIN_ID } from '#src/components/layout/skip-link.tsx'
 import { Data } from './data.tsx'
 
 /** Results and discussion: the screen brings its own head and takes the room that it needs. */

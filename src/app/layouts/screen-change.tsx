@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { MAIN_ID } from '#src/components/skip-link.tsx'
+import { MAIN_ID } from '#src/components/layout/skip-link.tsx'
 
 /** A new screen begins at its top, and the focus with it, as after a page load; not on the first one. */
 export function ScreenChange() {

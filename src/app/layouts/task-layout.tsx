@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MAIN_ID } from '#src/components/skip-link.tsx'
+import { MAIN_ID } from '#src/components/layout/skip-link.tsx'
 import { Data } from './data.tsx'
 import styles from './task-layout.module.css'
 

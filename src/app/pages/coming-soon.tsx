@@ -1,7 +1,7 @@
 import '#src/lib/words/closed.ts'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '#src/components/button.tsx'
-import { PageMessage } from '#src/components/page-message.tsx'
+import { LinkButton } from '#src/components/controls/button.tsx'
+import { PageMessage } from '#src/components/feedback/page-message.tsx'
 import { paths } from '#src/lib/paths.ts'
 
 /** What an address shows whose screen is announced and not there yet. */

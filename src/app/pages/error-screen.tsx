@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#src/components/button.tsx'
-import { PageMessage } from '#src/components/page-message.tsx'
+import { Button } from '#src/components/controls/button.tsx'
+import { PageMessage } from '#src/components/feedback/page-message.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { useDeviceWords } from '#src/lib/words/device.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { landingOf } from '#contract/access/access.ts'
-import { LinkButton } from '#src/components/button.tsx'
-import { PageMessage } from '#src/components/page-message.tsx'
+import { LinkButton } from '#src/components/controls/button.tsx'
+import { PageMessage } from '#src/components/feedback/page-message.tsx'
 import { useSession } from '#src/lib/session.ts'
 
 export default function NotAuthorized() {

@@ -1,7 +1,7 @@
 import '#src/lib/words/office.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, Route, Routes, useNavigate, useParams } from 'react-router-dom'
-import { SkeletonRows } from '#src/components/skeleton.tsx'
+import { SkeletonRows } from '#src/components/feedback/skeleton.tsx'
 import { LoginSheet } from '#src/features/account/login-sheet.tsx'
 import MainUjian from '#src/features/exam/main-ujian.tsx'
 import OwnReceipt from '#src/features/exam/own-receipt.tsx'

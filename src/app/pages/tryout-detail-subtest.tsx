@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { SkeletonRows } from '#src/components/skeleton.tsx'
+import { SkeletonRows } from '#src/components/feedback/skeleton.tsx'
 import { Preflight } from '#src/features/exam/preflight.tsx'
 import { DetailSubtest } from '#src/features/tryouts/detail-subtest.tsx'
 import { endsElsewhere } from '#src/features/tryouts/my-tryouts.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Logo } from '#src/components/logo.tsx'
-import { MAIN_ID } from '#src/components/skip-link.tsx'
-import { Text } from '#src/components/text.tsx'
+import { Logo } from '#src/components/frame/logo.tsx'
+import { MAIN_ID } from '#src/components/layout/skip-link.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import styles from './account-page.module.css'
 
 /** A page on the way to an account: the mark, what it is, one thing to do. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { LinkButton } from '#src/components/button.tsx'
+import { LinkButton } from '#src/components/controls/button.tsx'
 import { accountPatterns } from '#src/lib/paths/account.ts'
 import { paths } from '#src/lib/paths.ts'
 import { leavers } from '#src/lib/session/unsent-leavers.ts'

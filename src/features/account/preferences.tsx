@@ -1,9 +1,9 @@
 import '#src/lib/words/appearance.ts'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#src/components/button.tsx'
-import { LanguageSelect } from '#src/components/language-select.tsx'
-import { SelectField } from '#src/components/select-field.tsx'
-import { Row, Stack } from '#src/components/stack.tsx'
+import { Button } from '#src/components/controls/button.tsx'
+import { LanguageSelect } from '#src/components/forms/language-select.tsx'
+import { SelectField } from '#src/components/forms/select-field.tsx'
+import { Row, Stack } from '#src/components/layout/stack.tsx'
 import {
   DEFAULT_LAYOUT,
   LAYOUT_CHOICES,

@@ -1,7 +1,7 @@
 import { TabletSmartphone } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Notice } from '#src/components/notice.tsx'
+import { Notice } from '#src/components/feedback/notice.tsx'
 import { getEngine } from '#src/lib/exam/engine.ts'
 import { useStored } from '#src/lib/exam/stored.ts'
 import { forgetLeaver, leavers } from '#src/lib/session/unsent-leavers.ts'

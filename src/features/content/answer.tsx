@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import type { PublicGuide } from '#contract/content/content.ts'
-import { RichHtml } from '#src/components/rich-html.tsx'
+import { RichHtml } from '#src/components/display/rich-html.tsx'
 import styles from './content.module.css'
 import { useKeptPictures } from './reading/kept-pictures.ts'
 import { useInnerLinks } from './reading/use-inner-links.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router-dom'
-import { PlaceHead } from '#src/components/place-head.tsx'
+import { PlaceHead } from '#src/components/frame/place-head.tsx'
 import { rupiah } from '#src/lib/format/money.ts'
 import { ebookPaths } from '#src/lib/paths/ebook.ts'
 import { BookGrid } from './book-grid.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '#src/components/button.tsx'
-import { InkCard } from '#src/components/ink-card.tsx'
+import { LinkButton } from '#src/components/controls/button.tsx'
+import { InkCard } from '#src/components/frame/ink-card.tsx'
 import { paths } from '#src/lib/paths.ts'
 
 export function LoginCall() {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Bubble } from '#src/components/bubble.tsx'
-import { List } from '#src/components/list.tsx'
-import { Row } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { Bubble } from '#src/components/display/bubble.tsx'
+import { List } from '#src/components/display/list.tsx'
+import { Row } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import styles from './steps.module.css'
 
 const STEPS = ['paper', 'work', 'send'] as const

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '#src/components/button.tsx'
-import { Row, Stack } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { LinkButton } from '#src/components/controls/button.tsx'
+import { Row, Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { accountPatterns } from '#src/lib/paths/account.ts'
 
 /** The promise of the page, to be felt at once. */

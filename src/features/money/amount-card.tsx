@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderInFull } from '#contract/money/orders.ts'
-import { InkCard } from '#src/components/ink-card.tsx'
-import { Row } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { InkCard } from '#src/components/frame/ink-card.tsx'
+import { Row } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { rupiah } from '#src/lib/format/money.ts'
 import { CopyButton } from './copy-button.tsx'
 

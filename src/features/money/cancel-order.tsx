@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderInFull } from '#contract/money/orders.ts'
-import { Button } from '#src/components/button.tsx'
-import { Sheet } from '#src/components/sheet.tsx'
-import { Text } from '#src/components/text.tsx'
+import { Button } from '#src/components/controls/button.tsx'
+import { Sheet } from '#src/components/feedback/sheet.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
 /** Gives an unpaid order up, after asking. */

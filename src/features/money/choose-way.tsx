@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import type { waysReply } from '#contract/money/orders.ts'
-import { List } from '#src/components/list.tsx'
-import { SelectField } from '#src/components/select-field.tsx'
-import { Rest, Row, Stack } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { List } from '#src/components/display/list.tsx'
+import { SelectField } from '#src/components/forms/select-field.tsx'
+import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { lengthText } from '#src/lib/format/length-text.ts'
 
 type WayOffered = z.infer<typeof waysReply>['data'][number]

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import type { OrderInFull } from '#contract/money/orders.ts'
-import { TaskHead } from '#src/components/task-head.tsx'
+import { TaskHead } from '#src/components/frame/task-head.tsx'
 import { shopPaths } from '#src/lib/paths/shop.ts'
 import { OrderGate } from './order-gate.tsx'
 import { OrderOver } from './order-over.tsx'

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#src/components/button.tsx'
+import { Button } from '#src/components/controls/button.tsx'
 import { showToast } from '#src/lib/toasts.ts'
 
 /** Copies what has to be typed exactly, and says so. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderInFull } from '#contract/money/orders.ts'
-import { LinkButton } from '#src/components/button.tsx'
-import { StateMessage } from '#src/components/state-message.tsx'
+import { LinkButton } from '#src/components/controls/button.tsx'
+import { StateMessage } from '#src/components/feedback/state-message.tsx'
 import { shopPaths } from '#src/lib/paths/shop.ts'
 
 /** An order that came to nothing: why, and the way to a new one. */

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Clock, Hourglass, RotateCcw, Wallet, X } from
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderState } from '#contract/money/order.ts'
-import { Note } from '#src/components/note.tsx'
+import { Note } from '#src/components/feedback/note.tsx'
 
 interface Look {
   tone: 'brand' | 'warning' | 'danger' | 'muted'

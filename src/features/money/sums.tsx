@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Facts } from '#src/components/facts.tsx'
-import { Row, Stack } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { Facts } from '#src/components/display/facts.tsx'
+import { Row, Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { accountRupiah, rupiah } from '#src/lib/format/money.ts'
 
 interface SumsProps {

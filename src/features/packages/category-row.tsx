@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '#src/components/button.tsx'
-import { Row } from '#src/components/stack.tsx'
+import { LinkButton } from '#src/components/controls/button.tsx'
+import { Row } from '#src/components/layout/stack.tsx'
 import { shopPaths } from '#src/lib/paths/shop.ts'
 import { useShelfCategories } from './shop-list.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#src/components/button.tsx'
-import { SelectField } from '#src/components/select-field.tsx'
-import { Sheet } from '#src/components/sheet.tsx'
+import { Button } from '#src/components/controls/button.tsx'
+import { Sheet } from '#src/components/feedback/sheet.tsx'
+import { SelectField } from '#src/components/forms/select-field.tsx'
 import { SHELF_SORTS, type ShelfQuery, useShelfCategories } from './shop-list.ts'
 
 interface FilterSheetProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Stack } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { rupiah } from '#src/lib/format/money.ts'
 import { isForSale } from './facts-of-paket.ts'
 import type { ShopPaket } from './shop-list.ts'

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ShopTexts as Texts } from '#contract/packages/shop.ts'
-import { Disclosure } from '#src/components/disclosure.tsx'
-import { List } from '#src/components/list.tsx'
-import { Rest, Row, Stack } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { Disclosure } from '#src/components/controls/disclosure.tsx'
+import { List } from '#src/components/display/list.tsx'
+import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { AdvantageMark } from './advantage-mark.tsx'
 import { plainText } from './plain-text.ts'
 

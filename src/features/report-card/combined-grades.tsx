@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportCard } from '#contract/report-card/report-card.ts'
-import { Facts } from '#src/components/facts.tsx'
-import { Stack } from '#src/components/stack.tsx'
-import { StateMessage } from '#src/components/state-message.tsx'
-import { Text } from '#src/components/text.tsx'
+import { Facts } from '#src/components/display/facts.tsx'
+import { StateMessage } from '#src/components/feedback/state-message.tsx'
+import { Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { useGradeText } from './grade-text.ts'
 
 /** Grades that are put together of several sub-categories: SKD 40, SKB 60. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Text } from '#src/components/text.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { type GradeDraft, gradeOf } from './grade-drafts.ts'
 import { useGradeText } from './grade-text.ts'
 import styles from './report-card.module.css'

@@ -2,9 +2,9 @@ import { CircleHelp, Mountain, Scale, ShieldCheck } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChancesReply, ChosenChance, UsedScore } from '#contract/study/chances.ts'
-import { Note } from '#src/components/note.tsx'
-import { Row, Stack } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { Note } from '#src/components/feedback/note.tsx'
+import { Row, Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import styles from './chances.module.css'
 
 export const LOOKS = {

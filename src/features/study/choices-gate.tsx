@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '#src/components/button.tsx'
-import { LoadError } from '#src/components/load-error.tsx'
-import { SkeletonBlock } from '#src/components/skeleton.tsx'
-import { StateMessage } from '#src/components/state-message.tsx'
+import { LinkButton } from '#src/components/controls/button.tsx'
+import { LoadError } from '#src/components/feedback/load-error.tsx'
+import { SkeletonBlock } from '#src/components/feedback/skeleton.tsx'
+import { StateMessage } from '#src/components/feedback/state-message.tsx'
 import { shopPaths } from '#src/lib/paths/shop.ts'
 
 type Query = Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'refetch' | 'error'>

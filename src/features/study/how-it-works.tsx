@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { CHANCE_CATEGORIES } from '#contract/study/chance-model.ts'
 import type { ChancesReply } from '#contract/study/chances.ts'
-import { Note } from '#src/components/note.tsx'
-import { Stack } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { Note } from '#src/components/feedback/note.tsx'
+import { Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { LOOKS } from './chance-card.tsx'
 
 /** How a chance is estimated, what is not known, what the words mean, and whom one may ask. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { StreamsReply } from '#contract/study/choices.ts'
-import { SelectField } from '#src/components/select-field.tsx'
+import { SelectField } from '#src/components/forms/select-field.tsx'
 
 /** For which package one chooses, where there is more than one. */
 export function PaketSelect({ paket, pakets }: Pick<StreamsReply, 'paket' | 'pakets'>) {

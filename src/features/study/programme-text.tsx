@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { applicantsForPlace } from '#contract/study/chance-model.ts'
 import type { Programme } from '#contract/study/choices.ts'
-import { Text } from '#src/components/text.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 
 /** A study programme: its name and degree, its university and place, how many want how few places. */
 export function ProgrammeText({ programme }: { programme: Programme }) {

@@ -1,5 +1,5 @@
-import { Stack } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { dateParts, type Zone } from '#src/lib/format/dates.ts'
 
 /** `29` over `Nov`. */

@@ -1,5 +1,5 @@
-import { Bubble } from '#src/components/bubble.tsx'
-import { Row } from '#src/components/stack.tsx'
+import { Bubble } from '#src/components/display/bubble.tsx'
+import { Row } from '#src/components/layout/stack.tsx'
 
 /** Five empty bubbles: nothing answered yet. */
 export function EmptyDots() {

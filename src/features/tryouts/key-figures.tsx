@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { MyJadwal } from '#contract/exam/schedule.ts'
-import { Figures } from '#src/components/figures.tsx'
+import { Figures } from '#src/components/display/figures.tsx'
 import { clock, dateParts, type Zone } from '#src/lib/format/dates.ts'
 import { lengthText } from '#src/lib/format/length-text.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Text } from '#src/components/text.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import styles from './list-row.module.css'
 
 interface ListRowProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MyJadwal } from '#contract/exam/schedule.ts'
-import { Stack } from '#src/components/stack.tsx'
-import { Timeline } from '#src/components/timeline.tsx'
+import { Timeline } from '#src/components/display/timeline.tsx'
+import { Stack } from '#src/components/layout/stack.tsx'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { MyJadwal } from '#contract/exam/schedule.ts'
-import { LinkButton } from '#src/components/button.tsx'
-import { List } from '#src/components/list.tsx'
-import { Rest, Row, Stack } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { LinkButton } from '#src/components/controls/button.tsx'
+import { List } from '#src/components/display/list.tsx'
+import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'
 import { paths } from '#src/lib/paths.ts'
 

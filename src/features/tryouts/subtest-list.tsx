@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { MyJadwal, Sitting } from '#contract/exam/schedule.ts'
-import { Stack } from '#src/components/stack.tsx'
-import { SubtestBand } from '#src/components/subtest-band.tsx'
-import { Table } from '#src/components/table.tsx'
-import { Text } from '#src/components/text.tsx'
+import { SubtestBand } from '#src/components/display/subtest-band.tsx'
+import { Table } from '#src/components/display/table.tsx'
+import { Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { lengthText } from '#src/lib/format/length-text.ts'
 
 interface SubtestListProps {

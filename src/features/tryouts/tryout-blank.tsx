@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '#src/components/button.tsx'
-import { StateMessage } from '#src/components/state-message.tsx'
+import { LinkButton } from '#src/components/controls/button.tsx'
+import { StateMessage } from '#src/components/feedback/state-message.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { EmptyDots } from './empty-dots.tsx'
 import { TryoutHead } from './tryout-head.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PlaceHead } from '#src/components/place-head.tsx'
+import { PlaceHead } from '#src/components/frame/place-head.tsx'
 import { paths } from '#src/lib/paths.ts'
 
 /** Title and tabs of the lists. Counts are absent until they are known. */

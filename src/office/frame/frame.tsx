@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { MAIN_ID, SkipLink } from '#src/components/skip-link.tsx'
+import { MAIN_ID, SkipLink } from '#src/components/layout/skip-link.tsx'
 import { useLayoutConfig } from '#src/lib/layout-config.ts'
 import { Refusals } from '#src/office/kit/refusal/refusals.tsx'
 import { useClearOnLeave } from '#src/office/kit/refusal/use-clear-on-leave.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OwnData } from '#contract/accounts/register.ts'
-import { Rest, Row, Stack } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'
 import { useSend } from './use-send.ts'
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { USERNAME_LENGTH } from '#contract/accounts/username.ts'
-import { Button } from '#src/components/button.tsx'
-import { Field } from '#src/components/field.tsx'
-import { Stack } from '#src/components/stack.tsx'
+import { Button } from '#src/components/controls/button.tsx'
+import { Field } from '#src/components/forms/field.tsx'
+import { Stack } from '#src/components/layout/stack.tsx'
 import { useSend } from './use-send.ts'
 
 /** The name that others see in place of the address. */

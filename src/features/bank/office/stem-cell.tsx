@@ -1,4 +1,4 @@
-import { RichHtml } from '#src/components/rich-html.tsx'
+import { RichHtml } from '#src/components/display/rich-html.tsx'
 import { readable } from '#src/office/kit/readable.ts'
 import styles from './stem-cell.module.css'
 

@@ -2,7 +2,7 @@ import { ActionIcon, Box, Image, Paper, Stack, Text, Tooltip } from '@mantine/co
 import { Moon, Sun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RichHtml } from '#src/components/rich-html.tsx'
+import { RichHtml } from '#src/components/display/rich-html.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
 
 interface PhoneProps {

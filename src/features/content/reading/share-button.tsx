@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#src/components/icon-button.tsx'
+import { IconButton } from '#src/components/controls/icon-button.tsx'
 import { showToast, toastSuccess } from '#src/lib/toasts.ts'
 
 /** Hands the address of a text to another app, or copies it where the browser cannot. `path`: of the app. */

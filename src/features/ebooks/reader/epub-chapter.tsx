@@ -1,5 +1,5 @@
 import { type MouseEvent, useMemo } from 'react'
-import { RichHtml } from '#src/components/rich-html.tsx'
+import { RichHtml } from '#src/components/display/rich-html.tsx'
 import type { Epub } from './epub.ts'
 
 interface EpubChapterProps {

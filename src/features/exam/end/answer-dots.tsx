@@ -1,4 +1,4 @@
-import { Bubble } from '#src/components/bubble.tsx'
+import { Bubble } from '#src/components/display/bubble.tsx'
 import type { CellState } from '../model/map-state.ts'
 import type { Item } from '../model/session.ts'
 import styles from './answer-dots.module.css'

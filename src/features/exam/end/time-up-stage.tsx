@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#src/components/button.tsx'
+import { Button } from '#src/components/controls/button.tsx'
 import { useSnapshot } from '../attempt/context.ts'
 import { useDeviceWords } from '../attempt/use-device-words.ts'
 import { LAZY_WORDS } from '../model/lazy-words.ts'

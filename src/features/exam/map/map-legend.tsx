@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Row } from '#src/components/stack.tsx'
+import { Row } from '#src/components/layout/stack.tsx'
 import { useRunner } from '../attempt/context.ts'
 import { useDeviceWords } from '../attempt/use-device-words.ts'
 import { LAZY_WORDS } from '../model/lazy-words.ts'

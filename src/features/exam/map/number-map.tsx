@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Text } from '#src/components/text.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { useCells, useRunner } from '../attempt/context.ts'
 import { LAZY_WORDS } from '../model/lazy-words.ts'
 import { type MapFilter, passes } from '../model/map-state.ts'

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleDot, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Rest, Row } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { Rest, Row } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import styles from './check-row.module.css'
 
 export type CheckMark = 'good' | 'info' | 'warning' | 'pending' | 'now'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SittingInfo } from '#offline/types.ts'
-import { Button } from '#src/components/button.tsx'
+import { Button } from '#src/components/controls/button.tsx'
 import { bytesText } from '#src/lib/format/text.ts'
 import { useDeviceWords } from '../attempt/use-device-words.ts'
 import { PREFLIGHT_WORDS } from '../model/lazy-words.ts'

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Row, Stack } from '#src/components/stack.tsx'
+import { Row, Stack } from '#src/components/layout/stack.tsx'
 import { usePlace } from '../attempt/head.tsx'
 import { useDesktop } from '../attempt/use-media-query.ts'
 import type { Item, Part } from '../model/session.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Text } from '#src/components/text.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { LAZY_WORDS } from '../model/lazy-words.ts'
 import type { SheetPosition, SheetSoal } from '../model/sheet.ts'
 import { letterAt } from '../question/option-list.tsx'

@@ -1,6 +1,6 @@
 import { CirclePause } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Text } from '#src/components/text.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { useRunner, useSnapshot } from '../attempt/context.ts'
 import { useDeviceWords } from '../attempt/use-device-words.ts'
 import { clockText } from '../model/time-left.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { List } from '#src/components/list.tsx'
-import { Sheet } from '#src/components/sheet.tsx'
-import { Row } from '#src/components/stack.tsx'
+import { List } from '#src/components/display/list.tsx'
+import { Sheet } from '#src/components/feedback/sheet.tsx'
+import { Row } from '#src/components/layout/stack.tsx'
 import { LAZY_WORDS } from '../model/lazy-words.ts'
 import styles from './help-sheet.module.css'
 

@@ -1,7 +1,7 @@
 import { Minus, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#src/components/icon-button.tsx'
+import { IconButton } from '#src/components/controls/icon-button.tsx'
 import styles from './image-zoom.module.css'
 
 const STEPS = [1, 1.5, 2, 3, 4] as const

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Sheet } from '#src/components/sheet.tsx'
+import { Sheet } from '#src/components/feedback/sheet.tsx'
 import { ScratchNote } from './scratch-note.tsx'
 
 export function NoteSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

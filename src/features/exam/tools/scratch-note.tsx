@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Text } from '#src/components/text.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { usePreferences, useRunner } from '../attempt/context.ts'
 import { useHeld } from '../attempt/use-held.ts'
 import { STEADY_MS } from '../attempt/use-save-words.ts'

@@ -1,7 +1,7 @@
 import { AArrowDown, AArrowUp, Highlighter, NotebookPen, ScanLine, Strikethrough, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#src/components/icon-button.tsx'
+import { IconButton } from '#src/components/controls/icon-button.tsx'
 import { usePreferences, useRunner } from '../attempt/context.ts'
 import { TEXT_STEPS } from '../model/preferences.ts'
 import { canHighlight } from './highlight.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Stack } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import styles from './alert-screen.module.css'
 
 interface AlertScreenProps {

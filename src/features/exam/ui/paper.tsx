@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
-import { ActionBar } from '#src/components/action-bar.tsx'
-import { Row, Stack } from '#src/components/stack.tsx'
+import { ActionBar } from '#src/components/layout/action-bar.tsx'
+import { Row, Stack } from '#src/components/layout/stack.tsx'
 import styles from './paper.module.css'
 
 interface PaperProps {

@@ -1,5 +1,5 @@
-import { Bubble } from '#src/components/bubble.tsx'
-import { Row } from '#src/components/stack.tsx'
+import { Bubble } from '#src/components/display/bubble.tsx'
+import { Row } from '#src/components/layout/stack.tsx'
 import styles from './tracks.module.css'
 
 /** One dot is one answer: how many of `of` lie where, each place with a word of its own. */

@@ -2,7 +2,7 @@ import { Box, Group, Table, Text } from '@mantine/core'
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerCount, Item, ReportedSoal } from '#contract/reporting/item.ts'
-import { RichHtml } from '#src/components/rich-html.tsx'
+import { RichHtml } from '#src/components/display/rich-html.tsx'
 import styles from './answer-bars.module.css'
 import { asCount, asPercent } from './numbers.ts'
 

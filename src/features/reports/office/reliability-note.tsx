@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { RELIABLE_TAKERS, SHOWN_TAKERS } from '#contract/reporting/item.ts'
-import { Notice } from '#src/components/notice.tsx'
+import { Notice } from '#src/components/feedback/notice.tsx'
 import { asCount } from './numbers.ts'
 
 /** Says of figures that few takers made what they are worth; nothing where there are enough. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Bubble } from '#src/components/bubble.tsx'
-import { Rest, Row } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { Bubble } from '#src/components/display/bubble.tsx'
+import { Rest, Row } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import styles from './answer-row.module.css'
 
 interface AnswerRowProps {

@@ -1,9 +1,9 @@
 import { ExternalLink, Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DiscussedSoal } from '#contract/results/results.ts'
-import { RichHtml } from '#src/components/rich-html.tsx'
-import { Rest, Row, Stack } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { RichHtml } from '#src/components/display/rich-html.tsx'
+import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import styles from './explanation.module.css'
 
 /** Why it is so, in text and, elsewhere, in a video. */

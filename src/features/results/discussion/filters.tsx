@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Text } from '#src/components/text.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import styles from './filters.module.css'
 import { FILTERS, type Filter, fits, type Item } from './model.ts'
 

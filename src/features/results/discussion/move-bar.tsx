@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#src/components/button.tsx'
-import { Row } from '#src/components/stack.tsx'
+import { Button } from '#src/components/controls/button.tsx'
+import { Row } from '#src/components/layout/stack.tsx'
 import styles from './move-bar.module.css'
 import type { usePosition } from './use-position.ts'
 

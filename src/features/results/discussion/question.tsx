@@ -1,6 +1,6 @@
 import type { DiscussedSoal, DiscussionReply } from '#contract/results/results.ts'
-import { RichHtml } from '#src/components/rich-html.tsx'
-import { Stack } from '#src/components/stack.tsx'
+import { RichHtml } from '#src/components/display/rich-html.tsx'
+import { Stack } from '#src/components/layout/stack.tsx'
 import { Explanation } from './explanation.tsx'
 import { OptionRows } from './option-rows.tsx'
 import styles from './question.module.css'

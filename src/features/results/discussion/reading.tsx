@@ -1,9 +1,9 @@
 import { ChevronDown, FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DiscussionReply } from '#contract/results/results.ts'
-import { RichHtml } from '#src/components/rich-html.tsx'
-import { Rest } from '#src/components/stack.tsx'
-import { Well } from '#src/components/well.tsx'
+import { RichHtml } from '#src/components/display/rich-html.tsx'
+import { Rest } from '#src/components/layout/stack.tsx'
+import { Well } from '#src/components/layout/well.tsx'
 import styles from './reading.module.css'
 
 /** The text or figure that several questions share, folded until it is wanted. */

@@ -1,8 +1,8 @@
 import { Check, Minus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DiscussedSoal } from '#contract/results/results.ts'
-import { Stack } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { AnswerRow } from './answer-row.tsx'
 
 /** What was typed, and what is accepted. */

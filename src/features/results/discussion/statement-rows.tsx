@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DiscussedSoal } from '#contract/results/results.ts'
-import { RichHtml } from '#src/components/rich-html.tsx'
-import { Stack } from '#src/components/stack.tsx'
+import { RichHtml } from '#src/components/display/rich-html.tsx'
+import { Stack } from '#src/components/layout/stack.tsx'
 import { AnswerRow } from './answer-row.tsx'
 
 /** Statement by statement: my column, and the right one where it was another. */

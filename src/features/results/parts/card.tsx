@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Row, Stack } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { Row, Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import styles from './card.module.css'
 
 interface CardProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TaskHead } from '#src/components/task-head.tsx'
+import { TaskHead } from '#src/components/frame/task-head.tsx'
 import { useExamPlaces } from '#src/lib/exam/places.ts'
 import styles from './frame.module.css'
 

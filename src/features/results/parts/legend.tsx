@@ -1,5 +1,5 @@
-import { Bubble } from '#src/components/bubble.tsx'
-import { Row } from '#src/components/stack.tsx'
+import { Bubble } from '#src/components/display/bubble.tsx'
+import { Row } from '#src/components/layout/stack.tsx'
 import styles from './legend.module.css'
 
 export type Mark = 'full' | 'ring' | 'cross' | 'blank' | 'half' | 'line' | 'dash' | 'dots'

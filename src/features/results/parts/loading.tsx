@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Page } from '#src/components/page.tsx'
-import { SkeletonBlock } from '#src/components/skeleton.tsx'
+import { SkeletonBlock } from '#src/components/feedback/skeleton.tsx'
+import { Page } from '#src/components/layout/page.tsx'
 
 /** The shape of what comes: a figure, a picture, rows. */
 export function Loading() {

@@ -1,6 +1,6 @@
 import { ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '#src/components/button.tsx'
+import { LinkButton } from '#src/components/controls/button.tsx'
 import { useExamPlaces } from '#src/lib/exam/places.ts'
 
 /** To the receipt of this attempt, which is there before the result is. */

@@ -1,6 +1,6 @@
 import { CircleQuestionMark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '#src/components/button.tsx'
+import { LinkButton } from '#src/components/controls/button.tsx'
 import { useExamPlaces } from '#src/lib/exam/places.ts'
 import { scorePaths } from '#src/lib/paths/score.ts'
 import { paths } from '#src/lib/paths.ts'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { RankingRow } from '#contract/results/ranking.ts'
-import { Chip } from '#src/components/chip.tsx'
-import { Rest, Row } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { Chip } from '#src/components/display/chip.tsx'
+import { Rest, Row } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { figure } from '../figures.ts'
 import styles from './line.module.css'
 

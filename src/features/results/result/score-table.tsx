@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Score, SubtesScore } from '#contract/results/results.ts'
-import { Table } from '#src/components/table.tsx'
-import { Text } from '#src/components/text.tsx'
+import { Table } from '#src/components/display/table.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { figure } from '../figures.ts'
 import { Card } from '../parts/card.tsx'
 

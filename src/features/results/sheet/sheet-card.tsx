@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SheetScore } from '#contract/results/results.ts'
-import { Text } from '#src/components/text.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { Card } from '../parts/card.tsx'
 import { Legend } from '../parts/legend.tsx'
 import { SheetChart } from './sheet-chart.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SheetScore } from '#contract/results/results.ts'
-import { Text } from '#src/components/text.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { figure } from '../figures.ts'
 import styles from './sheet-figures.module.css'
 

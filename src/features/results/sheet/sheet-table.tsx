@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SheetPoint, SheetScore } from '#contract/results/results.ts'
-import { Disclosure } from '#src/components/disclosure.tsx'
-import { Table } from '#src/components/table.tsx'
+import { Disclosure } from '#src/components/controls/disclosure.tsx'
+import { Table } from '#src/components/display/table.tsx'
 import { figure, upTo } from '../figures.ts'
 
 type Column = keyof SheetPoint

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SubtesTime } from '#contract/results/statistics.ts'
-import { Table } from '#src/components/table.tsx'
+import { Table } from '#src/components/display/table.tsx'
 import { figure } from '../figures.ts'
 import { Card } from '../parts/card.tsx'
 

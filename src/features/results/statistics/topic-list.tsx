@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { FEW_QUESTIONS, type StatistikTopic } from '#contract/results/statistics.ts'
-import { List } from '#src/components/list.tsx'
-import { Rest, Row } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { List } from '#src/components/display/list.tsx'
+import { Rest, Row } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { figure } from '../figures.ts'
 import { Card } from '../parts/card.tsx'
 

@@ -1,9 +1,9 @@
 import { CloudUpload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AttemptSummary } from '#offline/types.ts'
-import { Button } from '#src/components/button.tsx'
-import { IconMark } from '#src/components/icon-mark.tsx'
-import { StateMessage } from '#src/components/state-message.tsx'
+import { Button } from '#src/components/controls/button.tsx'
+import { IconMark } from '#src/components/display/icon-mark.tsx'
+import { StateMessage } from '#src/components/feedback/state-message.tsx'
 import { getEngine } from '#src/lib/exam/engine.ts'
 
 /** Finished on this phone; the server does not have all of it yet. */

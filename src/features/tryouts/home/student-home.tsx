@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SkeletonBlock } from '#src/components/skeleton.tsx'
+import { SkeletonBlock } from '#src/components/feedback/skeleton.tsx'
 import { useUnseenReceipts } from '#src/lib/exam/use-receipt-news.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { ReceiptRow } from '../receipt-row.tsx'

@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PlacedSoal } from '#contract/packages/building.ts'
-import { RichHtml } from '#src/components/rich-html.tsx'
+import { RichHtml } from '#src/components/display/rich-html.tsx'
 import { DifficultyCell } from '#src/office/kit/difficulty-cell.tsx'
 import { ink } from '#src/office/kit/tone/tones.ts'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'

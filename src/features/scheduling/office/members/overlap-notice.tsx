@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ParticipantSummary } from '#contract/scheduling/participants.ts'
-import { Notice } from '#src/components/notice.tsx'
+import { Notice } from '#src/components/feedback/notice.tsx'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 

@@ -1,5 +1,5 @@
+import { part } from '#src/components/layout/part.tsx'
 import styles from './list.module.css'
-import { part } from './part.tsx'
 
 interface ListLook {
   /** A line above each row, the first as well, and room in it. */

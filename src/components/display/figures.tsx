@@ -1,5 +1,5 @@
+import { Text } from '#src/components/layout/text.tsx'
 import styles from './figures.module.css'
-import { Text } from './text.tsx'
 
 /** The few things that are asked first, side by side: each a figure and what it is of. */
 export function Figures({ rows }: { rows: readonly (readonly [big: string, small: string])[] }) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { Button } from '#src/components/controls/button.tsx'
+import { Row, Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { get } from '#src/lib/http.ts'
-import { Button } from './button.tsx'
 import { Field } from './field.tsx'
-import { Row, Stack } from './stack.tsx'
-import { Text } from './text.tsx'
 
 export interface Picked {
   id: string

@@ -1,9 +1,9 @@
 import '#src/lib/words/menu.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { Row } from '#src/components/layout/stack.tsx'
 import { contentPatterns } from '#src/lib/paths/content.ts'
 import styles from './house-links.module.css'
-import { Row } from './stack.tsx'
 
 /** What a visitor wants to know of the house, and what binds them. */
 export const HOUSE = ['about', 'articles', 'guides', 'faq', 'privacy', 'terms'] as const

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Bubble } from './bubble.tsx'
-import { Logo } from './logo.tsx'
+import { Bubble } from '#src/components/display/bubble.tsx'
+import { Logo } from '#src/components/frame/logo.tsx'
+import { MAIN_ID } from '#src/components/layout/skip-link.tsx'
+import { Row, Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import styles from './page-message.module.css'
-import { MAIN_ID } from './skip-link.tsx'
-import { Row, Stack } from './stack.tsx'
-import { Text } from './text.tsx'
 
 interface PageMessageProps {
   title: string

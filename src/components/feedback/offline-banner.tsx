@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Row } from '#src/components/layout/stack.tsx'
 import styles from './offline-banner.module.css'
-import { Row } from './stack.tsx'
 
 /** One calm line over a list that comes from the phone because there is no network. */
 export function OfflineBanner({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Row } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { Button } from './button.tsx'
-import { Row } from './stack.tsx'
-import { Text } from './text.tsx'
 
 interface PagerProps {
   /** The namespace that names the pages. */

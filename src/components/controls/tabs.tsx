@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
+import { Text } from '#src/components/layout/text.tsx'
 import styles from './tabs.module.css'
-import { Text } from './text.tsx'
 
 export interface TabItem {
   to: string

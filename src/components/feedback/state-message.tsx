@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Row } from './stack.tsx'
+import { Row } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import styles from './state-message.module.css'
-import { Text } from './text.tsx'
 
 interface StateMessageProps {
   title: string

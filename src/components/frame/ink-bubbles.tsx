@@ -1,5 +1,5 @@
+import { classes } from '#src/components/layout/part.tsx'
 import styles from './ink-bubbles.module.css'
-import { classes } from './part.tsx'
 
 /** Decoration in the corner of the dark block. Never under words. */
 export function InkBubbles({ className }: { className?: string }) {

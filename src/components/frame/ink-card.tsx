@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { Text } from '#src/components/layout/text.tsx'
 import { Ink } from './ink.tsx'
 import { InkBubbles } from './ink-bubbles.tsx'
 import styles from './ink-card.module.css'
-import { Text } from './text.tsx'
 
 interface InkCardProps {
   /** What kind of thing it is, above its title. */

@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconLink } from './icon-button.tsx'
-import { Row } from './stack.tsx'
+import { IconLink } from '#src/components/controls/icon-button.tsx'
+import { Row } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import styles from './task-head.module.css'
-import { Text } from './text.tsx'
 
 interface TaskHeadProps {
   back: string

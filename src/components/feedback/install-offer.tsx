@@ -1,11 +1,11 @@
 import { Share, Smartphone, SquarePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#src/components/controls/button.tsx'
+import { Row, Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { dismissInstall, install, isInstalled, isIos, useInstall, wasDismissed } from '#src/lib/install.ts'
-import { Button } from './button.tsx'
 import styles from './install-offer.module.css'
-import { Row, Stack } from './stack.tsx'
-import { Text } from './text.tsx'
 
 /** Offers to install, in the flow of a page so that it covers nothing; absent where there is nothing to offer. */
 export function InstallOffer() {

@@ -1,5 +1,5 @@
+import { part } from '#src/components/layout/part.tsx'
 import styles from './bubble.module.css'
-import { part } from './part.tsx'
 
 interface BubbleLook {
   filled?: boolean

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Rest, Row } from '#src/components/layout/stack.tsx'
 import styles from './notice.module.css'
-import { Rest, Row } from './stack.tsx'
 
 interface NoticeProps {
   tone: 'info' | 'warning' | 'danger' | 'success' | 'brand'

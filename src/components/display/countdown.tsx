@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { countdownParts } from '#src/lib/format/duration.ts'
 import { useNow } from '#src/lib/now.ts'
 import styles from './countdown.module.css'
-import { Stack } from './stack.tsx'
-import { Text } from './text.tsx'
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const
 

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from './button.tsx'
+import { Button } from '#src/components/controls/button.tsx'
 import { StateMessage } from './state-message.tsx'
 
 /** A list or page that could not be fetched, with the way to try again. */

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#src/components/controls/icon-button.tsx'
 import { Field } from './field.tsx'
-import { IconButton } from './icon-button.tsx'
 import styles from './password-field.module.css'
 
 /** A password that can be looked at: on a cracked screen a typing mistake is the usual reason for "wrong password". */

@@ -1,5 +1,5 @@
-import { Avatar, type AvatarProps } from './avatar.tsx'
-import { IconLink } from './icon-button.tsx'
+import { IconLink } from '#src/components/controls/icon-button.tsx'
+import { Avatar, type AvatarProps } from '#src/components/display/avatar.tsx'
 import styles from './profile-link.module.css'
 
 /** A person at the end of a head, and the way to their place. */

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from '#src/components/controls/icon-button.tsx'
+import { Row, Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import styles from './sheet.module.css'
-import { Row, Stack } from './stack.tsx'
-import { Text } from './text.tsx'
 
 interface SheetProps {
   open: boolean

@@ -1,6 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react'
+import { classes } from '#src/components/layout/part.tsx'
 import styles from './facts.module.css'
-import { classes } from './part.tsx'
 
 interface FactsProps extends HTMLAttributes<HTMLDListElement> {
   /** A fact without a value is left out. */

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
+import { classes } from '#src/components/layout/part.tsx'
 import styles from './icon-button.module.css'
-import { classes } from './part.tsx'
 
 interface Look {
   /** What it does, for those who do not see the icon. */

@@ -1,10 +1,10 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#src/components/controls/icon-button.tsx'
+import { Rest, Row } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { closeToast, TOAST_MS, type Toast, useToasts } from '#src/lib/toasts.ts'
-import { IconButton } from './icon-button.tsx'
-import { Rest, Row } from './stack.tsx'
-import { Text } from './text.tsx'
 import styles from './toaster.module.css'
 
 const ICONS = { success: CircleCheck, danger: CircleX, warning: TriangleAlert, info: Info }

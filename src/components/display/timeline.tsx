@@ -1,4 +1,4 @@
-import { Text } from './text.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import styles from './timeline.module.css'
 
 export interface TimelineStep {

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom'
+import { type TabItem, Tabs } from '#src/components/controls/tabs.tsx'
+import { Row } from '#src/components/layout/stack.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { useSession } from '#src/lib/session.ts'
 import styles from './place-head.module.css'
 import { ProfileLink } from './profile-link.tsx'
-import { Row } from './stack.tsx'
-import { type TabItem, Tabs } from './tabs.tsx'
 
 /** Head of one of the student's places: its title and the lists that it has as tabs. `label`: what the tabs are. */
 export function PlaceHead({ title, label, tabs }: { title: string; label: string; tabs: readonly TabItem[] }) {

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Note } from './note.tsx'
-import { Stack } from './stack.tsx'
-import { Text } from './text.tsx'
+import { Note } from '#src/components/feedback/note.tsx'
+import { Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 
 interface LabelledProps {
   /** Of the control; its error and help have it with `-error` and `-help` behind. */
