@@ -4,6 +4,7 @@ import { groupRule, kelompok } from '../audience/groups.ts'
 import { PENALTIES, PUBLICATION_STATES } from '../choices.ts'
 import { epoch } from '../epoch.ts'
 import { MODES, PRICINGS, SCORINGS, SKINS, START_POLICIES, TIMINGS } from '../exam/choices.ts'
+import { subtesSummary } from '../exam/schedule.ts'
 import { problem } from '../field-problem.ts'
 import { media, money, reference, richText, seconds, slug, status } from '../fields.ts'
 import { resource, stamp } from '../resource.ts'
@@ -83,8 +84,8 @@ export const paket = resource('paket', {
     urutan: 0,
     status: 'draf',
   },
-  /** Its category by name. */
-  derived: { kategori: z.string() },
+  /** Its category by name, and what is inside: all that a card of the shop shows. */
+  derived: { kategori: z.string(), subtes: z.array(subtesSummary) },
   rules: (row) => [
     epoch(row.mulai_jual) >= epoch(row.akhir_jual) && problem('akhir_jual', 'paket.sale_ends_first'),
     row.tipe === 'berbayar' && row.harga === 0 && problem('harga', 'paket.no_price'),

@@ -90,7 +90,7 @@ async function linkedJadwal({ db, now }: ServeDeps, row: Row<typeof paket>, jadw
 export const paketRoutes = serve(paket, paketTable, {
   own: { one },
   scope: (viewer, holder, db) => (holder ? undefined : visiblePakets(db, viewer)),
-  derive: withCategories,
+  derive: asCards,
   check: async ({ tx, path, change, after }) => {
     if (!after) return dropTrialsOfPaket(tx, change.id)
     refuseFields(path, [
@@ -106,14 +106,19 @@ export const paketRoutes = serve(paket, paketTable, {
   },
 })
 
-/** Each with its category by name. */
-async function withCategories(db: Db, rows: Row<typeof paket>[]): Promise<object[]> {
-  const ids = rows.map(({ kategori_id }) => kategori_id)
+/** Each with its category by name and its sub-tests: one query for all categories, one for all sub-tests. */
+async function asCards(db: Db, rows: Row<typeof paket>[]): Promise<object[]> {
   const { id, nama } = kategoriPaketTable
-  const names = new Map(
-    (await db.select({ id, nama }).from(kategoriPaketTable).where(inArray(id, ids))).map((row) => [row.id, row.nama]),
-  )
-  return rows.map((row) => ({ ...row, kategori: names.get(row.kategori_id) }))
+  const own = rows.map(({ kategori_id }) => kategori_id)
+  const [categories, subtes] = await Promise.all([
+    db.select({ id, nama }).from(kategoriPaketTable).where(inArray(id, own)),
+    subtesSummaries(
+      db,
+      rows.map((row) => row.id),
+    ),
+  ])
+  const names = new Map(categories.map((row) => [row.id, row.nama]))
+  return rows.map((row) => ({ ...row, kategori: names.get(row.kategori_id), subtes: subtes.get(row.id) ?? [] }))
 }
 
 /** As students read them: those that are published, in the order of their list. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { draft, make } from '../support/factories.ts'
 import { person, staff } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -114,4 +115,37 @@ test('P310.6 a voucher written by the path of a scope has it, and is not there b
   expect(moved.status).toBe(400)
   const renamed = await send(world, token, 'voucher-ebook', updating(id, { nama: 'Buku' }))
   expect(renamed.body.data[0].nama).toBe('Buku')
+})
+
+test('P310.7 the list carries all that its cards show, by as many queries for ten packages as for one', async () => {
+  const kategori_id = await make(world, 'kategoriPaket', { nama: 'Rak' })
+  const shelved = async (kode: string) => {
+    const paket_id = await paidPaket({ kategori_id })
+    await make(world, 'subtestPaket', { paket_id, kode: `${kode}2`, urutan: 2, durasi_detik: 600 })
+    await make(world, 'subtestPaket', { paket_id, kode: `${kode}1`, urutan: 1, soal_ids: [randomUUID()] })
+    return paket_id
+  }
+  const asked = async () => {
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const { body } = await world.call('GET', `/paket?kategori_id=${kategori_id}&size=100`)
+    const queries = query.mock.calls.length
+    query.mockRestore()
+    return { data: body.data, queries }
+  }
+  const first = await shelved('A')
+  const one = await asked()
+  expect(one.queries).toBeGreaterThan(0)
+  expect(one.data[0].subtes).toEqual([
+    expect.objectContaining({ kode: 'A1', jumlah_soal: 1 }),
+    expect.objectContaining({ kode: 'A2', jumlah_soal: 0, durasi_detik: 600 }),
+  ])
+  expect(Object.keys(one.data[0].subtes[0]).sort()).toEqual(['durasi_detik', 'id', 'jumlah_soal', 'kode', 'nama'])
+  const empty = await paidPaket({ kategori_id })
+  for (const kode of ['B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']) await shelved(kode)
+  const ten = await asked()
+  expect(ten.data).toHaveLength(10)
+  const inside = (id: string) =>
+    ten.data.find((row: { id: string }) => row.id === id).subtes.map((row: { kode: string }) => row.kode)
+  expect([inside(first), inside(empty)]).toEqual([['A1', 'A2'], []])
+  expect(ten.queries).toBe(one.queries)
 })

@@ -9,18 +9,17 @@ import { lengthText } from '#src/lib/format/length-text.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { cut } from '#src/lib/format/text.ts'
 import { paths } from '#src/lib/paths.ts'
-import { type PaketRow, useShopSubtests } from '#src/lib/queries/paket.ts'
+import type { PaketRow } from '#src/lib/queries/paket.ts'
 import { trustedHtml } from '#src/lib/trusted.ts'
 import styles from './paket-row.module.css'
 
 const MAX_TEXT = 140
 
-/** A package as a row: name, price, what is inside, and its band, which comes later and alone. */
+/** A package as a row: name, price, what is inside, and its band. */
 export const PaketRowItem = memo(function PaketRowItem({ paket }: { paket: PaketRow }) {
   const { t, i18n } = useTranslation('home')
-  const subtests = useShopSubtests(paket.id)
   const text = useMemo(() => cut(plain(paket.deskripsi), MAX_TEXT), [paket.deskripsi])
-  const facts = subtests && paketFacts(paket, subtests)
+  const facts = paket.subtes?.length ? paketFacts(paket, paket.subtes) : null
   const said =
     facts &&
     [

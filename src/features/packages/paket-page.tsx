@@ -19,7 +19,6 @@ import { clock, dateTime, longDate } from '#src/lib/format/dates.ts'
 import { lengthText } from '#src/lib/format/length-text.ts'
 import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 import { shopPaths } from '#src/lib/paths/shop.ts'
-import { useShopSubtests } from '#src/lib/queries/paket.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { BuyBar } from './buy-bar.tsx'
@@ -103,7 +102,7 @@ function About({ reply }: { reply: PaketPageReply }) {
 /** Figures, the band, and each sub-test with its questions and minutes. */
 function Contents({ reply: { data: paket } }: { reply: PaketPageReply }) {
   const { t, i18n } = useTranslation('shop')
-  const subtests = useShopSubtests(paket.id)
+  const subtests = paket.subtes
   if (!subtests?.length) return null
   const facts = factsOfPaket(paket, subtests)
   const length = lengthText(facts.seconds, i18n.language)

@@ -6,7 +6,6 @@ import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { lengthText } from '#src/lib/format/length-text.ts'
 import { shopPaths } from '#src/lib/paths/shop.ts'
-import { useShopSubtests } from '#src/lib/queries/paket.ts'
 import { factsOfPaket, factsText } from './facts-of-paket.ts'
 import { Price } from './price.tsx'
 import type { ShopPaket } from './shop-list.ts'
@@ -14,8 +13,7 @@ import type { ShopPaket } from './shop-list.ts'
 /** A package on the shelf: name, price, what is inside, its band, and one tag. */
 export function ShelfRow({ paket, owned }: { paket: ShopPaket; owned: boolean }) {
   const { t, i18n } = useTranslation('shop')
-  const subtests = useShopSubtests(paket.id)
-  const facts = subtests?.length ? factsOfPaket(paket, subtests) : null
+  const facts = paket.subtes?.length ? factsOfPaket(paket, paket.subtes) : null
   const said = facts && factsText(t, facts, lengthText(facts.seconds, i18n.language))
   return (
     <Stack as="li">

@@ -1,12 +1,12 @@
 import type { ShopTexts } from '#contract/packages/shop.ts'
 import type { ListReply, OneReply, Row } from '#contract/resource.ts'
 import type { kategoriPaket } from '#contract/resources/kategori-paket.ts'
-import type { paket } from '#contract/resources/paket.ts'
 import { get } from '#src/lib/http.ts'
 import { useOwnList } from '#src/lib/queries/own-list.ts'
+import type { PaketRow } from '#src/lib/queries/paket.ts'
 import { useSession } from '#src/lib/session.ts'
 
-export type ShopPaket = Row<typeof paket> & { kategori: string }
+export type ShopPaket = PaketRow & { kategori: string }
 export type PaketPageReply = OneReply<ShopPaket> & ShopTexts & { rumpun: string[] }
 
 export const SHELF_SIZE = 10

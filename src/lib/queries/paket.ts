@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
-import type { shopSubtestReply } from '#contract/exam/schedule.ts'
+import type { SubtesSummary } from '#contract/exam/schedule.ts'
 import type { Row } from '#contract/resource.ts'
 import type { paket } from '#contract/resources/paket.ts'
 import { getJson } from '../request-json.ts'
 import { useOwnList } from './own-list.ts'
 
-export type PaketRow = Row<typeof paket>
-type ShopSubtests = z.infer<typeof shopSubtestReply>
+/** `subtes`: absent in a copy that an earlier version of the app kept. */
+export type PaketRow = Row<typeof paket> & { subtes?: SubtesSummary[] }
 
 /** The packages of the shop, in its order; what everybody may see is kept under nobody's name. */
 export function usePakets(size: number) {
@@ -18,13 +16,4 @@ export function usePakets(size: number) {
     fetchList: () =>
       getJson<{ data: PaketRow[]; total: number }>('/paket', { status: 'terbit', sort: 'urutan', size: `${size}` }),
   })
-}
-
-/** The sub-tests of one package, for its band; where they did not come it is left out of the picture. */
-export function useShopSubtests(paket_id: string) {
-  const query = useQuery({
-    queryKey: ['p-subtest-paket', paket_id],
-    queryFn: () => getJson<ShopSubtests>('/p-subtest-paket', { paket_id }),
-  })
-  return query.data?.data ?? null
 }
