@@ -17,6 +17,7 @@ const MENUS = [
   menu('/home', 'Beranda'),
   menu('/snbp', 'SNBP', [menu('/billing', 'Tagihanku')]),
   menu('/paket_tryout', 'Paket tryout'),
+  menu('/statistik', 'Statistik'),
   menu('/entah', 'Entah'),
 ]
 
@@ -34,7 +35,7 @@ const names = (within_: HTMLElement) =>
   within(within_)
     .getAllByRole('link')
     .map((link) => link.textContent)
-const FIXED = ['Beranda', 'Tryout', 'E-book', 'Profil']
+const FIXED = ['Beranda', 'Tryout', 'Statistik', 'E-book', 'Profil']
 
 beforeEach(() => startWords('id', ['menu']))
 
@@ -48,7 +49,7 @@ test('U447.2 in another language they bear our words', async () => {
   await startWords('en', ['menu'])
   given(MENUS)
   await draw('side')
-  expect(names(await screen.findByRole('navigation')).slice(4)).toEqual(['SNBP', 'Bills', 'Tryout packages'])
+  expect(names(await screen.findByRole('navigation')).slice(5)).toEqual(['SNBP', 'Bills', 'Tryout packages'])
 })
 
 test('U447.3 the bar keeps its places and opens the others, and the pages of the house, in a sheet, which closes where one of them is chosen', async () => {

@@ -3,7 +3,6 @@ import {
   BadgeCheck,
   Bell,
   BookHeart,
-  ChartLine,
   CircleQuestionMark,
   ClipboardCheck,
   Compass,
@@ -28,7 +27,6 @@ import { ebookPaths } from '#src/lib/paths/ebook.ts'
 import { noticePaths } from '#src/lib/paths/notices.ts'
 import { shopPaths } from '#src/lib/paths/shop.ts'
 import { snbpPaths } from '#src/lib/paths/snbp.ts'
-import { statisticsPaths } from '#src/lib/paths/statistics.ts'
 import { studyPaths } from '#src/lib/paths/study.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useSession } from '#src/lib/session.ts'
@@ -36,7 +34,6 @@ import { useSession } from '#src/lib/session.ts'
 /** Screens that a menu of the server may lead to. Others are skipped: they do not stand, or are one of the fixed places. */
 const SCREENS: Record<string, { key: string; Icon: LucideIcon }> = {
   [shopPaths.own()]: { key: 'pakets', Icon: Package },
-  [statisticsPaths.main()]: { key: 'statistics', Icon: ChartLine },
   [shopPaths.billing()]: { key: 'bills', Icon: ReceiptText },
   [snbpPaths.programs]: { key: 'snbp', Icon: GraduationCap },
   [shopPaths.all()]: { key: 'shop', Icon: Store },

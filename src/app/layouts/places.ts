@@ -1,10 +1,12 @@
-import { BookOpen, CircleUserRound, ClipboardPen, House } from 'lucide-react'
+import { BookOpen, ChartNoAxesColumn, CircleUserRound, ClipboardPen, House } from 'lucide-react'
+import { statisticsPaths } from '#src/lib/paths/statistics.ts'
 import { EBOOK_SHELF, paths } from '#src/lib/paths.ts'
 
-/** The student's places. Those whose screens do not stand yet are absent, not greyed out. */
+/** The student's five fixed places. */
 export const PLACES = [
   { key: 'home', to: paths.home(), Icon: House },
   { key: 'tryout', to: paths.tryout(), Icon: ClipboardPen },
+  { key: 'statistics', to: statisticsPaths.main(), Icon: ChartNoAxesColumn },
   { key: 'ebook', to: EBOOK_SHELF, Icon: BookOpen },
   { key: 'profile', to: paths.profil(), Icon: CircleUserRound },
 ] as const
