@@ -148,6 +148,7 @@ export const OPEN_ENDPOINTS = new Set([
   'GET /result-paket/explained',
   'GET /pembahasan-ujian',
   'GET /get-raport',
+  'GET /get-rekap-raport',
   'POST /input/raport',
 ])
 
@@ -383,7 +384,8 @@ export const VERB_PROBES: readonly Probe[] = [
   })),
   // Without a student one reads one's own.
   verb('GET', '/index-rasionalisasi', ['jadwal-admin'], null, undefined, `?siswa_id=${randomUUID()}`),
-  verb('GET', '/get-rekap-raport', ['rekap-raport'], null),
+  // A student who asks of nobody else reads their own line.
+  verb('GET', '/get-rekap-raport', ['rekap-raport'], null, undefined, '?q=uji'),
   verb('POST', '/export/rekap-raport', ['rekap-raport'], null, () => ({ format: 'csv' })),
   ...reportProbes(),
   ...scopedVoucherProbes(),
