@@ -2,16 +2,18 @@ import type { Page } from '@playwright/test'
 import type { Phone } from './support/phone.ts'
 import { expect, SKD, test } from './support/world.ts'
 
-/** The screens of routes.csv behind the log-in, as far as they are in the menu. */
+/** Screens behind the log-in that the menu leads to. */
 const SCREENS = [
-  'pengguna',
-  'payment',
-  'tryout',
-  'paket-tryout',
-  'master-universitas',
-  'ebook',
-  'smbp',
-  'role-management',
+  '/user-admin/pengguna',
+  '/user-admin/payment',
+  '/user-admin/tryout',
+  '/user-admin/paket-tryout',
+  '/user-admin/master-universitas',
+  '/user-admin/ebook',
+  '/user-admin/kategori-artikel',
+  '/user-admin/artikel',
+  '/user-admin/smbp',
+  '/user-admin/role-management',
 ]
 
 /** Its errors from now on; what the network refuses is said by the server's own tests. */
@@ -40,8 +42,7 @@ test('U600.1 a super admin lands on the figures of all schools, and every screen
   await expect(page.getByRole('heading', { name: 'Semua lembaga', level: 1 })).toBeVisible()
   await expect(page.getByText('Super', { exact: true })).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Menu admin' })
-  for (const screen of SCREENS) {
-    const path = `/user-admin/${screen}`
+  for (const path of SCREENS) {
     const entry = menu.locator(`a[href="${path}"]`)
     await entry.click()
     await expect(entry).toHaveAttribute('aria-current', 'page')
@@ -50,6 +51,28 @@ test('U600.1 a super admin lands on the figures of all schools, and every screen
     expect.soft(out, path).toEqual([])
   }
   await page.goto(`${network.origin}/user-admin/dashboard`)
+  expect(errors).toEqual([])
+})
+
+test('U600.5 what no menu leads to opens by its address: one’s own account, a trial, an article from its page', async ({
+  server,
+  network,
+  desk,
+}) => {
+  const origin = network.origin
+  const [paket] = await server.query<{ id: string }>("select id from paket where slug = 'latihan-cepat'")
+  const [article] = await server.query<{ id: string; judul: string }>(
+    "select id, judul from page where jenis = 'artikel' limit 1",
+  )
+  const page = await enter(desk)
+  const errors = listen(page)
+  const opens = async (path: string, name: string) => {
+    await page.goto(origin + path)
+    await expect(page.getByRole('heading', { name }).first(), path).toBeVisible()
+  }
+  await opens('/master-admin/akun', 'Faktor kedua akun saya')
+  await opens(`/user-admin/uji-coba/${paket?.id}`, 'Uji coba paket')
+  await opens(`/artikel/edit/${article?.id}`, String(article?.judul))
   expect(errors).toEqual([])
 })
 

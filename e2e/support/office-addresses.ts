@@ -31,7 +31,8 @@ const RECORDS: [pattern: RegExp, sql: string][] = [
   [/soal\/edit\//, 'select id from soal order by length(teks) desc, id limit 1'],
   [/^paket-tryout\/detail\/soal\//, 'select id from subtest_paket order by cardinality(soal_ids) desc, id limit 1'],
   [/^paket-tryout\//, 'select paket_id as id from subtest_paket group by paket_id order by count(*) desc limit 1'],
-  [/^jadwal-admin\/detail\/soal\/|^ujian-admin\//, 'select id from jadwal_paket_ujian order by id limit 1'],
+  [/^jadwal-admin\/detail\/soal\//, 'select id from jadwal_paket_ujian order by id limit 1'],
+  [/^ujian-admin\//, 'select id from ujian order by id limit 1'],
   [/^report\/[^:]+:siswa_id/, `select id from app_user where email = 'siswa@elp.test'`],
   [/^rasionalisasi\//, "select 'utbk' as id"],
   [/^(jadwal-admin|report)\//, 'select jadwal_id as id from jadwal_paket_member order by jadwal_id limit 1'],
@@ -58,6 +59,11 @@ export async function officeAddresses(server: Server): Promise<string[]> {
     while (address.includes(':')) address = address.replace(/:\w+/, await recordFor(server, address))
     addresses.push(address)
     if (path === 'jadwal-admin/detail/:id') addresses.push(...WITHIN.map((tab) => address + tab))
+    if (path === 'snbp-detail') {
+      // By itself it leads to the list.
+      const [programme] = await server.query<{ id: string }>('select id from snbp_setting limit 1')
+      addresses.splice(-1, 1, `${address}?id=${programme?.id}`)
+    }
   }
   return addresses.map((address) => `/master-admin/${address}`)
 }

@@ -7,7 +7,7 @@ import { Server } from './server.ts'
 import { Student } from './student.ts'
 
 /** What a test is given: one server for the tests of a worker; phones, network and students of its own. */
-interface World {
+export interface World {
   network: FaultProxy
   /** A browser of the test's own on a network that can fail; the app is installed on it unless it is to be `fresh`. */
   newPhone(options?: { viewport?: Viewport; fresh?: boolean }): Phone

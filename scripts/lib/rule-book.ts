@@ -6,6 +6,8 @@ export interface NamedTest {
   id: string
   name: string
   file: string
+  /** The whole of it, as it is written. */
+  text: string
 }
 
 /** A rule of docs/RULES.md: `- **R3.4** Sentences.` and, on a line of its own, `Tests: I3.4, I3.200–209`. */
@@ -40,10 +42,11 @@ export function namedTests(): NamedTest[] {
 export function testsIn(file: string, source: string): NamedTest[] {
   const found: NamedTest[] = []
   new Visitor({
-    CallExpression({ callee, arguments: [name] }) {
+    CallExpression({ callee, arguments: [name], start, end }) {
       if (!CALLS.has(rootOf(callee)) || !name) return
       const [, ids = '', words = ''] = IDS.exec(textOf(name)) ?? []
-      for (const id of ids.split(/[ ,:]+/).filter(Boolean)) found.push({ id, name: words, file })
+      const text = source.slice(start, end)
+      for (const id of ids.split(/[ ,:]+/).filter(Boolean)) found.push({ id, name: words, file, text })
     },
   }).visit(parseSync(file, source).program)
   return found

@@ -38,7 +38,7 @@ const HousePage = lazyScreen(() => import('#src/features/content/house-page.tsx'
 const EbookDetail = lazyScreen(() => import('#src/features/ebooks/detail.tsx'))
 
 /** What letters and codes lead to, the shop, one's own orders and the back office: no student's first load needs their addresses. */
-const screens: readonly AppRoute[] = [
+export const screens: readonly AppRoute[] = [
   {
     path: '/coming-soon',
     audience: 'any',

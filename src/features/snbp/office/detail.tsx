@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Settings2, Ticket, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import type { SnbpRankingRow, snbpRankingReply } from '#contract/snbp/calls.ts'
 import { get } from '#src/lib/http.ts'
@@ -26,11 +26,15 @@ const ADDRESS: ListAddress = { filters: {}, sort: 'rank', sorts: ['rank'] }
 const ICON = { size: 16, strokeWidth: 1.75 }
 const idOf = ({ user_id, urutan }: SnbpRankingRow) => `${user_id} ${urutan}`
 
-/** One programme (`?id=`): its ranking, of all members or of one study programme. */
-export default function SnbpProgram() {
+/** One programme (`?id=`); without one, all of them to choose from. */
+export default function SnbpDetail() {
+  const id = useSearchParams()[0].get('id')
+  return id ? <SnbpProgram id={id} /> : <Navigate to={menuUrl('snbp')} replace />
+}
+
+/** Its ranking, of all members or of one study programme. */
+function SnbpProgram({ id }: { id: string }) {
   const { t } = useTranslation('snbpOffice')
-  const [search] = useSearchParams()
-  const id = search.get('id') ?? ''
   const found = useQuery({
     queryKey: ['admin', 'snbp-setting', 'one', id],
     queryFn: () => data.one('snbp-setting', id),

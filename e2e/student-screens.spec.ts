@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { Student } from './support/student.ts'
+import { everythingOf, type Stop, stops } from './support/student-stops.ts'
+import { expect, test } from './support/world.ts'
+
+/** Links of letters and certificates that nobody sent: the server refuses them, and the browser reports that by itself. */
+const MADE_UP = /\/api\/(auth-ou|cek-sertifikat)\//
+
+/** Errors of the page from now on. */
+function listen(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || MADE_UP.test(message.location().url)) return
+    errors.push(`${page.url()}: ${message.text()} ${message.location().url}`)
+  })
+  return errors
+}
+
+/** As a link within the app does, without a load. */
+const goWithin = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+async function visit(page: Page, { path, own }: Stop): Promise<void> {
+  await goWithin(page, path)
+  await expect.soft(own(page), path).toBeVisible()
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft([path, wide]).toEqual([path, 0])
+}
+
+test('W3.6 every screen of a student and of a visitor opens at 360 px, and the console stays empty', async ({
+  network,
+  newStudent,
+  readyStudent,
+  server,
+}) => {
+  test.setTimeout(300_000)
+  const { page, ...known } = await everythingOf({ network, newStudent, readyStudent, server })
+  const all = Object.values(stops(known)).flat()
+  const errors = listen(page)
+  for (const stop of all.filter(({ guest }) => !guest)) await visit(page, stop)
+  await page.goto(`${network.origin}/profil`)
+  await new Student(page).logOut()
+  for (const stop of all.filter(({ guest }) => guest)) await visit(page, stop)
+  expect(errors).toEqual([])
+})
