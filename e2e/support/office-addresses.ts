@@ -11,6 +11,9 @@ const NEW_EBOOK = `with shelf as (insert into kategori_ebook (id, nama, slug, ur
   from shelf returning id`
 const NEW_SCHOOL = `insert into school (id, kode, nama, singkatan, jenis, status)
   values (gen_random_uuid(), '9' || floor(random() * 90000 + 10000), 'Universitas Contoh', 'UC', 'akademik', 'terbit') returning id`
+const NEW_PUPILS_SCHOOL = `insert into sekolah_siswa (id, npsn, nama, bentuk, kepemilikan, alamat, e_rapor, status)
+  values (gen_random_uuid(), (floor(random() * 90000000) + 10000000)::text, 'SMA Negeri Contoh', 'sma', 'negeri', '', true, 'terbit')
+  returning id`
 const newOrder = (
   goods: string,
 ) => `insert into orders (id, user_id, press_id, invoice, goods, goods_id, goods_name, price,
@@ -44,6 +47,7 @@ const RECORDS: [pattern: RegExp, sql: string][] = [
   [/^transaksi-snbp/, newOrder('snbp')],
   [/^transaksi/, newOrder('paket')],
   [/^universitas\//, NEW_SCHOOL],
+  [/^sekolah\//, NEW_PUPILS_SCHOOL],
   [/^submenu\//, 'select id from menu order by urutan limit 1'],
 ]
 

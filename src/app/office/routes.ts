@@ -59,6 +59,7 @@ export const routes: readonly AdminRoute[] = [
   route('rekap-raport', 'rekap-raport', () => import('#src/features/report-card/office/recap.tsx')),
   route('sekolah/impor', 'sekolah', () => import('#src/features/master/office/import-sekolah.tsx')),
   route('sekolah', 'sekolah', () => import('#src/features/master/office/sekolah.tsx')),
+  route('sekolah/detail/:id', 'sekolah', () => import('#src/features/master/office/sekolah-detail.tsx')),
   route('paket-tryout', 'paket-tryout', () => import('#src/features/packages/office/list.tsx')),
   route('paket-tryout/detail/:id', 'paket-tryout', () => import('#src/features/packages/office/detail.tsx')),
   route('paket-tryout/detail/soal/:id', 'paket-tryout', () => import('#src/features/packages/office/soal/page.tsx')),
