@@ -28,7 +28,7 @@ for (const [size, { tours, ...viewport }] of Object.entries(SIZES)) {
   const server = await Server.start()
   await server.query(`update jadwal_paket set mulai = now() - interval '1 minute' where mulai > now()`)
   const network = await FaultProxy.start(server.port)
-  const phone = new Phone(network.origin, viewport)
+  const phone = new Phone(network.origin, { viewport })
   const student = await enrol(server, ...(await allSchedules(server)))
   try {
     for (const take of tours) {
