@@ -17,8 +17,8 @@ const SAVES = 40_000
 export const notices = ({ profile, students = MEMBERS }: BenchOptions): Promise<BenchReport> =>
   withWorld({ profile }, async (world) => {
     const sitting = await openSitting(world)
-    const jadwal_id = await crowd(world, sitting.jadwal_id, students)
     const paced = await savesMeanwhile(world, sitting, SAVES_SECONDS)
+    const jadwal_id = await crowd(world, sitting.jadwal_id, students)
     const { rate: _rate, ...rest } = paced
     const full = { ...rest, requests: SAVES }
     const alone = [await pass(world, full), await pass(world, paced)]
