@@ -3,15 +3,18 @@ import { Student } from './support/student.ts'
 import { everythingOf, type Stop, stops } from './support/student-stops.ts'
 import { expect, test } from './support/world.ts'
 
-/** Links of letters and certificates that nobody sent: the server refuses them, and the browser reports that by itself. */
-const MADE_UP = /\/api\/(auth-ou|cek-sertifikat)\//
+/**
+ * What the server refuses here, and the browser reports by itself: links of letters and certificates that nobody sent,
+ * the page with whom to ask, which staff have not written, and why a score is what it is where its kind needs no reasons.
+ */
+const REFUSED = /\/api\/(auth-ou|cek-sertifikat|public-page\/kontak|result-paket\/explained)\b/
 
 /** Errors of the page from now on. */
 function listen(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() !== 'error' || MADE_UP.test(message.location().url)) return
+    if (message.type() !== 'error' || REFUSED.test(message.location().url)) return
     errors.push(`${page.url()}: ${message.text()} ${message.location().url}`)
   })
   return errors

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import type { Server } from './server.ts'
-import { SKD, type World } from './world.ts'
+import { expect, SKD, type World } from './world.ts'
 
 const PRACTICE = 'Latihan cepat kapan saja'
 
@@ -115,7 +115,7 @@ export const stops = (known: Known): Record<string, Stop[]> => ({
     { path: `/tanda-terima?attempt=${known.sealed}`, own: (page) => page.getByText('Semuanya sudah sampai di server') },
   ],
   '/cek-tanda-terima': [{ path: '/cek-tanda-terima', own: heading(/./) }],
-  '/profil': [{ path: '/profil', own: (page) => page.getByLabel('Nama') }],
+  '/profil': [{ path: '/profil', own: (page) => page.getByLabel('Nama', { exact: true }) }],
   '/coba-satu-soal': [{ path: '/coba-satu-soal', own: (page) => page.getByRole('radio').first() }],
   '/paket-tryout': [{ path: '/paket-tryout', own: heading(/./) }],
   '/paket-selengkapnya': [{ path: '/paket-selengkapnya', own: inList(known.nama) }],
@@ -199,6 +199,8 @@ export async function everythingOf({
   await student.answerAndGoOn(0)
   await student.end()
   await student.hasReceipt()
+  const scored = () => server.query('select 1 from result_line where attempt_id = $1', [sealed])
+  await expect.poll(scored, { timeout: 30_000 }).toHaveLength(1)
   await student.hasPaperOf(PRACTICE)
   await student.start(PRACTICE)
   const running = student.attempt
