@@ -6,6 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { bannerCountTable, bannerTable } from '../db/tables/index.ts'
 import { fieldError } from '../lib/errors.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
+import { deadLinks } from './dead-links.ts'
 import { picturesOf } from './pictures.ts'
 
 export const bannerRoutes = serve(banner, bannerTable, {
@@ -14,7 +15,13 @@ export const bannerRoutes = serve(banner, bannerTable, {
       db,
       rows.map(({ id }) => id),
     )
-    return rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? { dilihat: 0, diklik: 0 }) }))
+    const isDead = deadLinks({ db, now: Date.now })
+    const dead = await Promise.all(rows.map(({ tujuan }) => isDead(tujuan)))
+    return rows.map((row, at) => ({
+      ...row,
+      ...(counts.get(row.id) ?? { dilihat: 0, diklik: 0 }),
+      tujuan_hilang: dead[at] ?? false,
+    }))
   },
   check: async ({ tx, path, after }) => {
     if (after?.status !== 'terbit') return

@@ -8,6 +8,7 @@ import { bannerTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { windowLimit } from '../lib/window-limit.ts'
 import { bannerCounter } from './banner-counter.ts'
+import { deadLinks } from './dead-links.ts'
 import { type Pictures, picturesOf } from './pictures.ts'
 
 type BannerRow = typeof bannerTable.$inferSelect
@@ -23,6 +24,7 @@ export const publicBanners: FastifyPluginAsyncZod<ServeDeps> = async (app, { db,
   const tags = ['banner']
   const params = z.object({ id: z.uuid().toLowerCase() })
   const counter = bannerCounter(db, now)
+  const isDead = deadLinks({ db, now })
   // An address is remembered for the minute that the limit looks back on, in memory alone.
   const limit = windowLimit(PER_ADDRESS, 60_000, now, 5000)
   const flush = () => counter.flush().catch((err) => app.log.warn({ err }, 'banner counts could not be written'))
@@ -48,7 +50,9 @@ export const publicBanners: FastifyPluginAsyncZod<ServeDeps> = async (app, { db,
       db,
       rows.flatMap(({ gambar, gambar_hp }) => [gambar, gambar_hp]),
     )
-    return rows.flatMap((row) => shownBanner(row, pictures))
+    // One that leads to nothing comes down by itself, and hangs again once there is something.
+    const dead = await Promise.all(rows.map(({ tujuan }) => isDead(tujuan)))
+    return rows.flatMap((row, at) => (dead[at] ? [] : shownBanner(row, pictures)))
   }
 
   const list = { tags, querystring: bannersQuery, response: { 200: bannersReply } }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { READER_ADDRESSES } from '#contract/reader-addresses.ts'
 import * as resources from '#contract/resources/index.ts'
 import { screens as lazyScreens } from '#src/app/lazy-screens.tsx'
 import { routes } from '#src/app/office/routes.ts'
@@ -111,4 +112,11 @@ test('W3.11 every call of the list is one of the server, open to nobody whom its
     if (row.who === 'staff' && nameOf(row) !== 'GET /clear-export')
       expect([nameOf(row), student]).toEqual([nameOf(row), false])
   }
+})
+
+test('W3.12 texts and banners may lead to the screens that students and visitors have, and to no other', () => {
+  const readers = [...firstScreens, ...lazyScreens].filter(
+    ({ path, audience }) => !/Admin$/.test(audience) && !/^\/((master|user)-admin|ft-pw-admin)(\/|$)/.test(path),
+  )
+  expect([...READER_ADDRESSES].sort()).toEqual(readers.map(({ path }) => path).sort())
 })

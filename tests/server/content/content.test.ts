@@ -194,3 +194,45 @@ test('K3.4 one address cannot count a banner for ever, and a banner that does no
   expect([...statuses]).toEqual([200, 429])
   expect((await world.call('POST', `/banner-promotion/${randomUUID()}/seen`)).status).toBe(404)
 })
+
+test('K3.5 a banner comes down with what it leads to, and hangs again when that is back', async () => {
+  const slug = 'tujuan-banner'
+  const article = await make(world, 'page', {
+    slug,
+    status: 'terbit',
+    terbit_at: new Date(world.clock.ms - 1).toISOString(),
+  })
+  const paket_id = await make(world, 'paket', { status: 'terbit' })
+  const hang = (tujuan: string) => make(world, 'banner', { tujuan, tempat: 'paket', status: 'terbit' })
+  const [toArticle, toPaket, lost] = [
+    await hang(`/artikel/detail/${slug}`),
+    await hang(`/paket-detail/${paket_id}`),
+    await hang('/artikle'),
+  ]
+  const shown = async () => {
+    const { body } = await world.call('GET', '/banner-promotion?tempat=paket')
+    return body.data.map(({ id }: { id: string }) => id).filter((id: string) => [toArticle, toPaket, lost].includes(id))
+  }
+  const set = async (table: string, id: string, status: string) => {
+    await world.connection.pool.query(`update ${table} set status = $1 where id = $2`, [status, id])
+    // What a public address leads to is asked for again by then.
+    world.clock.advance(30_001)
+  }
+  expect((await shown()).sort()).toEqual([toArticle, toPaket].sort())
+  await set('page', article, 'draf')
+  expect(await shown()).toEqual([toPaket])
+  await set('paket', paket_id, 'draf')
+  expect(await shown()).toEqual([])
+  const { token } = await staff(world, ['banner'])
+  const row = (await world.call('GET', `/banner/${lost}`, { token })).body.data
+  expect(row.tujuan_hilang).toBe(true)
+  await set('page', article, 'terbit')
+  expect(await shown()).toEqual([toArticle])
+})
+
+test('K1.7 whoever writes is told of links to addresses of this app that lead nowhere', async () => {
+  const { token } = await staff(world, ['artikel'])
+  const isi = '<p><a href="/artikle">a</a> <a href="/paket-selengkapnya">b</a> <a href="https://contoh.id/x">c</a></p>'
+  const { body } = await world.call('POST', '/preview-page', { token, body: { isi } })
+  expect(body.data.problems).toEqual(['Tautan /artikle tidak menuju apa pun di aplikasi ini.'])
+})

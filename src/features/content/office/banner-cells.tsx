@@ -1,4 +1,4 @@
-import { Archive, CircleDashed, CircleSlash, Clock, type LucideIcon, Play } from 'lucide-react'
+import { Archive, CircleDashed, CircleSlash, Clock, type LucideIcon, Play, Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { banner } from '#contract/resources/index.ts'
 import { shortDate } from '#src/lib/format/dates.ts'
@@ -9,20 +9,22 @@ import { Mark } from '#src/office/kit/tone/mark.tsx'
 import type { Tone } from '#src/office/kit/tone/tones.ts'
 import { type BannerRow, type BannerState, bannerState } from './banner-window.ts'
 
-const FIGURES: Record<BannerState, { Icon: LucideIcon; tone: Tone }> = {
+const FIGURES: Record<BannerState | 'lost', { Icon: LucideIcon; tone: Tone }> = {
   draf: { Icon: CircleDashed, tone: 'neutral' },
   scheduled: { Icon: Clock, tone: 'info' },
   showing: { Icon: Play, tone: 'success' },
   over: { Icon: CircleSlash, tone: 'neutral' },
   arsip: { Icon: Archive, tone: 'neutral' },
+  lost: { Icon: Unlink, tone: 'warning' },
 }
 
 export const bannerNow = () => Date.now() + clockOffset()
 
 /** Whether a banner hangs now. */
-export function BannerMark({ row }: { row: Pick<BannerRow, 'status' | 'mulai' | 'selesai'> }) {
+export function BannerMark({ row }: { row: Pick<BannerRow, 'status' | 'mulai' | 'selesai'> & Partial<BannerRow> }) {
   const { t } = useTranslation('contentOffice')
-  const state = bannerState(row, bannerNow())
+  const planned = bannerState(row, bannerNow())
+  const state = planned === 'showing' && row.tujuan_hilang ? 'lost' : planned
   const { Icon, tone } = FIGURES[state]
   return (
     <Mark icon={Icon} tone={tone}>
