@@ -21,7 +21,11 @@ const FIGURES: Record<BannerState | 'lost', { Icon: LucideIcon; tone: Tone }> = 
 export const bannerNow = () => Date.now() + clockOffset()
 
 /** Whether a banner hangs now. */
-export function BannerMark({ row }: { row: Pick<BannerRow, 'status' | 'mulai' | 'selesai'> & Partial<BannerRow> }) {
+export function BannerMark({
+  row,
+}: {
+  row: Pick<BannerRow, 'status' | 'mulai' | 'selesai'> & { tujuan_hilang?: unknown }
+}) {
   const { t } = useTranslation('contentOffice')
   const planned = bannerState(row, bannerNow())
   const state = planned === 'showing' && row.tujuan_hilang ? 'lost' : planned
