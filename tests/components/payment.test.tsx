@@ -39,7 +39,7 @@ const shop = (url: string) =>
       <Route path="*" element={<Where />} />
     </Routes>,
     url,
-    ['money', 'common'],
+    ['money', 'shop', 'common'],
   )
 
 test.each([
@@ -62,6 +62,36 @@ test('U430.2 a voucher for e-books takes its part off an e-book before it is ord
   await user.click(screen.getByRole('button', { name: 'Buat pesanan' }))
   expect(await screen.findByText(`/payment-ebook-confirmation/${ORDER_ID}`)).toBeTruthy()
   expect(calls.find(({ path }) => path === '/checkout-paket')?.body).toMatchObject({ voucher_code: 'BACA10' })
+})
+
+test('U430.4 the price stands beside the button, the one before the voucher struck; a package shows its band', async () => {
+  const user = userEvent.setup()
+  const subtes = [1200, 1800].map((durasi_detik, n) => ({
+    id: `${n}`,
+    kode: 'A',
+    nama: 'A',
+    durasi_detik,
+    jumlah_soal: 5,
+  }))
+  const paket = {
+    ...(ANSWERS[`/paket/${GOODS_ID}`] as { data: object }).data,
+    waktu: 'subtes',
+    durasi_detik: null,
+    subtes,
+  }
+  const vouchers = { data: [{ id: ORDER_ID, kode: 'SIAGA', discount: 19_800, refusal: null }] }
+  serve(({ path }) => {
+    if (path === `/paket/${GOODS_ID}`) return { data: paket }
+    return path === '/voucher-paket' ? vouchers : ANSWERS[path]
+  })
+  await shop(`/payment/${GOODS_ID}`)
+  expect(await screen.findByRole('img', { name: '2 subtes · 50 menit' })).toBeTruthy()
+  const bar = () => screen.getByRole('button', { name: 'Buat pesanan' }).closest('[data-only="screen"]') as HTMLElement
+  expect(bar().textContent).toContain('Rp. 99.000')
+  expect(bar().querySelector('s')).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'SIAGA' }))
+  expect(bar().querySelector('strong')?.textContent).toBe('Rp. 79.200')
+  expect(bar().querySelector('s')?.textContent).toContain('Rp. 99.000')
 })
 
 const ORDER = { id: ORDER_ID, goods: 'ebook', goods_id: GOODS_ID, goods_name: 'Peluang dari nol', total: 49_000 }

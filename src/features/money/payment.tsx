@@ -5,6 +5,7 @@ import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import type { checkoutReply, checkoutRequest, waysReply } from '#contract/money/orders.ts'
 import { Button } from '#src/components/controls/button.tsx'
+import { SubtestBand } from '#src/components/display/subtest-band.tsx'
 import { LoadError } from '#src/components/feedback/load-error.tsx'
 import { OfflineBanner } from '#src/components/feedback/offline-banner.tsx'
 import { SkeletonBlock } from '#src/components/feedback/skeleton.tsx'
@@ -12,8 +13,11 @@ import { FieldError } from '#src/components/forms/labelled.tsx'
 import { TaskHead } from '#src/components/frame/task-head.tsx'
 import { ActionBar } from '#src/components/layout/action-bar.tsx'
 import { Page } from '#src/components/layout/page.tsx'
+import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { type ApiError, toApiError } from '#src/lib/api-error.ts'
+import { lengthText } from '#src/lib/format/length-text.ts'
+import { rupiah } from '#src/lib/format/money.ts'
 import { get, post } from '#src/lib/http.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { shopPaths } from '#src/lib/paths/shop.ts'
@@ -92,7 +96,7 @@ function Order({ goods, thing, ways }: OrderProps) {
     <>
       {!online && <OfflineBanner>{t('needsNetwork')}</OfflineBanner>}
       <Page gap={6}>
-        <h2 data-text="xl">{thing.name}</h2>
+        <About thing={thing} />
         <VoucherField goods={goods} goods_id={thing.id} taken={voucher} onTake={setVoucher} />
         {!free && <Ways ways={ways} chosen={way} onChoose={setWay} />}
         <Sums
@@ -105,16 +109,21 @@ function Order({ goods, thing, ways }: OrderProps) {
         {refusal && <FieldError>{refusal}</FieldError>}
       </Page>
       <ActionBar>
-        <Button
-          variant="accent"
-          size="lg"
-          block
-          busy={checkout.isPending}
-          disabled={!free && way === null}
-          onClick={order}
-        >
-          {t(free ? 'takeFree' : 'placeOrder')}
-        </Button>
+        <Row gap={4}>
+          {!free && <ToPay total={total} price={thing.price} />}
+          <Rest>
+            <Button
+              variant="accent"
+              size="lg"
+              block
+              busy={checkout.isPending}
+              disabled={!free && way === null}
+              onClick={order}
+            >
+              {t(free ? 'takeFree' : 'placeOrder')}
+            </Button>
+          </Rest>
+        </Row>
         {!free && ways.length === 0 && (
           <Text size="sm" tone="muted">
             {t('noWays')}
@@ -122,6 +131,39 @@ function Order({ goods, thing, ways }: OrderProps) {
         )}
       </ActionBar>
     </>
+  )
+}
+
+/** What is ordered; of a package its band. */
+function About({ thing: { name, inside } }: { thing: Offer }) {
+  const { t, i18n } = useTranslation('shop')
+  if (!inside) return <h2 data-text="xl">{name}</h2>
+  const count = inside.segments.length
+  const said = `${t('subtests', { count })} · ${lengthText(inside.seconds, i18n.language)}`
+  return (
+    <Stack gap={2}>
+      <h2 data-text="xl">{name}</h2>
+      <Text tone="muted">{said}</Text>
+      <SubtestBand segments={inside.segments} label={said} size="sm" />
+    </Stack>
+  )
+}
+
+/** Beside the button: what it costs, and what it cost before the voucher. */
+function ToPay({ total, price }: { total: number; price: number }) {
+  const { t } = useTranslation('shop')
+  return (
+    <Stack gap={0} align="start">
+      <Text as="strong" size="md" numeric>
+        {rupiah(total)}
+      </Text>
+      {total < price && (
+        <Text as="s" size="sm" tone="muted" numeric>
+          <span className="visually-hidden">{t('before')} </span>
+          {rupiah(price)}
+        </Text>
+      )}
+    </Stack>
   )
 }
 
