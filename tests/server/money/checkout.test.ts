@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ORDERS_PER_HOUR } from '#server/money/checkout.ts'
 import { make } from '../../support/factories.ts'
 import { person } from '../../support/people.ts'
-import { createWorld, type World } from '../../support/world.ts'
+import { createWorld, secondNode, type World } from '../../support/world.ts'
 
 let world: World
 let payment_id: string
@@ -194,4 +194,32 @@ test('O10.10 presses for one thing that come together are judged one by one: eac
     { kode: 'BERSAMA', terpakai: 1 },
     { kode: 'TANPACARA', terpakai: 0 },
   ])
+})
+
+test('O10.11 on two nodes at once no number of an invoice is given twice, and none is lost to orders that were refused', async () => {
+  const day = world.clock.ms
+  world.clock.ms = Date.parse('2026-11-22T01:00:00Z')
+  const other = await secondNode(world)
+  try {
+    const buyers = await Promise.all(Array.from({ length: 30 }, () => person(world)))
+    const goods = [await paidPaket(), await paidPaket({ kuota: 3 }), await paidPaket()]
+    const ask = (node: World, token: string, goods_id: string) =>
+      node.call('POST', '/checkout-paket', {
+        ...{
+          token,
+          body: { press_id: randomUUID(), goods: 'paket', goods_id, payment_id, rekening_id, voucher_code: null },
+        },
+      })
+    const replies = await Promise.all(
+      buyers.map(({ token }, at) => ask(at % 2 ? other : world, token, goods[at % 3] as string)),
+    )
+    const sold = replies.filter(({ status }) => status === 200).map(({ body }) => body.data.invoice)
+    expect(replies.filter(({ body }) => body.reason === 'register.paket_full')).toHaveLength(7)
+    expect(sold.sort()).toEqual(
+      Array.from({ length: 23 }, (_, at) => `INV/TO/20261122/${String(at + 1).padStart(6, '0')}`),
+    )
+  } finally {
+    await other.close()
+    world.clock.ms = day
+  }
 })

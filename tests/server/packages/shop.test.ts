@@ -149,3 +149,21 @@ test('P310.7 the list carries all that its cards show, by as many queries for te
   expect([inside(first), inside(empty)]).toEqual([['A1', 'A2'], []])
   expect(ten.queries).toBe(one.queries)
 })
+
+test('P310.9 a voucher names things of its own kind alone: others are refused at their field, and nothing is written', async () => {
+  const { token } = await staff(world, ['voucher'])
+  const [paket_id, ebook_id] = [await paidPaket(), await make(world, 'ebook')]
+  const given = (await draft(world, 'voucher', { kode: 'CAMPUR', cakupan: 'paket' })) as Record<string, unknown>
+  const mixed = creating({ ...given, barang_ids: [paket_id, ebook_id] })
+  const refused = await send(world, token, 'voucher', mixed)
+  expect([refused.status, refused.body.errors[0].path, refused.body.errors[0].reason]).toEqual([
+    ...[400, 'changes.0.data.barang_ids', 'voucher.other_scope'],
+  ])
+  const made = await send(world, token, 'voucher', creating({ ...given, barang_ids: [paket_id] }))
+  expect(made.status).toBe(200)
+  const { id } = made.body.data[0]
+  const moved = await send(world, token, 'voucher', updating(id, { cakupan: 'ebook' }))
+  expect(moved.body.errors[0].reason).toBe('voucher.other_scope')
+  const fitting = await send(world, token, 'voucher', updating(id, { cakupan: 'ebook', barang_ids: [ebook_id] }))
+  expect([fitting.status, fitting.body.data?.[0].barang_ids]).toEqual([200, [ebook_id]])
+})
