@@ -13,6 +13,7 @@ export const AUDIT_VERBS = {
   'subtest-paket': ['draw'],
   soal: ['import'],
   ebook: ['upload'],
+  'ebook-owner': ['withdraw', 'restore'],
   'jadwal-paket': ['renew-code'],
   'jadwal-paket-member': ['add', 'assign-rooms', 'print', 'reschedule'],
   attempt: [

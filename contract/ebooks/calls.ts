@@ -66,4 +66,12 @@ export const ebookBuyersExport = z.strictObject({
   ...fileShape(BUYER_COLUMNS),
   query: z.strictObject({ ebook_id: id, q: ebookBuyersQuery.shape.q }),
 })
+/** POST /ebook-access, for staff: takes an e-book that cost nothing off its reader's shelf, or puts it back. `id` as in the list. */
+export const ebookAccess = z.strictObject({
+  id,
+  status: z.enum(EBOOK_OWNER_STATES),
+  reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)),
+})
+export const ebookAccessReply = z.object({ data: z.object({ id, status: z.enum(EBOOK_OWNER_STATES) }) })
+
 export const ebookBuyersReply = z.object({ data: z.array(ebookBuyer), total: z.int() })

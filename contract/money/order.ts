@@ -77,10 +77,11 @@ const EVENTS = {
       refunded: 'refunded',
     },
   },
-  /** A new deadline. A proof that waits is late no longer. */
+  /** A new deadline. A proof that waits is late no longer. Of a transfer whose time is over staff open it again. */
   extend: {
     by: ['student', 'staff'],
     from: {
+      expired: 'awaiting_payment',
       awaiting_payment: 'awaiting_payment',
       rejected: 'rejected',
       proof_sent: 'proof_sent',

@@ -34,6 +34,7 @@ const result = z.strictObject({ jadwal_id: id, nama: text, attempt_id: z.nullabl
 const sat = z.strictObject({ attempt_id: id, nama: text, kode: text })
 const task = z.strictObject({ paket_id: id, paket: text, syarat: text })
 const snbp = z.strictObject({ program_id: id, program: text })
+const shelved = z.strictObject({ judul: text, alasan: text })
 const nothing = z.strictObject({})
 
 /** A page of ours: a notice leads nowhere else. */
@@ -83,6 +84,13 @@ export const NOTICES = {
     channels: BOTH,
     link: orderPage,
   }),
+  /** Its time was over, and staff have put the deadline off. */
+  payment_reopened: kind({
+    group: 'payment',
+    params: z.strictObject({ ...order.shape, sampai: moment }),
+    channels: BOTH,
+    link: orderPage,
+  }),
   payment_expired: kind({ group: 'payment', params: order, channels: PUSH, link: orderPage }),
   payment_refunded: kind({ group: 'payment', params: order, channels: BOTH, link: orderPage }),
   schedule_changed: kind({ group: 'exam', params: schedule, channels: BOTH, link: schedulePage }),
@@ -122,6 +130,9 @@ export const NOTICES = {
     channels: BOTH,
     link: ({ paket_id }) => `/paket-detail/${paket_id}`,
   }),
+  /** Staff have taken an e-book off its reader's shelf, or put it back. */
+  ebook_withdrawn: kind({ group: 'account', params: shelved, channels: BOTH, link: () => '/ebook' }),
+  ebook_restored: kind({ group: 'account', params: shelved, channels: PUSH, link: () => '/ebook' }),
   snbp_joined: kind({
     group: 'account',
     params: snbp,

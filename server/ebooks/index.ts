@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { ebookAccessRoute } from './access.ts'
 import { ebookBuyers } from './buyers.ts'
 import type { EbookDeps } from './deps.ts'
 import { downloadEbook } from './download.ts'
@@ -11,4 +12,5 @@ export const ebooks: FastifyPluginAsync<EbookDeps> = async (api, deps) => {
   await api.register(downloadEbook, deps)
   await api.register(ebookShelf, deps)
   await api.register(ebookBuyers, deps)
+  await api.register(ebookAccessRoute, deps)
 }

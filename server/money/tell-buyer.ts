@@ -6,9 +6,14 @@ import type { OrderRow } from './order-view.ts'
 /** Tells the buyer where an order has come to. What costs nothing was theirs with the press. `now`: epoch ms. */
 export async function tellBuyer(tx: Tx, before: OrderState, order: OrderRow, now: number): Promise<void> {
   if (order.state === before || order.total === 0) return
-  const event = eventOf(order)
+  const reopened = order.state === 'awaiting_payment' && before === 'expired'
+  const event = reopened ? reopenedOf(order) : eventOf(order)
   if (event) await announce(tx, { ...event, to: { user_id: order.user_id } }, now)
 }
+
+/** By staff, with a new deadline. */
+const reopenedOf = ({ id: order_id, goods, goods_name: barang, due_at: sampai }: OrderRow) =>
+  ({ kind: 'payment_reopened', params: { order_id, goods, barang, sampai } }) as const
 
 function eventOf({ id: order_id, goods, goods_name: barang, state, grace_at }: OrderRow) {
   const params = { order_id, goods, barang }

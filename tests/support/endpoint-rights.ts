@@ -326,6 +326,9 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/export-soal', ['bank-soal'], null, () => ({ format: 'csv' })),
   { ...verb('POST', '/upload-media', WITH_PICTURES, 'create', () => ({})), or: 'update' },
   verb('POST', '/upload-ebook', ['ebook'], 'update', () => ({}), `?ebook_id=${randomUUID()}`),
+  verb('POST', '/ebook-access', ['ebook'], 'update', () => ({
+    ...{ id: randomUUID(), status: 'dibatalkan', reason: 'Uji hak' },
+  })),
   verb('GET', '/ebook-buyer', ['ebook'], null, undefined, `?ebook_id=${randomUUID()}`),
   verb('POST', '/preview-soal', ['bank-soal'], null, () => ({ soal: EMPTY_SOAL, stimulus: null })),
   verb('POST', '/preview-soal-pauli', ['bank-soal'], null, () => ({ sheet: SMALL_SHEET, nama: 'Uji', id: null })),

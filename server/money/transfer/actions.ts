@@ -1,16 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { isOpen } from '#contract/money/order.ts'
+import { isOpen, OPEN_STATES } from '#contract/money/order.ts'
 import { type OrderInFull, orderAction, orderActionReply, staffReason } from '#contract/money/orders.ts'
 import type { Tx } from '../../db/connect.ts'
-import { orderProofTable, paymentTable } from '../../db/tables/index.ts'
+import { orderProofTable, orderTable, paymentTable } from '../../db/tables/index.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { refusal } from '../../lib/errors.ts'
 import { type Act, type Actor, act } from '../act.ts'
 import type { MoneyDeps } from '../deps.ts'
+import { ownsNow } from '../goods.ts'
 import { demandAnyOrder } from '../order-rights.ts'
 import type { OrderRow } from '../order-view.ts'
+import { orderFirst } from '../pay-once.ts'
 import { deleteFiles, hasProof, removeProofs } from './proofs.ts'
 
 const HOUR_MS = 3_600_000
@@ -23,7 +25,7 @@ export const actions: FastifyPluginAsyncZod<MoneyDeps> = async (app, deps) => {
     ['/cancel-order', 'cancel'],
     // The file of the proof is gone. By staff also of an order that is paid or over.
     ['/manual-transfer/rm-evidence', 'remove_proof'],
-    // A new deadline, by the student once, by staff with a reason as often as they like until it is paid or over.
+    // A new deadline, by the student once, by staff with a reason as often as they like, also of a transfer that has expired.
     ['/update-timer-manual-tf', 'extend'],
   ] as const)
     app.post(path, { schema }, async (request) => {
@@ -70,8 +72,24 @@ export async function actOn(
   return data
 }
 
+/** What an order that has ended must not find when staff open it again: money through a gateway, another order for its thing, its amount. */
+async function demandFree(tx: Tx, order: OrderRow, actor: Actor, now: number): Promise<void> {
+  if (actor === 'student' || order.way === 'gateway') throw refusal('order.not_now', { state: order.state })
+  await orderFirst(tx, order)
+  if (await ownsNow(tx, order, now)) throw refusal('order.owned_already')
+  const { id, user_id, goods, goods_id, rekening_id, total, state, unique_code } = orderTable
+  const open = and(inArray(state, OPEN_STATES), ne(state, 'in_review'))
+  const same = and(eq(user_id, order.user_id), eq(goods, order.goods), eq(goods_id, order.goods_id))
+  const [other] = await tx.select({ id }).from(orderTable).where(and(open, same))
+  if (other) throw refusal('order.open_already', {}, { details: { order_id: other.id } })
+  if (order.rekening_id === null || order.unique_code === 0) return
+  const alike = and(eq(rekening_id, order.rekening_id), eq(total, order.total), gt(unique_code, 0))
+  if ((await tx.$count(orderTable, and(open, alike))) > 0) throw refusal('order.amount_taken')
+}
+
 /** The grace after the deadline stays as long as it was. Throws where the student may not extend (any more). */
 async function newDeadline(tx: Tx, order: OrderRow, actor: Actor, now: number) {
+  if (order.state === 'expired') await demandFree(tx, order, actor, now)
   const [setting] = order.payment_id
     ? await tx.select().from(paymentTable).where(eq(paymentTable.id, order.payment_id))
     : []

@@ -308,3 +308,40 @@ test('O41.9 an e-book that was bought stands on the shelf, and its buyer beside 
   expect([buyers.body.data[0].invoice, buyers.body.data[0].total]).toEqual([order.body.data.invoice, 0])
   expect((await download({ token } as Person, ebook_id)).statusCode).toBe(200)
 })
+
+test('O41.10 staff take a free e-book off a shelf and put it back, with a reason that reader and trail have; what was bought stays', async () => {
+  const ebook_id = await published(await pdfOf(1))
+  const reader = await person(world)
+  await world.call('POST', '/save-ebook', { token: reader.token, body: { ebook_id } })
+  const list = await world.call('GET', `/ebook-buyer?ebook_id=${ebook_id}`, { token: clerk.token })
+  const [{ id }] = list.body.data
+  const access = (token: string, status: string, more = {}) =>
+    world.call('POST', '/ebook-access', { token, body: { id, status, reason: 'Akun dipakai bergantian', ...more } })
+  const without = await staff(world, ['ebook'], { create: true, update: false, delete: true })
+  expect([
+    (await access(reader.token, 'dibatalkan')).status,
+    (await access(without.token, 'dibatalkan')).status,
+  ]).toEqual([403, 403])
+  expect((await access(clerk.token, 'dibatalkan', { reason: ' ' })).status).toBe(400)
+  expect((await access(clerk.token, 'dibatalkan', { id: crypto.randomUUID() })).status).toBe(404)
+  const twice = await Promise.all([access(clerk.token, 'dibatalkan'), access(clerk.token, 'dibatalkan')])
+  expect(twice.map(({ status }) => status)).toEqual([200, 200])
+  expect((await download(reader, ebook_id)).statusCode).toBe(403)
+  expect((await world.call('GET', '/my-ebook', { token: reader.token })).body.total).toBe(0)
+  const again = await world.call('POST', '/save-ebook', { token: reader.token, body: { ebook_id } })
+  expect(again.body.reason).toBe('ebook.withdrawn')
+  await access(clerk.token, 'aktif', { reason: 'Sudah dijelaskan' })
+  expect((await download(reader, ebook_id)).statusCode).toBe(200)
+  const trail = await world.db.execute(sql`select action, reason from audit where subject = ${id} order by at, id`)
+  expect(trail.rows.map(({ action, reason }) => `${action}: ${reason}`).sort()).toEqual([
+    'ebook-owner/restore: Sudah dijelaskan',
+    'ebook-owner/withdraw: Akun dipakai bergantian',
+  ])
+  const told = await world.db.execute(
+    sql`select kind from notice_event where audience->>'user_id' = ${reader.id} and kind like 'ebook%' order by id`,
+  )
+  expect(told.rows.map(({ kind }) => kind)).toEqual(['ebook_withdrawn', 'ebook_restored'])
+  await world.db.execute(sql`update ebook_owner set sumber = 'beli' where id = ${id}`)
+  const bought = await access(clerk.token, 'dibatalkan')
+  expect([bought.status, bought.body.reason]).toEqual([409, 'ebook.bought'])
+})

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkMoney } from '#server/money/check-money.ts'
+import { expireDue } from '#server/money/expire-due.ts'
 import { keptFiles, type Order, ordered, sendProof, type Till, till } from '../../support/orders.ts'
 import { type Person, person, staff } from '../../support/people.ts'
 import { createWorld, type World } from '../../support/world.ts'
@@ -267,4 +269,43 @@ test('O73.2 a deadline that staff put off lets a proof that came late be refused
   expect((await extend(cashier.token, order.id, 'Bank sedang gangguan')).body.data.state).toBe('proof_sent')
   expect((await reject(cashier.token, order.id)).body.data.state).toBe('rejected')
   expect((await sendProof(world, token, order.id, photo)).body.data.state).toBe('proof_sent')
+})
+
+test('O73.3 staff open an expired transfer again, with a reason; its buyer is told, pays it, and has it once', async () => {
+  const { buyer, order } = await bought()
+  world.clock.ms = order.grace_at + HOUR
+  await expireDue(world.db, world.clock.ms)
+  const { token } = await again(buyer)
+  cashier = await staff(world, ['transaksi-manual'])
+  expect((await extend(token, order.id)).body.reason).toBe('order.not_now')
+  expect((await extend(cashier.token, order.id)).status).toBe(400)
+  const open = await extend(cashier.token, order.id, 'Bank libur nasional')
+  expect([open.status, open.body.data.state, open.body.data.due_at]).toEqual([
+    ...[200, 'awaiting_payment', world.clock.ms + 12 * HOUR],
+  ])
+  const told = await world.db.execute(
+    sql`select kind from notice_event where params->>'order_id' = ${order.id} order by id`,
+  )
+  expect(told.rows.at(-1)).toEqual({ kind: 'payment_reopened' })
+  expect((await sendProof(world, token, order.id, photo)).body.data.state).toBe('proof_sent')
+  expect((await markPaid(cashier.token, order.id)).body.data.state).toBe('paid')
+  expect(await checkMoney(world.db)).toEqual({})
+})
+
+test('O73.4 an expired transfer stays closed where its buyer ordered anew, has the thing, or its amount is another’s', async () => {
+  const { buyer, order } = await bought()
+  const other = await bought()
+  world.clock.ms = order.grace_at + HOUR
+  await expireDue(world.db, world.clock.ms)
+  const { token } = await again(buyer)
+  cashier = await staff(world, ['transaksi-manual'])
+  const reopen = async (id = order.id) => (await extend(cashier.token, id, 'Bank libur nasional')).body.reason
+  const anew = await ordered(world, token, way, { goods_id: order.goods_id })
+  expect(await reopen()).toBe('order.open_already')
+  await markPaid(cashier.token, anew.id)
+  expect(await reopen()).toBe('order.owned_already')
+  const third = await again(other.buyer)
+  const elsewhere = await ordered(world, third.token, way)
+  await world.db.execute(sql`update orders set total = ${elsewhere.total} where id = ${other.order.id}`)
+  expect(await reopen(other.order.id)).toBe('order.amount_taken')
 })

@@ -39,6 +39,7 @@ import type { ListAddress } from '#src/office/list/list-state.ts'
 import type { Column } from '#src/office/list/list-table.tsx'
 import { ListToolbar } from '#src/office/list/list-toolbar.tsx'
 import { useList } from '#src/office/list/use-list.ts'
+import { AccessDialog } from './access-dialog.tsx'
 
 type Ebook = Row<typeof ebook>
 type BuyersExport = z.infer<typeof ebookBuyersExport>
@@ -61,7 +62,8 @@ export default function EbookDetail() {
 function Buyers({ book }: { book: Ebook }) {
   const { t } = useTranslation('ebookOffice')
   const rights = useRights('ebook')
-  const columns = useColumns()
+  const [changing, setChanging] = useState<EbookBuyer | null>(null)
+  const columns = useColumns(rights.update ? setChanging : null)
   const list = useList(ADDRESS, {
     key: [...keyOf(book.id), 'buyers'],
     ask: ({ page, size, q }) => ({ page, size, ebook_id: book.id, ...(q && { q }) }),
@@ -98,13 +100,16 @@ function Buyers({ book }: { book: Ebook }) {
     </>
   )
   return (
-    <List
-      list={list}
-      columns={columns}
-      head={head}
-      toolbar={<ListToolbar list={list} search={t('search')} />}
-      empty={<State picture={<EmptyPicture />} title={t('empty')} text={t('emptyText')} />}
-    />
+    <>
+      <List
+        list={list}
+        columns={columns}
+        head={head}
+        toolbar={<ListToolbar list={list} search={t('search')} />}
+        empty={<State picture={<EmptyPicture />} title={t('empty')} text={t('emptyText')} />}
+      />
+      {changing && <AccessDialog buyer={changing} onClose={() => setChanging(null)} />}
+    </>
   )
 }
 
@@ -168,7 +173,8 @@ function Upload({ book }: { book: Ebook }) {
   )
 }
 
-function useColumns(): Column<EbookBuyer>[] {
+/** `onChange`: for whoever may take access away and give it back. */
+function useColumns(onChange: ((buyer: EbookBuyer) => void) | null): Column<EbookBuyer>[] {
   const { t } = useTranslation('ebookOffice')
   const zone = useZone()
   return [
@@ -187,5 +193,18 @@ function useColumns(): Column<EbookBuyer>[] {
     },
     { id: 'total', head: t('paid'), cell: ({ total }) => rupiah(total ?? 0) },
     { id: 'mulai', head: t('since'), cell: ({ mulai }) => dateTime(Date.parse(mulai), zone) },
+    {
+      ...{ id: 'status', head: t('owner.title') },
+      cell: (buyer) => (
+        <Group gap="xs" wrap="nowrap">
+          {t(`owner.${buyer.status}`)}
+          {onChange && buyer.sumber !== 'beli' && (
+            <Button variant="subtle" size="compact-sm" onClick={() => onChange(buyer)}>
+              {t(buyer.status === 'aktif' ? 'withdraw' : 'restore')}
+            </Button>
+          )}
+        </Group>
+      ),
+    },
   ]
 }
