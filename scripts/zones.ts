@@ -21,6 +21,7 @@ const SERVER = [
     'files',
     'queue',
     'worker',
+    'backup',
     'security',
     'maintenance',
     'crud',

@@ -29,7 +29,9 @@ export interface Connection {
   close(): Promise<void>
 }
 
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+/** Held while tables are made: advisory, for the session. */
+export const MIGRATION_LOCK = 727_001
 const MIN_VERSION = 15
 
 /** Opens the pool on DATABASE_URL, or on the embedded server of DATA_DIR (database `elp`). */
@@ -111,7 +113,7 @@ export async function migrateUp({ guard }: Pick<Connection, 'guard'>): Promise<v
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock(727001)')
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refuseOtherSchema(client)
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
     await ensureSearchIndexes(client)
