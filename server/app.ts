@@ -30,6 +30,7 @@ import { countFaults } from './http/faults.ts'
 import gracefulStop from './http/graceful-stop.ts'
 import health from './http/health.ts'
 import { media } from './http/media.ts'
+import metrics from './http/metrics.ts'
 import openapi from './http/openapi.ts'
 import pressure from './http/pressure.ts'
 import rateLimit from './http/rate-limit.ts'
@@ -110,6 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(gracefulStop)
   await app.register(securityHeaders, { production: config.env === 'production' })
   await app.register(pressure, { maxDelay: config.maxLoopDelayMs })
+  await app.register(metrics, { token: config.metricsToken, guard: connection.guard })
   await app.register(compress)
   await app.register(health, { guard: connection.guard })
   await app.register(viewer, { secret: secrets.jwt, now })

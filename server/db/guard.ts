@@ -13,6 +13,8 @@ export interface DatabaseGuard {
   state(): Promise<DatabaseState>
   /** Connections that are given up when the database is. */
   pool(options: Omit<GuardedPoolOptions, 'url'>): GuardedPool
+  /** How each name's connections stand; of one name there may be several. */
+  pools(): { name: string; open: number; idle: number; waiting: number }[]
   /** Told each time the database was given up. */
   onAway(listener: () => void): void
   stop(): Promise<void>
@@ -57,6 +59,10 @@ export function databaseGuard(url: string): DatabaseGuard {
       pools.push(pool)
       return pool
     },
+    pools: () =>
+      pools.map(({ label: name, totalCount: open, idleCount: idle, waitingCount: waiting }) => ({
+        ...{ name, open, idle, waiting },
+      })),
     onAway: (listener) => void listeners.push(listener),
     async stop() {
       clearInterval(timer)

@@ -26,6 +26,8 @@ export class GuardedPool extends pg.Pool {
   readonly #clients = new Set<pg.PoolClient>()
   readonly #waiting = new Set<() => void>()
   #closed = false
+  /** What the server calls its connections. */
+  readonly label: string
 
   constructor({ url, name, statementMs, ...options }: GuardedPoolOptions) {
     super({
@@ -36,6 +38,7 @@ export class GuardedPool extends pg.Pool {
       ...KEEP_ALIVE,
       ...options,
     })
+    this.label = name
     // An idle connection that breaks (server restarted) must not end the process; the next query opens another.
     this.on('error', () => undefined)
     this.on('connect', (client) => {

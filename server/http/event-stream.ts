@@ -5,6 +5,11 @@ const STALLED_MS = 30_000
 /** The same for its end. */
 const LAST_MS = 5000
 
+const open = new Set<Readable>()
+
+/** How many readers this process has. */
+export const openStreams = (): number => open.size
+
 export interface EventStream {
   readable: Readable
   /** Sends a chunk if the reader has taken the one before; false if not, and the chunk is dropped. */
@@ -20,6 +25,7 @@ export interface EventStream {
  */
 export function eventStream(caughtUp: () => void, stalledMs = STALLED_MS): EventStream {
   const stream = new PassThrough()
+  open.add(stream)
   let cutOff: NodeJS.Timeout | undefined
   let withheld = false
 
@@ -30,7 +36,10 @@ export function eventStream(caughtUp: () => void, stalledMs = STALLED_MS): Event
     withheld = false
     caughtUp()
   })
-  stream.on('close', () => clearTimeout(cutOff))
+  stream.on('close', () => {
+    clearTimeout(cutOff)
+    open.delete(stream)
+  })
 
   return {
     readable: stream,

@@ -12,7 +12,7 @@ const RETRY_SECONDS = 10
  */
 const KEPT = new Set<string | undefined>([
   ...['/init-hasil-ujian', '/input/hasil-ujian', '/end-ujian'].map((path) => API + path),
-  ...['/health', '/ready', APP_CONFIG_PATH],
+  ...['/health', '/ready', '/metrics', APP_CONFIG_PATH],
   // A file of the build, and any other address, which is answered with the page.
   ...['/*', undefined],
 ])

@@ -58,6 +58,7 @@ const schema = z.object({
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must look like mailto:admin@elp.example or https://elp.example')
     .optional(),
   PUSH_TO_LOOPBACK: yesOrNo.default(false),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustProxy.default(false),
   SEED_DEMO: yesOrNo.optional(),
@@ -121,6 +122,8 @@ export interface Config {
   /** A push service on this machine may be called: a stand-in, in tests. */
   pushToLoopback: boolean
   logLevel: string
+  /** Who knows it reads `/metrics`; undefined: nobody does. */
+  metricsToken: string | undefined
   /** Proxies whose `X-Forwarded-For` is believed: how many stand in front, or the networks they are in; false: none. */
   trustProxy: TrustProxy
   /** Demo accounts and content; never in production. */
@@ -261,6 +264,7 @@ function toConfig(value: Values): Config {
     vapidSubject: value.VAPID_SUBJECT ?? subjectOf(value.MAIL_FROM),
     pushToLoopback: value.PUSH_TO_LOOPBACK,
     logLevel: value.LOG_LEVEL,
+    metricsToken: value.METRICS_TOKEN,
     trustProxy: value.TRUST_PROXY,
     seedDemo: value.NODE_ENV !== 'production' && (value.SEED_DEMO ?? value.NODE_ENV === 'development'),
     firstAdmin: email && password ? { email, password } : undefined,

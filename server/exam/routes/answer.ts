@@ -23,6 +23,7 @@ export const inputHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { ca
     async (request) => {
       const { body } = request
       const reply = await calls.answer(callDeps.tokens.verify(bearerOf(request)), body)
+      app.countSaved({ entries: body.entries.length, rejected: reply.rejected })
       contacts.heard({ ...body, seen: body.seen ?? null, report: body.phone ?? null })
       return reply
     },
