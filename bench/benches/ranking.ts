@@ -93,17 +93,19 @@ async function makeTime({ connection }: BenchWorld, jadwal_id: string): Promise<
 
 /** Rows and pages at the same places all over the ranking, in turn. */
 async function readTimes({ connection: { db } }: BenchWorld, jadwal_id: string, size: number) {
-  const { rows } = await db.execute<{ versi: number }>(sql`select versi from ranking where jadwal_id = ${jadwal_id}`)
-  const versi = rows[0]?.versi as number
-  const scope: Scope = { cakupan: 'nasional', id: null }
+  const { rows } = await db.execute<{ version: number }>(
+    sql`select version from ranking where jadwal_id = ${jadwal_id}`,
+  )
+  const version = rows[0]?.version as number
+  const scope: Scope = { scope: 'nasional', id: null }
   const reader = { user_id: jadwal_id, now: Date.now() }
   const [single, pages]: [number[], number[]] = [[], []]
   for (let n = 0; n < READS; n++) {
     const from = 1 + Math.floor((n / READS) * (size - PAGE))
     single.push(
-      await timeOf(() => db.execute(sql`select * from ranking_line where versi = ${versi} and posisi = ${from}`)),
+      await timeOf(() => db.execute(sql`select * from ranking_line where version = ${version} and position = ${from}`)),
     )
-    pages.push(await timeOf(() => rowsOf(db, versi, scope, { from, to: from + PAGE - 1 }, reader)))
+    pages.push(await timeOf(() => rowsOf(db, version, scope, { from, to: from + PAGE - 1 }, reader)))
   }
   return { row: middle(single), page: middle(pages) }
 }

@@ -15,8 +15,8 @@ import { SATUAN_NILAI } from './results.ts'
  * Scopes: all; of a province or school those whose school is recorded; of a study programme those who chose it for this package
  * (contract/study-choices.ts), whatever the priority, each ranked among themselves.
  */
-export const CAKUPAN = ['nasional', 'provinsi', 'sekolah', 'prodi'] as const
-export type Cakupan = (typeof CAKUPAN)[number]
+export const RANKING_SCOPES = ['nasional', 'provinsi', 'sekolah', 'prodi'] as const
+export type RankingScope = (typeof RANKING_SCOPES)[number]
 
 export type RankingName = (typeof RANKING_NAMES)[number]
 /** Below it, and of whom nobody stated a birth date, no whole name is shown. */
@@ -29,39 +29,39 @@ const MOST_ROWS = 100
 const count = z.int().check(z.gte(0))
 const epoch = z.int().check(z.gte(0))
 
-/** GET /ranking-paket. `dari`: the first position of the page, 1 first; a position is a line, a rank may be shared. */
+/** GET /ranking-paket. `from`: the first position of the page, 1 first; a position is a line, a rank may be shared. */
 export const rankingQuery = z.strictObject({
   jadwal_id: z.uuid().check(z.lowercase()),
-  cakupan: z.optional(z.enum(CAKUPAN)),
+  scope: z.optional(z.enum(RANKING_SCOPES)),
   /** Which province, school or study programme; one's own (the first choice) where absent. Others than one's own are for staff. */
   of: z.optional(z.string().check(z.maxLength(36), z.regex(/^[0-9a-f.-]{2,36}$/))),
-  dari: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000_000))),
-  jumlah: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_ROWS))),
+  from: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000_000))),
+  size: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_ROWS))),
 })
 
 const rankingRow = z.object({
-  posisi: count,
-  peringkat: count,
+  position: count,
+  rank: count,
   /** Null where its owner hides it: "Peserta 7". Own names are whole. */
   nama: z.nullable(z.string()),
   sekolah: z.nullable(z.string()),
   nilai: z.number(),
   /** Whether every threshold is reached; null where there is none. */
   lulus: z.nullable(z.boolean()),
-  kamu: z.boolean(),
+  mine: z.boolean(),
 })
 export type RankingRow = z.infer<typeof rankingRow>
 
-/** `persentil`: 100 · (below + half of the equal) ÷ participants; null for fewer than FEWEST_OTHERS. */
+/** `percentile`: 100 · (below + half of the equal) ÷ participants; null for fewer than FEWEST_OTHERS. */
 export const rankingPlace = z.object({
-  cakupan: z.enum(CAKUPAN),
+  scope: z.enum(RANKING_SCOPES),
   /** Of province, school or study programme: which one, and its name. */
   of: z.nullable(z.string()),
   nama: z.nullable(z.string()),
-  peserta: count,
-  posisi: count,
-  peringkat: count,
-  persentil: z.nullable(z.number()),
+  participants: count,
+  position: count,
+  rank: count,
+  percentile: z.nullable(z.number()),
 })
 export type RankingPlace = z.infer<typeof rankingPlace>
 
@@ -69,36 +69,36 @@ export const rankingReply = z.object({
   data: z.object({
     jadwal: z.object({ id: z.uuid(), nama: z.string(), paket_nama: z.string() }),
     /** Grows with each version: pages of one version fit together. */
-    versi: count,
+    version: count,
     made_at: epoch,
     /** From when on participants see it. */
     released_at: epoch,
-    ditahan: z.boolean(),
+    withheld: z.boolean(),
     sementara: z.boolean(),
     satuan: z.enum(SATUAN_NILAI),
-    cakupan: z.enum(CAKUPAN),
+    scope: z.enum(RANKING_SCOPES),
     of: z.nullable(z.string()),
-    peserta: count,
-    baris: z.array(rankingRow),
+    participants: count,
+    lines: z.array(rankingRow),
     /** The reader's own places, one for each scope that they are in; empty for who did not take part. */
-    tempat: z.array(rankingPlace),
+    places: z.array(rankingPlace),
     /** The own line and its neighbours in this scope, whatever page is read. */
-    sekitar: z.array(rankingRow),
+    around: z.array(rankingRow),
   }),
 })
 export type RankingReply = z.infer<typeof rankingReply>
 export type Ranking = RankingReply['data']
 
 /** POST /input/ranking-paket, with the right to change schedules: make it anew, hold it back from participants, or show it. */
-export const RANKING_ACTIONS = ['hitung', 'tahan', 'terbitkan'] as const
+export const RANKING_ACTIONS = ['make', 'withhold', 'show'] as const
 export const rankingAction = z.strictObject({
   jadwal_id: z.uuid().check(z.lowercase()),
-  aksi: z.enum(RANKING_ACTIONS),
+  action: z.enum(RANKING_ACTIONS),
 })
-/** `versi`: the one that stands now; null while the first is still to be made. */
+/** `version`: the one that stands now; null while the first is still to be made. */
 export const rankingActionReply = z.object({
   message: z.string(),
-  data: z.object({ jadwal_id: z.uuid(), ditahan: z.boolean(), versi: z.nullable(count) }),
+  data: z.object({ jadwal_id: z.uuid(), withheld: z.boolean(), version: z.nullable(count) }),
 })
 
 /** GET and POST /profile/ranking-name: what others read of the own name. */
@@ -107,6 +107,6 @@ export const rankingNameReply = z.object({
   data: z.object({
     nama: z.enum(RANKING_NAMES),
     /** Whether the whole name may be chosen. */
-    boleh_lengkap: z.boolean(),
+    may_show_whole: z.boolean(),
   }),
 })

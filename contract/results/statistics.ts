@@ -35,16 +35,16 @@ const tryoutScore = {
 export const tryoutPoint = z.object(tryoutScore)
 export type TryoutPoint = z.infer<typeof tryoutPoint>
 
-const topic = z.object({ materi: z.string(), kode: z.string(), benar: count, jumlah: count, persen: z.number() })
+const topic = z.object({ materi: z.string(), kode: z.string(), correct: count, count, percent: z.number() })
 export type StatistikTopic = z.infer<typeof topic>
 
 /** Of one sub-test: the median time that a question took, what each has of the time, and the median of others. */
 const subtesTime = z.object({
   kode: z.string(),
   nama: z.string(),
-  kamu_ms: z.nullable(z.number()),
-  jatah_ms: z.nullable(z.number()),
-  lain_ms: z.nullable(z.number()),
+  own_ms: z.nullable(z.number()),
+  allotted_ms: z.nullable(z.number()),
+  others_ms: z.nullable(z.number()),
 })
 export type SubtesTime = z.infer<typeof subtesTime>
 
@@ -53,17 +53,17 @@ export const mainStatistikQuery = z.strictObject({ kategori_id: z.optional(z.uui
 
 export const mainStatistikReply = z.object({
   data: z.object({
-    kategori: z.array(z.object({ id: z.uuid(), nama: z.string(), jumlah: count })),
+    kategori: z.array(z.object({ id: z.uuid(), nama: z.string(), count })),
     kategori_id: z.nullable(z.uuid()),
     /** The newest of one unit, the oldest first. */
     tryout: z.array(tryoutPoint),
     /** The last step: real where it is beyond what chance moves nine of ten scores by. */
-    langkah: z.nullable(z.object({ beda: z.number(), wajar: z.nullable(z.number()), nyata: z.boolean() })),
-    jumlah: z.object({ tryout: count, soal: count, waktu_ms: count }),
+    step: z.nullable(z.object({ difference: z.number(), by_chance: z.nullable(z.number()), real: z.boolean() })),
+    totals: z.object({ tryout: count, soal: count, time_ms: count }),
     /** Null until the discussion of one of them is released (I8). */
-    topik: z.nullable(z.object({ kuat: z.array(topic), lemah: z.array(topic) })),
+    topics: z.nullable(z.object({ strong: z.array(topic), weak: z.array(topic) })),
     /** Of the newest tryout. */
-    waktu: z.nullable(z.array(subtesTime)),
+    times: z.nullable(z.array(subtesTime)),
   }),
 })
 export type MainStatistik = z.infer<typeof mainStatistikReply>['data']
@@ -85,7 +85,7 @@ const persentaseRow = z.object({
   satuan: z.nullable(z.enum(SATUAN_NILAI)),
   sementara: z.boolean(),
   /** Right answers of all, in percent. */
-  persen: z.nullable(z.number()),
+  percent: z.nullable(z.number()),
   /** When the result comes out; null: not yet known. */
   released_at: z.nullable(epoch),
 })
@@ -96,10 +96,10 @@ export const persentaseReply = z.object({ data: z.array(persentaseRow), total: c
 const middle = z.object({ q1: z.number(), median: z.number(), q3: z.number() })
 
 const spread = z.object({
-  peserta: count,
-  rata: z.number(),
+  participants: count,
+  mean: z.number(),
   ...middle.shape,
-  kelas: z.array(z.object({ dari: z.number(), sampai: z.number(), jumlah: count })),
+  bins: z.array(z.object({ from: z.number(), to: z.number(), count })),
 })
 
 /** GET /get-persentase-ujian/:attempt_id: one of them against the others. Throws `not_released` before. */
@@ -107,20 +107,20 @@ export const statistikTryoutReply = z.object({
   data: z.object({
     ...tryoutScore,
     /** Places of the best attempt of this schedule; empty before a ranking is shown. */
-    tempat: z.array(rankingPlace),
+    places: z.array(rankingPlace),
     /** Whether this attempt is the one that the ranking counts. */
-    diperingkat: z.boolean(),
-    sebaran: z.nullable(spread),
+    ranked: z.boolean(),
+    distribution: z.nullable(spread),
     subtes: z.array(
       z.object({
         kode: z.string(),
         nama: z.string(),
         nilai: z.number(),
-        maks: z.number(),
-        lain: z.nullable(middle),
+        max: z.number(),
+        others: z.nullable(middle),
       }),
     ),
-    waktu: z.nullable(z.array(subtesTime)),
+    times: z.nullable(z.array(subtesTime)),
   }),
 })
 export type StatistikTryout = z.infer<typeof statistikTryoutReply>['data']

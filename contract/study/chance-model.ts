@@ -3,58 +3,58 @@
  * admitted score of the next selection is known exactly. The student is taken as one of the applicants: a score far above most of them is
  * more often a lucky one, so it counts for less than its distance.
  *
- *   q = z · sebaran                      how far the lowest admitted applicant is above the mean one; z by applicants and places
- *   κ = sebaran² / (sebaran² + simpangan_skor² + simpangan_minimum²)
- *   chance = Φ((κ · (nilai − minimum + q) − q) / (sebaran · √(1 − κ)))
+ *   q = z · spread                       how far the lowest admitted applicant is above the mean one; z by applicants and places
+ *   κ = spread² / (spread² + score_error² + minimum_error²)
+ *   chance = Φ((κ · (score − minimum + q) − q) / (spread · √(1 − κ)))
  *
  * The range says how much of it comes from the measurement of the score alone: the chance if the true score were one standard error lower
  * or higher. docs/chances.md has the reasons and the calibration.
  */
-export const CHANCE_CATEGORIES = ['aman', 'pertimbangkan', 'sulit'] as const
+export const CHANCE_CATEGORIES = ['safe', 'consider', 'hard'] as const
 export type ChanceCategory = (typeof CHANCE_CATEGORIES)[number]
 
-/** From so many percent on; below both it is `sulit`. */
+/** From so many percent on; below both it is `hard`. */
 export interface ChanceThresholds {
-  aman: number
-  pertimbangkan: number
+  safe: number
+  consider: number
 }
 
 export interface ChanceInput {
-  nilai: number
-  simpangan_skor: number
+  score: number
+  score_error: number
   minimum: number
-  simpangan_minimum: number
+  minimum_error: number
   /** Standard deviation of the scores of a programme's applicants. */
-  sebaran: number
+  spread: number
   /** Places for each applicant, above 0 and below 1. */
-  bagian: number
+  share: number
 }
 
 /** Whole percent. */
 export interface Chance {
-  persen: number
-  dari: number
-  sampai: number
-  kategori: ChanceCategory
+  percent: number
+  low: number
+  high: number
+  category: ChanceCategory
 }
 
 export function chanceOf(input: ChanceInput, thresholds: ChanceThresholds): Chance {
-  const { nilai, simpangan_skor } = input
-  const persen = percent(shareAdmitted(input))
-  const at = (score: number) => percent(shareAdmitted({ ...input, nilai: score, simpangan_skor: 0 }))
+  const { score, score_error } = input
+  const percent = percentOf(shareAdmitted(input))
+  const at = (score: number) => percentOf(shareAdmitted({ ...input, score, score_error: 0 }))
   return {
-    persen,
-    dari: Math.min(persen, at(nilai - simpangan_skor)),
-    sampai: Math.max(persen, at(nilai + simpangan_skor)),
-    kategori: categoryOf(persen, thresholds),
+    percent,
+    low: Math.min(percent, at(score - score_error)),
+    high: Math.max(percent, at(score + score_error)),
+    category: categoryOf(percent, thresholds),
   }
 }
 
-function shareAdmitted({ nilai, simpangan_skor, minimum, simpangan_minimum, sebaran, bagian }: ChanceInput): number {
-  const noise = simpangan_skor ** 2 + simpangan_minimum ** 2
-  const weight = sebaran ** 2 / (sebaran ** 2 + noise)
-  const above = sebaran * normalQuantile(1 - bagian)
-  return normalShare((weight * (nilai - minimum + above) - above) / (sebaran * Math.sqrt(1 - weight)))
+function shareAdmitted({ score, score_error, minimum, minimum_error, spread, share }: ChanceInput): number {
+  const noise = score_error ** 2 + minimum_error ** 2
+  const weight = spread ** 2 / (spread ** 2 + noise)
+  const above = spread * normalQuantile(1 - share)
+  return normalShare((weight * (score - minimum + above) - above) / (spread * Math.sqrt(1 - weight)))
 }
 
 /** Places for each applicant; null where a figure is missing, or all are admitted. */
@@ -64,11 +64,11 @@ export function placesForApplicant(peminat: number | null, daya_tampung: number 
 }
 
 /** Never 0 or 100: an estimate is never certain. */
-const percent = (share: number) => Math.min(99, Math.max(1, Math.round(100 * share)))
+const percentOf = (share: number) => Math.min(99, Math.max(1, Math.round(100 * share)))
 
-export function categoryOf(persen: number, { aman, pertimbangkan }: ChanceThresholds): ChanceCategory {
-  if (persen >= aman) return 'aman'
-  return persen >= pertimbangkan ? 'pertimbangkan' : 'sulit'
+export function categoryOf(percent: number, { safe, consider }: ChanceThresholds): ChanceCategory {
+  if (percent >= safe) return 'safe'
+  return percent >= consider ? 'consider' : 'hard'
 }
 
 /** Φ, the share of a standard normal variable below z. Abramowitz and Stegun 7.1.26: off by at most 1.5e-7. */

@@ -28,46 +28,44 @@ const usedScore = z.object({
   nilai: z.number(),
   sementara: z.boolean(),
   /** Standard error in points. */
-  simpangan: z.number(),
+  standard_error: z.number(),
 })
 export type UsedScore = z.infer<typeof usedScore>
 
 /** Why there is no figure: nobody estimated the lowest score · applicants or places are not known · the programme is offered no more. */
-export const CHANCE_GAPS = ['minimum', 'peminat', 'tutup'] as const
+export const CHANCE_GAPS = ['minimum', 'applicants', 'closed'] as const
 
 const chosen = z.object({
   programme,
   /** The estimate of the lowest score, and where it comes from. */
   minimum: z.nullable(z.number()),
-  sumber: z.string(),
-  peluang: z.nullable(
-    z.object({ persen: z.int(), dari: z.int(), sampai: z.int(), kategori: z.enum(CHANCE_CATEGORIES) }),
-  ),
-  kurang: z.nullable(z.enum(CHANCE_GAPS)),
+  source: z.string(),
+  chance: z.nullable(z.object({ percent: z.int(), low: z.int(), high: z.int(), category: z.enum(CHANCE_CATEGORIES) })),
+  gap: z.nullable(z.enum(CHANCE_GAPS)),
 })
 export type ChosenChance = z.infer<typeof chosen>
 
 export const chancesReply = z.object({
   data: z.object({
     siswa: z.object({ id: z.uuid(), nama: z.string() }),
-    profil: z.enum(PROFILING_STATES),
+    profiling: z.enum(PROFILING_STATES),
     /** Null where no score of this kind is out. */
-    skor: z.nullable(usedScore),
-    /** All that may be used, the newest first; one of them is `skor`. */
-    semua_skor: z.array(usedScore),
-    /** In the student's order; empty where nothing was chosen, or `profil` is not on. */
-    pilihan: z.array(chosen),
-    aturan: z.object({
-      tahun: z.int(),
-      aman: z.int(),
-      pertimbangkan: z.int(),
-      simpangan_minimum: z.number(),
-      kontak: z.string(),
+    score: z.nullable(usedScore),
+    /** All that may be used, the newest first; one of them is `score`. */
+    scores: z.array(usedScore),
+    /** In the student's order; empty where nothing was chosen, or `profiling` is not on. */
+    choices: z.array(chosen),
+    rules: z.object({
+      year: z.int(),
+      safe: z.int(),
+      consider: z.int(),
+      minimum_error: z.number(),
+      contact: z.string(),
     }),
   }),
 })
 export type ChancesReply = z.infer<typeof chancesReply>['data']
 
 /** POST /chances-consent: the student's own decision. It goes into the ledger of consents. */
-export const profilingDecision = z.strictObject({ izin: z.boolean() })
-export const profilingReply = z.object({ data: z.object({ profil: z.enum(PROFILING_STATES) }) })
+export const profilingDecision = z.strictObject({ allowed: z.boolean() })
+export const profilingReply = z.object({ data: z.object({ profiling: z.enum(PROFILING_STATES) }) })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
-import { rankingVersi } from '../db/tables/index.ts'
+import { rankingVersion } from '../db/tables/index.ts'
 import { bestLines } from '../reporting/best-attempts.ts'
 import { figuresOf } from './figures.ts'
 
@@ -33,16 +33,16 @@ export async function makeRankings(deps: MakeDeps): Promise<void> {
 
 /** Figures of versions that have none yet: those of the version before are shown until then. */
 async function describe({ db, onError, stopped }: MakeDeps): Promise<void> {
-  const { rows } = await db.execute<{ jadwal_id: string; versi: number }>(
-    sql`select jadwal_id, versi from ranking where figures_versi < versi order by made_at`,
+  const { rows } = await db.execute<{ jadwal_id: string; version: number }>(
+    sql`select jadwal_id, version from ranking where figures_version < version order by made_at`,
   )
-  for (const { jadwal_id, versi } of rows) {
+  for (const { jadwal_id, version } of rows) {
     if (stopped?.()) return
-    await figuresOf(db, versi)
+    await figuresOf(db, version)
       .then((figures) =>
         db.execute(sql`
-          update ranking set figures = ${JSON.stringify(figures)}::jsonb, figures_versi = ${versi}
-          where jadwal_id = ${jadwal_id} and versi = ${versi}`),
+          update ranking set figures = ${JSON.stringify(figures)}::jsonb, figures_version = ${version}
+          where jadwal_id = ${jadwal_id} and version = ${version}`),
       )
       .catch(onError)
   }
@@ -75,20 +75,20 @@ async function makeRanking({ db, now }: MakeDeps, { jadwal_id, upto }: Due): Pro
     // A trial is nobody's to be ranked in.
     if (!notes.length || !(await isRanked(tx, jadwal_id))) return
     await tx.execute(sql`set local work_mem = '64MB'`)
-    const { rows: next } = await tx.execute<{ versi: number }>(
-      sql`select nextval(${rankingVersi.seqName})::int as versi`,
+    const { rows: next } = await tx.execute<{ version: number }>(
+      sql`select nextval(${rankingVersion.seqName})::int as version`,
     )
-    const versi = next[0]?.versi as number
-    await tx.execute(lines(jadwal_id, versi))
-    await tx.execute(prodiLines(jadwal_id, versi))
-    const facts = await factsOf(tx, jadwal_id, versi)
+    const version = next[0]?.version as number
+    await tx.execute(lines(jadwal_id, version))
+    await tx.execute(prodiLines(jadwal_id, version))
+    const facts = await factsOf(tx, jadwal_id, version)
     for (const table of ['ranking_line', 'ranking_prodi'])
       await tx.execute(
-        sql`delete from ${sql.identifier(table)} where versi = (select versi from ranking where jadwal_id = ${jadwal_id})`,
+        sql`delete from ${sql.identifier(table)} where version = (select version from ranking where jadwal_id = ${jadwal_id})`,
       )
     await stand(tx, {
       jadwal_id,
-      versi,
+      version,
       made_at: now(),
       made_ms: Math.round(performance.now() - from),
       ...facts,
@@ -107,13 +107,13 @@ async function isRanked(tx: Tx, jadwal_id: string): Promise<boolean> {
  * earlier finish. The long order is sorted by once; the other scopes follow from its numbers. The province is that
  * of the school, where none is recorded that of the student; a region's code begins with it.
  */
-const lines = (jadwal_id: string, versi: number) => sql`
+const lines = (jadwal_id: string, version: number) => sql`
   insert into ranking_line
   with best as (${bestLines(jadwal_id)}),
   placed as (
     select user_id, attempt_id, nilai, lulus,
-      row_number() over (order by urut desc, benar desc, finished_at - started_at, finished_at, attempt_id) as posisi,
-      rank() over (order by urut desc) as peringkat
+      row_number() over (order by urut desc, benar desc, finished_at - started_at, finished_at, attempt_id) as position,
+      rank() over (order by urut desc) as rank
     from best
   ),
   homes as (
@@ -122,63 +122,66 @@ const lines = (jadwal_id: string, versi: number) => sql`
     join app_user u on u.id = p.user_id
     left join sekolah_siswa s on s.id = u.sekolah_id
   )
-  select ${versi}, user_id, attempt_id, nilai, lulus, posisi, peringkat,
-    count(*) over (partition by peringkat),
+  select ${version}, user_id, attempt_id, nilai, lulus, position, rank,
+    count(*) over (partition by rank),
     provinsi_id,
-    case when provinsi_id is not null then row_number() over (partition by provinsi_id order by peringkat, posisi) end,
-    case when provinsi_id is not null then rank() over (partition by provinsi_id order by peringkat) end,
-    case when provinsi_id is not null then count(*) over (partition by provinsi_id, peringkat) end,
+    case when provinsi_id is not null then row_number() over (partition by provinsi_id order by rank, position) end,
+    case when provinsi_id is not null then rank() over (partition by provinsi_id order by rank) end,
+    case when provinsi_id is not null then count(*) over (partition by provinsi_id, rank) end,
     sekolah_id,
-    case when sekolah_id is not null then row_number() over (partition by sekolah_id order by peringkat, posisi) end,
-    case when sekolah_id is not null then rank() over (partition by sekolah_id order by peringkat) end,
-    case when sekolah_id is not null then count(*) over (partition by sekolah_id, peringkat) end
+    case when sekolah_id is not null then row_number() over (partition by sekolah_id order by rank, position) end,
+    case when sekolah_id is not null then rank() over (partition by sekolah_id order by rank) end,
+    case when sekolah_id is not null then count(*) over (partition by sekolah_id, rank) end
   from homes`
 
 /** Those who chose a study programme for the package, each programme for itself. */
-const prodiLines = (jadwal_id: string, versi: number) => sql`
-  insert into ranking_prodi (versi, school_major_id, user_id, posisi, peringkat, sama)
-  select ${versi}, c.school_major_id, r.user_id,
-    row_number() over (partition by c.school_major_id order by r.posisi),
-    rank() over (partition by c.school_major_id order by r.peringkat),
-    count(*) over (partition by c.school_major_id, r.peringkat)
+const prodiLines = (jadwal_id: string, version: number) => sql`
+  insert into ranking_prodi (version, school_major_id, user_id, position, rank, tied)
+  select ${version}, c.school_major_id, r.user_id,
+    row_number() over (partition by c.school_major_id order by r.position),
+    rank() over (partition by c.school_major_id order by r.rank),
+    count(*) over (partition by c.school_major_id, r.rank)
   from ranking_line r
   join study_choice_major c on c.user_id = r.user_id
     and c.paket_id = (select paket_id from jadwal_paket where id = ${jadwal_id})
-  where r.versi = ${versi}`
+  where r.version = ${version}`
 
 interface Facts {
-  peserta: number
+  participants: number
   sementara: boolean
   satuan: string
-  wakil: string[]
+  last_sealed: string[]
 }
 
-async function factsOf(tx: Tx, jadwal_id: string, versi: number): Promise<Facts> {
+async function factsOf(tx: Tx, jadwal_id: string, version: number): Promise<Facts> {
   const { rows } = await tx.execute<Facts & Record<string, unknown>>(sql`
-    select (select count(*)::int from ranking_line where versi = ${versi}) as peserta,
-      exists (select from ranking_line r join result_line l using (attempt_id) where r.versi = ${versi} and l.sementara) as sementara,
+    select (select count(*)::int from ranking_line where version = ${version}) as participants,
+      exists (select from ranking_line r join result_line l using (attempt_id) where r.version = ${version} and l.sementara) as sementara,
       coalesce((
-        select l.satuan from ranking_line r join result_line l using (attempt_id) where r.versi = ${versi} and r.posisi = 1
+        select l.satuan from ranking_line r join result_line l using (attempt_id) where r.version = ${version} and r.position = 1
       ), 'seratus') as satuan,
       array(
         select distinct on (a.jadwal_ujian_id, a.paper_sha256) a.id
         from attempt a where a.jadwal_id = ${jadwal_id} and a.counted and a.status = 'sealed'
         order by a.jadwal_ujian_id, a.paper_sha256, a.sealed_at desc, a.id
-      ) as wakil`)
+      ) as last_sealed`)
   return rows[0] as Facts
 }
 
 type Standing = Facts & {
   jadwal_id: string
-  versi: number
+  version: number
   made_at: number
   made_ms: number
 }
 
-const stand = (tx: Tx, { jadwal_id, versi, made_at, made_ms, peserta, sementara, satuan, wakil }: Standing) =>
+const stand = (
+  tx: Tx,
+  { jadwal_id, version, made_at, made_ms, participants, sementara, satuan, last_sealed }: Standing,
+) =>
   tx.execute(sql`
-    insert into ranking (jadwal_id, versi, made_at, made_ms, peserta, sementara, satuan, wakil)
-    values (${jadwal_id}, ${versi}, ${made_at}, ${made_ms}, ${peserta}, ${sementara}, ${satuan},
-      ${sql.param(wakil)}::uuid[])
-    on conflict (jadwal_id) do update set versi = excluded.versi, made_at = excluded.made_at, made_ms = excluded.made_ms,
-      peserta = excluded.peserta, sementara = excluded.sementara, satuan = excluded.satuan, wakil = excluded.wakil`)
+    insert into ranking (jadwal_id, version, made_at, made_ms, participants, sementara, satuan, last_sealed)
+    values (${jadwal_id}, ${version}, ${made_at}, ${made_ms}, ${participants}, ${sementara}, ${satuan},
+      ${sql.param(last_sealed)}::uuid[])
+    on conflict (jadwal_id) do update set version = excluded.version, made_at = excluded.made_at, made_ms = excluded.made_ms,
+      participants = excluded.participants, sementara = excluded.sementara, satuan = excluded.satuan, last_sealed = excluded.last_sealed`)

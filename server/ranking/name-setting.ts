@@ -16,7 +16,7 @@ export const rankingNameRoutes: FastifyPluginAsyncZod<RankingDeps> = async (app,
   const changes = changeLimit(now)
   app.get('/profile/ranking-name', { schema: { tags, response: { 200: rankingNameReply } } }, async (request) => {
     const { nama, born } = await chosen(db, request.requireViewer().user_id)
-    return { data: { nama, boleh_lengkap: mayShowWhole(born, now()) } }
+    return { data: { nama, may_show_whole: mayShowWhole(born, now()) } }
   })
 
   const choose = { tags, body: rankingName, response: { 200: rankingNameReply } }
@@ -24,7 +24,7 @@ export const rankingNameRoutes: FastifyPluginAsyncZod<RankingDeps> = async (app,
     const { user_id } = request.requireViewer()
     const { nama } = request.body
     const { address } = callerOf(request)
-    const boleh_lengkap = await db.transaction(async (tx) => {
+    const may_show_whole = await db.transaction(async (tx) => {
       // Two choices at once: one after the other, so that the ledger ends with what stands.
       await tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, user_id)).for('no key update')
       const before = await chosen(tx, user_id)
@@ -42,7 +42,7 @@ export const rankingNameRoutes: FastifyPluginAsyncZod<RankingDeps> = async (app,
       }
       return whole
     })
-    return { data: { nama, boleh_lengkap } }
+    return { data: { nama, may_show_whole } }
   })
 }
 

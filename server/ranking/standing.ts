@@ -13,25 +13,25 @@ type RankingRecord = typeof rankingTable.$inferSelect
 export type Line = typeof rankingLineTable.$inferSelect
 
 /** When all attempts of a version are released: when the last sealed of each sitting and paper are. */
-async function releasedAt(db: Db, { wakil }: Pick<RankingRecord, 'wakil'>): Promise<number> {
-  const releases = await releasesOf(db, await loadAttempts(db, wakil))
+async function releasedAt(db: Db, { last_sealed }: Pick<RankingRecord, 'last_sealed'>): Promise<number> {
+  const releases = await releasesOf(db, await loadAttempts(db, last_sealed))
   return Math.max(0, ...[...releases.values()].map(({ hasil }) => hasil))
 }
 
 /** Whether participants may read it now. */
 const isShown = (ranking: RankingRecord, released_at: number, now: number): boolean =>
-  ranking.versi > 0 && !ranking.ditahan && now >= released_at
+  ranking.version > 0 && !ranking.withheld && now >= released_at
 
 /** The ranking of a schedule, where participants may read it now; their part in it is for the caller to look at. */
 export async function shownRanking(db: Db, jadwal_id: string, now: number): Promise<RankingRecord | null> {
   const [ranking] = await db.select().from(rankingTable).where(eq(rankingTable.jadwal_id, jadwal_id))
-  return ranking?.versi && isShown(ranking, await releasedAt(db, ranking), now) ? ranking : null
+  return ranking?.version && isShown(ranking, await releasedAt(db, ranking), now) ? ranking : null
 }
 
 /** What is said of all participants, from enough of them. */
 export async function shownFigures(db: Db, jadwal_id: string, now: number) {
   const ranking = await shownRanking(db, jadwal_id, now)
-  return ranking && ranking.peserta >= FEWEST_OTHERS ? ranking.figures : null
+  return ranking && ranking.participants >= FEWEST_OTHERS ? ranking.figures : null
 }
 
 /**
@@ -45,13 +45,13 @@ export async function loadRanking(db: Db, viewer: Viewer, jadwal_id: string, now
   const refuse = (reason: 'ranking.not_made' | 'ranking.held') =>
     refusal(reason, {}, { details: { released_at: null, nama: jadwal.nama, paket_nama: paket.nama } })
   const [ranking] = await db.select().from(rankingTable).where(eq(rankingTable.jadwal_id, jadwal_id))
-  if (!ranking?.versi) throw refuse('ranking.not_made')
+  if (!ranking?.version) throw refuse('ranking.not_made')
   const released_at = await releasedAt(db, ranking)
   if (!staff && now < released_at) {
     const details = { released_at, nama: jadwal.nama, paket_nama: paket.nama }
     throw refusal('ranking.not_released', { at: { at: released_at, zone: jadwal.zona } }, { details })
   }
-  if (!staff && ranking.ditahan) throw refuse('ranking.held')
+  if (!staff && ranking.withheld) throw refuse('ranking.held')
   return { ranking, released_at, jadwal, paket, staff }
 }
 
@@ -67,8 +67,8 @@ const tookPart = async (db: Db, user_id: string, jadwal_id: string): Promise<boo
   )) > 0
 
 /** 100 · (below + half of the equal) ÷ all; null for too few people. */
-export function percentileOf({ peringkat, sama, peserta }: { peringkat: number; sama: number; peserta: number }) {
-  if (peserta < FEWEST_OTHERS) return null
-  const below = peserta - (peringkat - 1) - sama
-  return (100 * (below + sama / 2)) / peserta
+export function percentileOf({ rank, tied, participants }: { rank: number; tied: number; participants: number }) {
+  if (participants < FEWEST_OTHERS) return null
+  const below = participants - (rank - 1) - tied
+  return (100 * (below + tied / 2)) / participants
 }

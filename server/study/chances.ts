@@ -42,9 +42,9 @@ export const chances: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }
       const scores = await releasedScores(db, { user_id, jadwal_id }, { rules, now: now(), all: staff })
       // Staff are told of a student by a schedule that the student sat, and of nobody else.
       if (staff && !scores.length) throw refusal('missing.attempt')
-      const skor = attempt_id ? scores.find((score) => score.attempt_id === attempt_id) : scores[0]
-      if (attempt_id && !skor) throw refusal('missing.attempt')
-      return { data: await chancesFor(user_id, scores, skor, rules) }
+      const score = attempt_id ? scores.find((one) => one.attempt_id === attempt_id) : scores[0]
+      if (attempt_id && !score) throw refusal('missing.attempt')
+      return { data: await chancesFor(user_id, scores, score, rules) }
     },
   )
 
@@ -53,67 +53,68 @@ export const chances: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }
     { schema: { tags: ['results'], body: profilingDecision, response: { 200: profilingReply } } },
     async (request) => {
       const { user_id } = request.requireViewer()
-      const { izin } = request.body
+      const { allowed } = request.body
       await db.transaction(async (tx) => {
         // Of one's own decisions the last one counts: they are written one after the other.
         await tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, user_id)).for('no key update')
-        if (izin && (await waitsForGuardian(tx, user_id, now()))) throw refusal('peluang.guardian')
+        if (allowed && (await waitsForGuardian(tx, user_id, now()))) throw refusal('peluang.guardian')
         const before = await profilingOf(tx, user_id, now())
         // The same again, whose reply was lost, is one line of the ledger.
-        if (before === (izin ? 'on' : 'off')) return
+        if (before === (allowed ? 'on' : 'off')) return
         changes.take(user_id)
-        const note = { user_id, consent: 'profiling' as const, given: izin, oleh: 'self' as const }
+        const note = { user_id, consent: 'profiling' as const, given: allowed, oleh: 'self' as const }
         await noteConsents(tx, [{ ...note, address: request.ip }], now())
       })
-      return { data: { profil: await profilingOf(db, user_id, now()) } }
+      return { data: { profiling: await profilingOf(db, user_id, now()) } }
     },
   )
 
   async function chancesFor(
     user_id: string,
-    semua_skor: UsedScore[],
-    skor: UsedScore | undefined,
-    rules: YearRules,
+    scores: UsedScore[],
+    score: UsedScore | undefined,
+    ruled: YearRules,
   ): Promise<ChancesReply> {
     const [siswa] = await db
       .select({ id: userTable.id, nama: userTable.nama })
       .from(userTable)
       .where(eq(userTable.id, user_id))
     if (!siswa) throw refusal('missing.data')
-    const profil = await profilingOf(db, user_id, now())
-    const { tahun, aman, pertimbangkan, simpangan_minimum, kontak } = rules
-    const aturan = { tahun, aman, pertimbangkan, simpangan_minimum, kontak }
+    const profiling = await profilingOf(db, user_id, now())
+    const { tahun: year, simpangan_minimum: minimum_error, kontak: contact } = ruled
+    const rules = { year, ...thresholdsOf(ruled), minimum_error, contact }
     // Of who does not allow it nothing is estimated, and nothing told to staff.
-    if (profil !== 'on') return { siswa, profil, skor: null, semua_skor: [], pilihan: [], aturan }
-    const pilihan = skor ? await chosenChances(db, user_id, skor, rules) : []
-    return { siswa, profil, skor: skor ?? null, semua_skor, pilihan, aturan }
+    if (profiling !== 'on') return { siswa, profiling, score: null, scores: [], choices: [], rules }
+    const choices = score ? await chosenChances(db, user_id, score, ruled) : []
+    return { siswa, profiling, score: score ?? null, scores, choices, rules }
   }
 }
 
-async function chosenChances(db: Db, user_id: string, skor: UsedScore, rules: YearRules): Promise<ChosenChance[]> {
+const thresholdsOf = ({ aman: safe, pertimbangkan: consider }: YearRules) => ({ safe, consider })
+
+async function chosenChances(db: Db, user_id: string, score: UsedScore, rules: YearRules): Promise<ChosenChance[]> {
   const { id, nama, rumpun_ids } = paketTable
-  const [paket] = await db.select({ id, nama, rumpun_ids }).from(paketTable).where(eq(id, skor.paket_id))
+  const [paket] = await db.select({ id, nama, rumpun_ids }).from(paketTable).where(eq(id, score.paket_id))
   if (!paket) return []
   const choice = studyChoiceMajorTable
   const rows = await estimatedRows(db, openIn(paket))
     .innerJoin(choice, eq(choice.school_major_id, schoolMajorTable.id))
     .where(and(eq(choice.user_id, user_id), eq(choice.paket_id, paket.id)))
     .orderBy(asc(choice.urutan))
-  return rows.map(({ programme, estimate: { minimum, simpangan, sumber } }) => {
-    const base = { programme, minimum, sumber, peluang: null }
-    if (!programme.terbuka) return { ...base, kurang: 'tutup' as const }
-    if (minimum === null) return { ...base, kurang: 'minimum' as const }
-    const bagian = placesForApplicant(programme.peminat, programme.daya_tampung)
-    if (bagian === null) return { ...base, kurang: 'peminat' as const }
-    const simpangan_minimum = simpangan ?? rules.simpangan_minimum
+  return rows.map(({ programme, estimate: { minimum, simpangan, sumber: source } }) => {
+    const base = { programme, minimum, source, chance: null }
+    if (!programme.terbuka) return { ...base, gap: 'closed' as const }
+    if (minimum === null) return { ...base, gap: 'minimum' as const }
+    const share = placesForApplicant(programme.peminat, programme.daya_tampung)
+    if (share === null) return { ...base, gap: 'applicants' as const }
     const input = {
-      nilai: skor.nilai,
-      simpangan_skor: skor.simpangan,
+      score: score.nilai,
+      score_error: score.standard_error,
       minimum,
-      simpangan_minimum,
-      sebaran: rules.sebaran_peminat,
-      bagian,
+      minimum_error: simpangan ?? rules.simpangan_minimum,
+      spread: rules.sebaran_peminat,
+      share,
     }
-    return { ...base, peluang: chanceOf(input, rules), kurang: null }
+    return { ...base, chance: chanceOf(input, thresholdsOf(rules)), gap: null }
   })
 }

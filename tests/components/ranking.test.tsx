@@ -10,19 +10,27 @@ import { renderOffice } from './office.tsx'
 import { Refusal, serve } from './server.ts'
 
 const JADWAL = '00000000-0000-4000-8000-000000000001'
-const row = (posisi: number, more: Partial<RankingRow> = {}): RankingRow => ({
-  ...{ posisi, peringkat: posisi, nama: `Citra ${posisi}.`, sekolah: 'SMA Harapan', nilai: 800 - posisi },
-  ...{ lulus: null, kamu: false, ...more },
+const row = (position: number, more: Partial<RankingRow> = {}): RankingRow => ({
+  ...{ position, rank: position, nama: `Citra ${position}.`, sekolah: 'SMA Harapan', nilai: 800 - position },
+  ...{ lulus: null, mine: false, ...more },
 })
 const ranking = (more: Partial<Ranking> = {}): Ranking => ({
-  ...{ jadwal: { id: JADWAL, nama: 'UTBK Nasional #4', paket_nama: 'UTBK' }, versi: 3, made_at: 1, released_at: 1 },
-  ...{ ditahan: false, sementara: false, satuan: 'seribu', cakupan: 'nasional', of: null, peserta: 24310 },
-  baris: [row(1), row(2), row(3, { peringkat: 2 })],
-  tempat: [
-    { cakupan: 'nasional', of: null, nama: null, peserta: 24310, posisi: 1107, peringkat: 1107, persentil: 95.4 },
-    { cakupan: 'provinsi', of: '33', nama: 'Jawa Tengah', peserta: 2906, posisi: 126, peringkat: 126, persentil: 95.7 },
+  ...{ jadwal: { id: JADWAL, nama: 'UTBK Nasional #4', paket_nama: 'UTBK' }, version: 3, made_at: 1, released_at: 1 },
+  ...{ withheld: false, sementara: false, satuan: 'seribu', scope: 'nasional', of: null, participants: 24310 },
+  lines: [row(1), row(2), row(3, { rank: 2 })],
+  places: [
+    { scope: 'nasional', of: null, nama: null, participants: 24310, position: 1107, rank: 1107, percentile: 95.4 },
+    {
+      scope: 'provinsi',
+      of: '33',
+      nama: 'Jawa Tengah',
+      participants: 2906,
+      position: 126,
+      rank: 126,
+      percentile: 95.7,
+    },
   ],
-  sekitar: [row(1106), row(1107, { nama: 'Nadira Putri', kamu: true }), row(1108, { nama: null, sekolah: null })],
+  around: [row(1106), row(1107, { nama: 'Nadira Putri', mine: true }), row(1108, { nama: null, sekolah: null })],
   ...more,
 })
 
@@ -59,14 +67,14 @@ test('U510.1 the first places and the own one stand in one list, with how many a
 })
 
 test('U510.2 another scope and the next page are links of their own, and the page asks for its range alone', async () => {
-  const calls = await open({ data: ranking() }, '&dari=21')
+  const calls = await open({ data: ranking() }, '&from=21')
   const scopes = await screen.findByRole('navigation', { name: 'Cakupan peringkat' })
   expect(within(scopes).getByRole('link', { name: 'Jawa Tengah' }).getAttribute('href')).toBe(
-    `/ranking-siswa-tryout?jadwal=${JADWAL}&cakupan=provinsi`,
+    `/ranking-siswa-tryout?jadwal=${JADWAL}&scope=provinsi`,
   )
-  expect(screen.getByRole('link', { name: 'Berikutnya' }).getAttribute('href')).toContain('dari=41')
-  expect(screen.getByRole('link', { name: 'Sebelumnya' }).getAttribute('href')).toContain('dari=1')
-  expect(calls[0]?.params).toEqual({ jadwal_id: JADWAL, cakupan: 'nasional', dari: 21, jumlah: 20 })
+  expect(screen.getByRole('link', { name: 'Berikutnya' }).getAttribute('href')).toContain('from=41')
+  expect(screen.getByRole('link', { name: 'Sebelumnya' }).getAttribute('href')).toContain('from=1')
+  expect(calls[0]?.params).toEqual({ jadwal_id: JADWAL, scope: 'nasional', from: 21, size: 20 })
 })
 
 test('U510.3 a ranking that is not out says when it comes, in the words of the server', async () => {
@@ -83,7 +91,7 @@ test('U510.3 a ranking that is not out says when it comes, in the words of the s
 test('U511.1 a minor is not offered the whole name; a choice is saved at once', async () => {
   const user = userEvent.setup()
   const calls = serve(({ method, body }) => ({
-    data: { nama: method === 'get' ? 'singkat' : (body as { nama: string }).nama, boleh_lengkap: false },
+    data: { nama: method === 'get' ? 'singkat' : (body as { nama: string }).nama, may_show_whole: false },
   }))
   await renderOffice(<RankingNameChoice user_id="nadira" />, '/', ['statistics', 'common'])
   const field = await screen.findByLabelText('Yang dibaca peserta lain')

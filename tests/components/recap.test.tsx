@@ -51,20 +51,20 @@ test('U560.6 staff see a ranking as participants read it, and hold it back or ma
   const menu = { id: 'm', name: 'Jadwal', url: '/master-admin/jadwal-admin', icon: '', submenus: [] }
   useSession.setState({ session: { menus: [{ ...menu, create: 1, update: 1, delete: 1 }], profile: {} } as never })
   const ranking = {
-    ...{ jadwal: { id: 'j1', nama: 'Nasional', paket_nama: 'UTBK' }, versi: 2, made_at: 1, released_at: 2 },
-    ...{ ditahan: false, sementara: true, satuan: 'seribu', cakupan: 'nasional', of: null, peserta: 40 },
-    ...{ tempat: [], sekitar: [] },
-    baris: [
-      { posisi: 1, peringkat: 1, nama: 'Ani P.', sekolah: 'SMA 1', nilai: 812.4, lulus: null, kamu: false },
-      { posisi: 2, peringkat: 1, nama: null, sekolah: null, nilai: 812.4, lulus: null, kamu: false },
+    ...{ jadwal: { id: 'j1', nama: 'Nasional', paket_nama: 'UTBK' }, version: 2, made_at: 1, released_at: 2 },
+    ...{ withheld: false, sementara: true, satuan: 'seribu', scope: 'nasional', of: null, participants: 40 },
+    ...{ places: [], around: [] },
+    lines: [
+      { position: 1, rank: 1, nama: 'Ani P.', sekolah: 'SMA 1', nilai: 812.4, lulus: null, mine: false },
+      { position: 2, rank: 1, nama: null, sekolah: null, nilai: 812.4, lulus: null, mine: false },
     ],
   }
   const calls = serve(({ path }) => (path === '/ranking-paket' ? { data: ranking } : { message: 'ok' }))
   await renderOffice(<RankingShown jadwal_id="j1" />, '/', ['report'])
   expect(await screen.findByRole('row', { name: /1 Peserta 2 \(nama disembunyikan\)/ })).toBeTruthy()
-  expect(calls.find(({ path }) => path === '/ranking-paket')?.params).toEqual({ jadwal_id: 'j1', dari: 1, jumlah: 25 })
+  expect(calls.find(({ path }) => path === '/ranking-paket')?.params).toEqual({ jadwal_id: 'j1', from: 1, size: 25 })
   screen.getByRole('button', { name: 'Sembunyikan' }).click()
   await expect
     .poll(() => calls.find(({ path }) => path === '/input/ranking-paket')?.body)
-    .toEqual({ jadwal_id: 'j1', aksi: 'tahan' })
+    .toEqual({ jadwal_id: 'j1', action: 'withhold' })
 })

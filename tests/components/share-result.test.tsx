@@ -13,16 +13,16 @@ import { Refusal, serve } from './server.ts'
 const ONE: StatistikTryout = {
   ...{ attempt_id: 'a1', jadwal_id: 'j1', nama: 'UTBK Nasional #4', paket_nama: 'UTBK', started_at: 1 },
   ...{ nilai: 648.29, nilai_min: 0, nilai_maks: 1000, satuan: 'seribu', sementara: false, se: 17 },
-  tempat: [
-    { cakupan: 'nasional', of: null, nama: null, peserta: 24_310, posisi: 1107, peringkat: 1107, persentil: 95.4 },
+  places: [
+    { scope: 'nasional', of: null, nama: null, participants: 24_310, position: 1107, rank: 1107, percentile: 95.4 },
   ],
-  ...{ diperingkat: true, subtes: [], waktu: null },
-  sebaran: {
-    ...{ peserta: 24_310, rata: 510, q1: 440, median: 505, q3: 580 },
-    kelas: [
-      { dari: 300, sampai: 500, jumlah: 12_155 },
-      { dari: 500, sampai: 700, jumlah: 11_912 },
-      { dari: 700, sampai: 900, jumlah: 243 },
+  ...{ ranked: true, subtes: [], times: null },
+  distribution: {
+    ...{ participants: 24_310, mean: 510, q1: 440, median: 505, q3: 580 },
+    bins: [
+      { from: 300, to: 500, count: 12_155 },
+      { from: 500, to: 700, count: 11_912 },
+      { from: 700, to: 900, count: 243 },
     ],
   },
 }
@@ -63,7 +63,7 @@ test('U561.2 a provisional score is not shared: it will change', async () => {
 })
 
 test('U561.3 one dot stands for a hundredth of all people, and one’s own is there whatever the others are', () => {
-  const { columns, each } = dotsOf(ONE.sebaran as never, 648.29)
+  const { columns, each } = dotsOf(ONE.distribution as never, 648.29)
   expect(each).toBe(243.1)
   expect(columns.map(({ dots }) => dots)).toEqual([50, 49, 1])
   expect(columns.map(({ own, above }) => [own, above])).toEqual([
@@ -73,11 +73,11 @@ test('U561.3 one dot stands for a hundredth of all people, and one’s own is th
   ])
   const few = dotsOf(
     {
-      ...(ONE.sebaran as NonNullable<StatistikTryout['sebaran']>),
-      peserta: 12,
-      kelas: [
-        { dari: 0, sampai: 10, jumlah: 12 },
-        { dari: 10, sampai: 20, jumlah: 0 },
+      ...(ONE.distribution as NonNullable<StatistikTryout['distribution']>),
+      participants: 12,
+      bins: [
+        { from: 0, to: 10, count: 12 },
+        { from: 10, to: 20, count: 0 },
       ],
     },
     20,

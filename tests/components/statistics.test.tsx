@@ -17,30 +17,30 @@ const point = (nilai: number, n: number): TryoutPoint => ({
   ...{ nilai_min: 0, nilai_maks: 1000, satuan: 'seribu', sementara: false, se: 17 },
 })
 const main = (more: Partial<MainStatistik> = {}): MainStatistik => ({
-  ...{ kategori: [{ id: ID, nama: 'UTBK', jumlah: 2 }], kategori_id: ID, tryout: [point(603.08, 1), point(648.29, 2)] },
-  ...{ langkah: { beda: 45.21, wajar: 40, nyata: true }, jumlah: { tryout: 2, soal: 320, waktu_ms: 7_200_000 } },
-  topik: {
-    kuat: [{ materi: 'Silogisme', kode: 'PU', benar: 8, jumlah: 8, persen: 100 }],
-    lemah: [{ materi: 'Peluang', kode: 'PK', benar: 1, jumlah: 3, persen: 33.3 }],
+  ...{ kategori: [{ id: ID, nama: 'UTBK', count: 2 }], kategori_id: ID, tryout: [point(603.08, 1), point(648.29, 2)] },
+  ...{ step: { difference: 45.21, by_chance: 40, real: true }, totals: { tryout: 2, soal: 320, time_ms: 7_200_000 } },
+  topics: {
+    strong: [{ materi: 'Silogisme', kode: 'PU', correct: 8, count: 8, percent: 100 }],
+    weak: [{ materi: 'Peluang', kode: 'PK', correct: 1, count: 3, percent: 33.3 }],
   },
-  waktu: [{ kode: 'PU', nama: 'Penalaran umum', kamu_ms: 52_000, jatah_ms: 60_000, lain_ms: null }],
+  times: [{ kode: 'PU', nama: 'Penalaran umum', own_ms: 52_000, allotted_ms: 60_000, others_ms: null }],
   ...more,
 })
 const one = (more: Partial<StatistikTryout> = {}): StatistikTryout => ({
   ...point(648.29, 4),
-  tempat: [
-    { cakupan: 'nasional', of: null, nama: null, peserta: 24310, posisi: 1107, peringkat: 1107, persentil: 95.4 },
+  places: [
+    { scope: 'nasional', of: null, nama: null, participants: 24310, position: 1107, rank: 1107, percentile: 95.4 },
   ],
-  diperingkat: true,
-  sebaran: {
-    ...{ peserta: 24310, rata: 510, q1: 440, median: 505, q3: 580 },
-    kelas: [
-      { dari: 300, sampai: 500, jumlah: 12000 },
-      { dari: 500, sampai: 700, jumlah: 12310 },
+  ranked: true,
+  distribution: {
+    ...{ participants: 24310, mean: 510, q1: 440, median: 505, q3: 580 },
+    bins: [
+      { from: 300, to: 500, count: 12000 },
+      { from: 500, to: 700, count: 12310 },
     ],
   },
-  subtes: [{ kode: 'PU', nama: 'Penalaran umum', nilai: 671, maks: 1000, lain: { q1: 450, median: 510, q3: 590 } }],
-  waktu: null,
+  subtes: [{ kode: 'PU', nama: 'Penalaran umum', nilai: 671, max: 1000, others: { q1: 450, median: 510, q3: 590 } }],
+  times: null,
   ...more,
 })
 
@@ -58,11 +58,11 @@ test('U512.1 a score stands with its range, and a real step is told from chance'
 })
 
 test('U512.2 a small step is told as chance, without topics it says when they come', async () => {
-  serve(() => ({ data: main({ langkah: { beda: -12, wajar: 40, nyata: false }, topik: null }) }))
+  serve(() => ({ data: main({ step: { difference: -12, by_chance: 40, real: false }, topics: null }) }))
   await renderOffice(<Statistik />, '/statistik', WORDS)
   expect(await screen.findByText(/Beda 12 dari tryout sebelumnya masih dalam goyangan/)).toBeTruthy()
   expect(screen.getByText(/tampil setelah pembahasan keluar/)).toBeTruthy()
-  expect(screen.queryByText('Paling kuat')).toBeNull()
+  expect(screen.queryByText('Paling strong')).toBeNull()
 })
 
 test('U512.3 a topic with few questions is said to be uncertain, one with many is not', async () => {
@@ -74,7 +74,7 @@ test('U512.3 a topic with few questions is said to be uncertain, one with many i
 })
 
 test('U513.1 the list leads to each tryout whose result is out, and says of others when theirs is', async () => {
-  const row = { jadwal_id: ID, paket_nama: 'UTBK', started_at: 1, sementara: false, satuan: null, persen: null }
+  const row = { jadwal_id: ID, paket_nama: 'UTBK', started_at: 1, sementara: false, satuan: null, percent: null }
   const data = [
     { ...row, attempt_id: 'a', nama: 'Baru', nilai: null, released_at: Date.parse('2026-12-01T03:00:00Z') },
     { ...row, attempt_id: 'b', nama: 'Lama', nilai: 603.08, released_at: 1 },
@@ -111,7 +111,7 @@ test('U514.1 the picture of all scores says in words what it shows, and where on
 })
 
 test('U514.2 without others there is no picture, and it says what is missing', async () => {
-  await open(one({ sebaran: null, tempat: [], subtes: [] }))
+  await open(one({ distribution: null, places: [], subtes: [] }))
   expect(await screen.findByText(/pesertanya paling sedikit 10/)).toBeTruthy()
   expect(screen.queryByRole('img')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Peringkat' })).toBeNull()

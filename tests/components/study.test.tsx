@@ -120,16 +120,16 @@ test('U520.4 the form holds back what the rules refuse, says what is missing, an
 })
 
 const score = {
-  ...{ attempt_id: PAKET.id, nama: 'UTBK #4', paket_id: PAKET.id, nilai: 648.29, sementara: true, simpangan: 60 },
+  ...{ attempt_id: PAKET.id, nama: 'UTBK #4', paket_id: PAKET.id, nilai: 648.29, sementara: true, standard_error: 60 },
 }
-const peluang = { persen: 22, dari: 8, sampai: 48, kategori: 'sulit' as const }
+const chance = { percent: 22, low: 8, high: 48, category: 'hard' as const }
 const base: ChancesReply = {
-  ...{ siswa: { id: PAKET.id, nama: 'Nadira' }, profil: 'on', skor: score, semua_skor: [score] },
-  pilihan: [
-    { programme: KOMPUTER, minimum: 678, sumber: 'Perkiraan guru', peluang, kurang: null },
-    { programme: MESIN, minimum: null, sumber: '', peluang: null, kurang: 'minimum' },
+  ...{ siswa: { id: PAKET.id, nama: 'Nadira' }, profiling: 'on', score, scores: [score] },
+  choices: [
+    { programme: KOMPUTER, minimum: 678, source: 'Perkiraan guru', chance, gap: null },
+    { programme: MESIN, minimum: null, source: '', chance: null, gap: 'minimum' },
   ],
-  aturan: { tahun: 2026, aman: 70, pertimbangkan: 40, simpangan_minimum: 40, kontak: 'Bu Rina, WA 0812' },
+  rules: { year: 2026, safe: 70, consider: 40, minimum_error: 40, contact: 'Bu Rina, WA 0812' },
 }
 let chances: ChancesReply = base
 const openChances = () => renderOffice(<Chances />, '/hasil-rasionalisasi', ['study', 'common'])
@@ -155,13 +155,13 @@ test('U521.2 one press ends the estimates; who was not asked yet sees no figure 
   chances = base
   const first = await openChances()
   const off = await screen.findByRole('button', { name: 'Matikan perkiraan untukku' })
-  calls = serve(({ method }) => (method === 'post' ? { data: { profil: 'off' } } : { data: chances }))
-  chances = { ...base, profil: 'off', skor: null, semua_skor: [], pilihan: [] }
+  calls = serve(({ method }) => (method === 'post' ? { data: { profiling: 'off' } } : { data: chances }))
+  chances = { ...base, profiling: 'off', score: null, scores: [], choices: [] }
   await user.click(off)
   expect(await screen.findByRole('heading', { name: 'Perkiraan dimatikan' })).toBeTruthy()
-  expect(sent()).toEqual([{ izin: false }])
+  expect(sent()).toEqual([{ allowed: false }])
   first.unmount()
-  chances = { ...chances, profil: 'ask' }
+  chances = { ...chances, profiling: 'ask' }
   await openChances()
   expect(await screen.findByRole('button', { name: 'Nyalakan perkiraan' })).toBeTruthy()
 })

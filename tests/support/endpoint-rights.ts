@@ -520,7 +520,7 @@ function reportProbes(): Probe[] {
     verb('POST', '/report-jadwal/preview', menus, 'update', () => ({ ...target, ruling })),
     verb('POST', '/report-jadwal/rulings', menus, 'update', () => decided),
     verb('POST', '/report-jadwal/withdraw', menus, 'update', () => decided),
-    verb('POST', '/input/ranking-paket', menus, 'update', () => ({ jadwal_id: target.jadwal_id, aksi: 'hitung' })),
+    verb('POST', '/input/ranking-paket', menus, 'update', () => ({ jadwal_id: target.jadwal_id, action: 'make' })),
   ]
 }
 

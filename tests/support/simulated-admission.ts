@@ -36,7 +36,7 @@ const TRYOUT_ERROR = 26
 export function simulateAdmission(seed: number, given: Partial<ChanceInput> = {}) {
   const random = randomOf(seed)
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-  const seen: { persen: number; admitted: boolean }[] = []
+  const seen: { percent: number; admitted: boolean }[] = []
   for (let programme = 0; programme < PROGRAMMES; programme++) {
     const level = 560 + 60 * normal()
     const applicants = PLACES * (3 + Math.floor(12 * random()))
@@ -50,20 +50,20 @@ export function simulateAdmission(seed: number, given: Partial<ChanceInput> = {}
     }
     const minimum = year()[PLACES - 1]?.utbk ?? 0
     for (const [rank, { tryout }] of year().entries()) {
-      const known = { nilai: tryout, minimum, bagian: PLACES / applicants }
-      const settings = { simpangan_skor, simpangan_minimum, sebaran: sebaran_peminat }
-      const { persen } = chanceOf({ ...known, ...settings, ...given }, { aman, pertimbangkan })
-      seen.push({ persen, admitted: rank < PLACES })
+      const known = { score: tryout, minimum, share: PLACES / applicants }
+      const settings = { score_error: simpangan_skor, minimum_error: simpangan_minimum, spread: sebaran_peminat }
+      const { percent } = chanceOf({ ...known, ...settings, ...given }, { safe: aman, consider: pertimbangkan })
+      seen.push({ percent, admitted: rank < PLACES })
     }
   }
   const share = (rows: typeof seen) => rows.filter(({ admitted }) => admitted).length / rows.length
   const bins = Array.from({ length: 10 }, (_none, index) => {
     const [from, to] = [index * 10, index * 10 + 9]
-    const rows = seen.filter(({ persen }) => persen >= from && persen <= to)
-    const said = rows.reduce((sum, { persen }) => sum + persen, 0) / rows.length
+    const rows = seen.filter(({ percent }) => percent >= from && percent <= to)
+    const said = rows.reduce((sum, { percent }) => sum + percent, 0) / rows.length
     return { from, to, n: rows.length, said, admitted: 100 * share(rows) }
   })
   const brier =
-    seen.reduce((sum, { persen, admitted }) => sum + (persen / 100 - Number(admitted)) ** 2, 0) / seen.length
+    seen.reduce((sum, { percent, admitted }) => sum + (percent / 100 - Number(admitted)) ** 2, 0) / seen.length
   return { bins, brier, base_rate: share(seen), n: seen.length }
 }

@@ -1,4 +1,4 @@
-CREATE SEQUENCE "public"."ranking_versi" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."ranking_version" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "account_deletion" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"asked_at" timestamp(3) with time zone NOT NULL,
@@ -1343,23 +1343,23 @@ CREATE TABLE "ranking_due" (
 );
 --> statement-breakpoint
 CREATE TABLE "ranking_line" (
-	"versi" integer NOT NULL,
+	"version" integer NOT NULL,
 	"user_id" uuid NOT NULL,
 	"attempt_id" uuid NOT NULL,
 	"nilai" double precision NOT NULL,
 	"lulus" boolean,
-	"posisi" integer NOT NULL,
-	"peringkat" integer NOT NULL,
-	"sama" integer NOT NULL,
+	"position" integer NOT NULL,
+	"rank" integer NOT NULL,
+	"tied" integer NOT NULL,
 	"provinsi_id" text,
-	"provinsi_posisi" integer,
-	"provinsi_peringkat" integer,
-	"provinsi_sama" integer,
+	"provinsi_position" integer,
+	"provinsi_rank" integer,
+	"provinsi_tied" integer,
 	"sekolah_id" uuid,
-	"sekolah_posisi" integer,
-	"sekolah_peringkat" integer,
-	"sekolah_sama" integer,
-	CONSTRAINT "ranking_line_versi_user_id_pk" PRIMARY KEY("versi","user_id")
+	"sekolah_position" integer,
+	"sekolah_rank" integer,
+	"sekolah_tied" integer,
+	CONSTRAINT "ranking_line_version_user_id_pk" PRIMARY KEY("version","user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "ranking_name" (
@@ -1368,27 +1368,27 @@ CREATE TABLE "ranking_name" (
 );
 --> statement-breakpoint
 CREATE TABLE "ranking_prodi" (
-	"versi" integer NOT NULL,
+	"version" integer NOT NULL,
 	"school_major_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
-	"posisi" integer NOT NULL,
-	"peringkat" integer NOT NULL,
-	"sama" integer NOT NULL,
-	CONSTRAINT "ranking_prodi_versi_user_id_school_major_id_pk" PRIMARY KEY("versi","user_id","school_major_id")
+	"position" integer NOT NULL,
+	"rank" integer NOT NULL,
+	"tied" integer NOT NULL,
+	CONSTRAINT "ranking_prodi_version_user_id_school_major_id_pk" PRIMARY KEY("version","user_id","school_major_id")
 );
 --> statement-breakpoint
 CREATE TABLE "ranking" (
 	"jadwal_id" uuid PRIMARY KEY NOT NULL,
-	"versi" integer DEFAULT 0 NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL,
 	"made_at" bigint DEFAULT 0 NOT NULL,
 	"made_ms" integer DEFAULT 0 NOT NULL,
-	"peserta" integer DEFAULT 0 NOT NULL,
+	"participants" integer DEFAULT 0 NOT NULL,
 	"sementara" boolean DEFAULT false NOT NULL,
 	"satuan" text DEFAULT 'seratus' NOT NULL,
-	"wakil" uuid[] DEFAULT '{}' NOT NULL,
+	"last_sealed" uuid[] DEFAULT '{}' NOT NULL,
 	"figures" jsonb,
-	"figures_versi" integer DEFAULT 0 NOT NULL,
-	"ditahan" boolean DEFAULT false NOT NULL
+	"figures_version" integer DEFAULT 0 NOT NULL,
+	"withheld" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "answer_sheet" (
@@ -2017,10 +2017,10 @@ CREATE INDEX "stimulus_judul" ON "stimulus" USING btree ("judul");--> statement-
 CREATE UNIQUE INDEX "sub_soal_pauli_urutan" ON "sub_soal_pauli" USING btree ("soal_pauli_id","urutan");--> statement-breakpoint
 CREATE INDEX "unsaved_draft_saved" ON "unsaved_draft" USING btree ("saved_at");--> statement-breakpoint
 CREATE INDEX "ranking_due_jadwal" ON "ranking_due" USING btree ("jadwal_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "ranking_line_posisi" ON "ranking_line" USING btree ("versi","posisi");--> statement-breakpoint
-CREATE INDEX "ranking_line_provinsi" ON "ranking_line" USING btree ("versi","provinsi_id","provinsi_posisi");--> statement-breakpoint
-CREATE INDEX "ranking_line_sekolah" ON "ranking_line" USING btree ("versi","sekolah_id","sekolah_posisi");--> statement-breakpoint
-CREATE INDEX "ranking_prodi_posisi" ON "ranking_prodi" USING btree ("versi","school_major_id","posisi");--> statement-breakpoint
+CREATE UNIQUE INDEX "ranking_line_position" ON "ranking_line" USING btree ("version","position");--> statement-breakpoint
+CREATE INDEX "ranking_line_provinsi" ON "ranking_line" USING btree ("version","provinsi_id","provinsi_position");--> statement-breakpoint
+CREATE INDEX "ranking_line_sekolah" ON "ranking_line" USING btree ("version","sekolah_id","sekolah_position");--> statement-breakpoint
+CREATE INDEX "ranking_prodi_position" ON "ranking_prodi" USING btree ("version","school_major_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "item_ruling_in_force" ON "item_ruling" USING btree ("paket_id","soal_id","soal_sha256") WHERE "item_ruling"."withdrawn_at" is null;--> statement-breakpoint
 CREATE INDEX "item_ruling_paket" ON "item_ruling" USING btree ("paket_id","created_at");--> statement-breakpoint
 CREATE INDEX "rescore_paket" ON "rescore" USING btree ("paket_id","created_at");--> statement-breakpoint

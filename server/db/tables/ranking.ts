@@ -27,7 +27,7 @@ export const rankingNameTable = pgTable('ranking_name', {
 })
 
 /** A version of a ranking, which no other has: what its lines are found by. */
-export const rankingVersi = pgSequence('ranking_versi')
+export const rankingVersion = pgSequence('ranking_version')
 
 /** Half of all stand between `q1` and `q3`. */
 interface Middle {
@@ -38,58 +38,58 @@ interface Middle {
 
 /** What a version says of all of its participants; null for fewer than a figure of others needs. */
 export interface RankingFigures {
-  semua: (Middle & { rata: number; kelas: { dari: number; sampai: number; jumlah: number }[] }) | null
+  all: (Middle & { mean: number; bins: { from: number; to: number; count: number }[] }) | null
   /** By paper: per sub-test in its order the middle of `nilai`, and the median time of a question (ms) in a sample. */
-  naskah: Record<string, { subtes: Middle[]; waktu: (number | null)[] }>
+  papers: Record<string, { subtes: Middle[]; times: (number | null)[] }>
 }
 
-/** The ranking of a schedule as it stands; `versi` 0: none was made yet. */
+/** The ranking of a schedule as it stands; `version` 0: none was made yet. */
 export const rankingTable = pgTable('ranking', {
   jadwal_id: uuid()
     .primaryKey()
     .references(() => jadwalPaketTable.id, { onDelete: 'cascade' }),
-  versi: integer().notNull().default(0),
+  version: integer().notNull().default(0),
   made_at: bigint({ mode: 'number' }).notNull().default(0),
   /** How long the making took: the next one rests in proportion. */
   made_ms: integer().notNull().default(0),
-  peserta: integer().notNull().default(0),
+  participants: integer().notNull().default(0),
   sementara: boolean().notNull().default(false),
   satuan: text({ enum: SATUAN_NILAI }).notNull().default('seratus'),
   /** An attempt of each sitting and paper, the last sealed: when they are released all are. */
-  wakil: uuid().array().notNull().default([]),
+  last_sealed: uuid().array().notNull().default([]),
   figures: jsonb().$type<RankingFigures | null>(),
   /** The version that they are of: they follow it. */
-  figures_versi: integer().notNull().default(0),
+  figures_version: integer().notNull().default(0),
   /** Staff keep it from participants. */
-  ditahan: boolean().notNull().default(false),
+  withheld: boolean().notNull().default(false),
 })
 
 /** A participant of a version, with the place in each scope: which line, which rank, how many share it. */
 export const rankingLineTable = pgTable(
   'ranking_line',
   {
-    versi: integer().notNull(),
+    version: integer().notNull(),
     user_id: uuid().notNull(),
     attempt_id: uuid().notNull(),
     nilai: doublePrecision().notNull(),
     lulus: boolean(),
-    posisi: integer().notNull(),
-    peringkat: integer().notNull(),
-    sama: integer().notNull(),
+    position: integer().notNull(),
+    rank: integer().notNull(),
+    tied: integer().notNull(),
     provinsi_id: text(),
-    provinsi_posisi: integer(),
-    provinsi_peringkat: integer(),
-    provinsi_sama: integer(),
+    provinsi_position: integer(),
+    provinsi_rank: integer(),
+    provinsi_tied: integer(),
     sekolah_id: uuid(),
-    sekolah_posisi: integer(),
-    sekolah_peringkat: integer(),
-    sekolah_sama: integer(),
+    sekolah_position: integer(),
+    sekolah_rank: integer(),
+    sekolah_tied: integer(),
   },
   (t) => [
-    primaryKey({ columns: [t.versi, t.user_id] }),
-    uniqueIndex('ranking_line_posisi').on(t.versi, t.posisi),
-    index('ranking_line_provinsi').on(t.versi, t.provinsi_id, t.provinsi_posisi),
-    index('ranking_line_sekolah').on(t.versi, t.sekolah_id, t.sekolah_posisi),
+    primaryKey({ columns: [t.version, t.user_id] }),
+    uniqueIndex('ranking_line_position').on(t.version, t.position),
+    index('ranking_line_provinsi').on(t.version, t.provinsi_id, t.provinsi_position),
+    index('ranking_line_sekolah').on(t.version, t.sekolah_id, t.sekolah_position),
   ],
 )
 
@@ -97,16 +97,16 @@ export const rankingLineTable = pgTable(
 export const rankingProdiTable = pgTable(
   'ranking_prodi',
   {
-    versi: integer().notNull(),
+    version: integer().notNull(),
     school_major_id: uuid().notNull(),
     user_id: uuid().notNull(),
-    posisi: integer().notNull(),
-    peringkat: integer().notNull(),
-    sama: integer().notNull(),
+    position: integer().notNull(),
+    rank: integer().notNull(),
+    tied: integer().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.versi, t.user_id, t.school_major_id] }),
-    index('ranking_prodi_posisi').on(t.versi, t.school_major_id, t.posisi),
+    primaryKey({ columns: [t.version, t.user_id, t.school_major_id] }),
+    index('ranking_prodi_position').on(t.version, t.school_major_id, t.position),
   ],
 )
 

@@ -19,8 +19,8 @@ export async function mainStatistik(
 ): Promise<MainStatistik> {
   const kategori = await categories(db, user_id)
   const chosen = wanted ? kategori.find(({ id }) => id === wanted) : kategori[0]
-  const shown = kategori.map(({ id, nama, jumlah }) => ({ id, nama, jumlah }))
-  const empty = { tryout: [], langkah: null, topik: null, waktu: null, jumlah: { tryout: 0, soal: 0, waktu_ms: 0 } }
+  const shown = kategori.map(({ id, nama, count }) => ({ id, nama, count }))
+  const empty = { tryout: [], step: null, topics: null, times: null, totals: { tryout: 0, soal: 0, time_ms: 0 } }
   if (!chosen) return { kategori: shown, kategori_id: null, ...empty }
   const { rows } = await db.execute<{ id: string }>(sql`
     select a.id ${ownAttempts(user_id)} and k.kategori_id = ${chosen.id}
@@ -40,10 +40,10 @@ export async function mainStatistik(
     kategori: shown,
     kategori_id: chosen.id,
     tryout,
-    langkah: stepOf(tryout),
-    jumlah: { tryout: chosen.jumlah, soal: Number(chosen.soal), waktu_ms: Number(chosen.waktu_ms) },
-    topik: topicsOf(known.map(({ score }): Score => score)),
-    waktu: newest ? await ownTimes(db, newest.facts, figures) : null,
+    step: stepOf(tryout),
+    totals: { tryout: chosen.count, soal: Number(chosen.soal), time_ms: Number(chosen.time_ms) },
+    topics: topicsOf(known.map(({ score }): Score => score)),
+    times: newest ? await ownTimes(db, newest.facts, figures) : null,
   }
 }
 
@@ -53,27 +53,27 @@ async function categories(db: Db, user_id: string) {
     [column: string]: unknown
     id: string
     nama: string
-    jumlah: number
+    count: number
     soal: string
-    waktu_ms: string
+    time_ms: string
   }>(sql`
     with own as (
       select k.kategori_id, a.started_at, coalesce(a.ended_at, a.ends_at) - a.started_at as spent,
         (select l.benar + l.salah + l.kosong from result_line l where l.attempt_id = a.id) as soal
       ${ownAttempts(user_id)}
     )
-    select c.id, c.nama, count(*)::int as jumlah, coalesce(sum(o.soal), 0) as soal, greatest(0, sum(o.spent)) as waktu_ms
+    select c.id, c.nama, count(*)::int as count, coalesce(sum(o.soal), 0) as soal, greatest(0, sum(o.spent)) as time_ms
     from own o join kategori_paket c on c.id = o.kategori_id
     group by c.id, c.nama order by max(o.started_at) desc, c.id`)
   return rows
 }
 
 /** Between the last two: real beyond what chance moves nine of ten steps by. */
-function stepOf(points: readonly TryoutPoint[]): MainStatistik['langkah'] {
+function stepOf(points: readonly TryoutPoint[]): MainStatistik['step'] {
   const [before, last] = [points.at(-2), points.at(-1)]
   if (!before || !last) return null
-  const beda = last.nilai - before.nilai
-  if (before.se === null || last.se === null) return { beda, wajar: null, nyata: false }
-  const wajar = NINE_OF_TEN * Math.hypot(before.se, last.se)
-  return { beda, wajar, nyata: Math.abs(beda) > wajar }
+  const difference = last.nilai - before.nilai
+  if (before.se === null || last.se === null) return { difference, by_chance: null, real: false }
+  const by_chance = NINE_OF_TEN * Math.hypot(before.se, last.se)
+  return { difference, by_chance, real: Math.abs(difference) > by_chance }
 }

@@ -37,7 +37,7 @@ function rowOf({ facts, release, score }: OwnScore): PersentaseRow {
     ...{ attempt_id: attempt.id, jadwal_id: attempt.jadwal_id, nama: jadwal.nama, paket_nama: paket.nama },
     ...{ started_at: attempt.started_at, nilai: total?.nilai ?? null, satuan: score?.satuan ?? null },
     sementara: score?.sementara ?? false,
-    persen: total?.jumlah ? (100 * total.benar) / total.jumlah : null,
+    percent: total?.jumlah ? (100 * total.benar) / total.jumlah : null,
     released_at: release?.hasil ?? null,
   }
 }
@@ -55,19 +55,19 @@ export async function statistikTryout(
   const { facts, score } = own
   if (!score) throw notReleased('result', facts, own.release && now < own.release.hasil ? own.release.hasil : null)
   const ranking = await shownRanking(db, facts.attempt.jadwal_id, now)
-  const line = ranking && (await ownLine(db, ranking.versi, user_id))
-  const others = ranking && ranking.peserta >= FEWEST_OTHERS ? (ranking.figures ?? null) : null
-  const parts = others?.naskah[facts.attempt.paper_sha256]?.subtes ?? []
+  const line = ranking && (await ownLine(db, ranking.version, user_id))
+  const others = ranking && ranking.participants >= FEWEST_OTHERS ? (ranking.figures ?? null) : null
+  const parts = others?.papers[facts.attempt.paper_sha256]?.subtes ?? []
   return {
     ...pointOf(facts, score),
-    tempat: ranking && line ? await placesOf(db, line, ranking.peserta) : [],
-    diperingkat: line?.attempt_id === attempt_id,
-    sebaran: others?.semua ? { peserta: ranking?.peserta ?? 0, ...others.semua } : null,
+    places: ranking && line ? await placesOf(db, line, ranking.participants) : [],
+    ranked: line?.attempt_id === attempt_id,
+    distribution: others?.all ? { participants: ranking?.participants ?? 0, ...others.all } : null,
     subtes: score.subtes.map((part, index) => ({
-      ...{ kode: part.kode, nama: part.nama, nilai: part.nilai, lain: parts[index] ?? null },
-      maks: topOf(score.satuan, part),
+      ...{ kode: part.kode, nama: part.nama, nilai: part.nilai, others: parts[index] ?? null },
+      max: topOf(score.satuan, part),
     })),
-    waktu: await ownTimes(db, facts, others),
+    times: await ownTimes(db, facts, others),
   }
 }
 

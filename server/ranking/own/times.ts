@@ -18,13 +18,13 @@ export async function ownTimes(
     log.filter(({ reason }) => reason === null),
   )
   if (own.every((time) => time === null)) return null
-  const others = figures?.naskah[attempt.paper_sha256]?.waktu ?? []
+  const others = figures?.papers[attempt.paper_sha256]?.times ?? []
   const all = paper.subtes.reduce((sum, { soal }) => sum + soal.length, 0)
   return paper.subtes.map(({ kode, nama, soal, durasi_detik }, index) => {
     const [seconds, questions] = paper.waktu === 'subtes' ? [durasi_detik, soal.length] : [paper.durasi_detik, all]
     return {
-      ...{ kode, nama, kamu_ms: own[index] ?? null, lain_ms: others[index] ?? null },
-      jatah_ms: questions > 0 ? (seconds * 1000) / questions : null,
+      ...{ kode, nama, own_ms: own[index] ?? null, others_ms: others[index] ?? null },
+      allotted_ms: questions > 0 ? (seconds * 1000) / questions : null,
     }
   })
 }

@@ -12,30 +12,30 @@ interface Held extends StatistikTopic {
  * The strongest and the weakest topics of these scores; none is in both. Without a right answer none is strong, without a
  * wrong one none is weak. Null where no score says its topics (I8).
  */
-export function topicsOf(scores: readonly Score[]): { kuat: StatistikTopic[]; lemah: StatistikTopic[] } | null {
+export function topicsOf(scores: readonly Score[]): { strong: StatistikTopic[]; weak: StatistikTopic[] } | null {
   const known = scores.flatMap(({ subtes }) => subtes.filter((part) => part.materi !== null))
   if (known.length === 0) return null
   const held = new Map<string, Held>()
   for (const { kode, materi } of known) for (const topic of materi ?? []) add(held, kode, topic)
-  const ordered = [...held.values()].sort((a, b) => likely(b) - likely(a) || b.jumlah - a.jumlah)
+  const ordered = [...held.values()].sort((a, b) => likely(b) - likely(a) || b.count - a.count)
   const strong = ordered.slice(0, Math.ceil(ordered.length / 2)).filter((topic) => shareOf(topic) > 0)
   const weak = ordered.filter((topic) => !strong.includes(topic) && shareOf(topic) < 1)
-  return { kuat: strong.slice(0, MOST).map(shown), lemah: weak.reverse().slice(0, MOST).map(shown) }
+  return { strong: strong.slice(0, MOST).map(shown), weak: weak.reverse().slice(0, MOST).map(shown) }
 }
 
 function add(held: Map<string, Held>, kode: string, { materi, benar, jumlah, poin, poin_maks }: TopicScore): void {
   const key = `${kode}/${materi}`
-  const before = held.get(key) ?? { materi, kode, benar: 0, jumlah: 0, persen: 0, poin: 0, poin_maks: 0 }
-  const sum = { ...before, benar: before.benar + benar, jumlah: before.jumlah + jumlah }
+  const before = held.get(key) ?? { materi, kode, correct: 0, count: 0, percent: 0, poin: 0, poin_maks: 0 }
+  const sum = { ...before, correct: before.correct + benar, count: before.count + jumlah }
   held.set(key, { ...sum, poin: before.poin + poin, poin_maks: before.poin_maks + poin_maks })
 }
 
 const shareOf = ({ poin, poin_maks }: Held) => (poin_maks > 0 ? Math.max(0, poin / poin_maks) : 0)
 
 /** One question right is less than eight of eight: a share with one right and one wrong added. */
-const likely = (topic: Held) => (shareOf(topic) * topic.jumlah + 1) / (topic.jumlah + 2)
+const likely = (topic: Held) => (shareOf(topic) * topic.count + 1) / (topic.count + 2)
 
 function shown(topic: Held): StatistikTopic {
-  const { materi, kode, benar, jumlah } = topic
-  return { materi, kode, benar, jumlah, persen: 100 * shareOf(topic) }
+  const { materi, kode, correct, count } = topic
+  return { materi, kode, correct, count, percent: 100 * shareOf(topic) }
 }

@@ -11,7 +11,7 @@ import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import styles from './profil.module.css'
 
 interface Choice {
-  data: { nama: RankingName; boleh_lengkap: boolean }
+  data: { nama: RankingName; may_show_whole: boolean }
 }
 
 interface Own {
@@ -54,12 +54,12 @@ function Choose({ user_id }: Own) {
       />
     )
   }
-  const { nama, boleh_lengkap } = query.data.data
-  const offered = RANKING_NAMES.filter((one) => one !== 'lengkap' || boleh_lengkap)
+  const { nama, may_show_whole } = query.data.data
+  const offered = RANKING_NAMES.filter((one) => one !== 'lengkap' || may_show_whole)
   return (
     <SelectField
       label={t('name.label')}
-      help={t(boleh_lengkap ? 'name.help' : 'name.minor')}
+      help={t(may_show_whole ? 'name.help' : 'name.minor')}
       value={choose.isPending ? choose.variables : nama}
       disabled={choose.isPending}
       onChange={(event) => choose.mutate(event.target.value as RankingName)}

@@ -11,7 +11,7 @@ import { Loading } from './parts/loading.tsx'
 import { Board } from './ranking/board.tsx'
 import { useAsked, useRanking } from './ranking/use-ranking.ts'
 
-/** /ranking-siswa-tryout?jadwal=&cakupan=&dari= */
+/** /ranking-siswa-tryout?jadwal=&scope=&from= */
 export default function RankingScreen() {
   const { t } = useTranslation('statistics')
   const asked = useAsked()

@@ -40,35 +40,35 @@ export default function StatistikSatu() {
 
 function One({ one }: { one: StatistikTryout }) {
   const { t } = useTranslation('statistics')
-  const { sebaran, tempat, subtes, waktu } = one
+  const { distribution, places, subtes, times } = one
   // Points differ from part to part; a common scale needs no word in each line.
   const scaled = one.satuan === 'poin' || one.satuan === 'benar'
-  const nation = tempat.find(({ cakupan }) => cakupan === 'nasional')
+  const nation = places.find(({ scope }) => scope === 'nasional')
   return (
     <>
       <Page>
         <Text size="2xl" weight="bold" numeric>
           {figure(one.nilai)}
         </Text>
-        {nation?.persentil != null && (
+        {nation?.percentile != null && (
           <Text>
             {t('spread.percentile', {
-              n: figure(nation.persentil, 1),
-              count: nation.peserta,
-              all: figure(nation.peserta),
+              n: figure(nation.percentile, 1),
+              count: nation.participants,
+              all: figure(nation.participants),
             })}
           </Text>
         )}
-        {!one.diperingkat && nation && (
+        {!one.ranked && nation && (
           <Text size="sm" tone="muted">
             {t('spread.otherAttempt')}
           </Text>
         )}
-        {sebaran ? (
+        {distribution ? (
           <>
-            <SpreadChart spread={sebaran} own={one.nilai} />
+            <SpreadChart spread={distribution} own={one.nilai} />
             <Text size="sm" tone="muted">
-              {t('spread.legend', { rata: figure(sebaran.rata) })}
+              {t('spread.legend', { mean: figure(distribution.mean) })}
             </Text>
           </>
         ) : (
@@ -78,11 +78,11 @@ function One({ one }: { one: StatistikTryout }) {
           <ShareResult one={one} />
           <Certificate one={one} />
         </Row>
-        {tempat.length > 0 && (
+        {places.length > 0 && (
           <Figures
-            rows={tempat.map(({ cakupan, nama, peringkat, peserta }) => [
-              figure(peringkat),
-              `${cakupan !== 'sekolah' && nama ? nama : t(`scope.${cakupan}`)}, ${t('ranking.own', { count: peserta, n: figure(peserta) })}`,
+            rows={places.map(({ scope, nama, rank, participants }) => [
+              figure(rank),
+              `${scope !== 'sekolah' && nama ? nama : t(`scope.${scope}`)}, ${t('ranking.own', { count: participants, n: figure(participants) })}`,
             ])}
           />
         )}
@@ -98,23 +98,23 @@ function One({ one }: { one: StatistikTryout }) {
             </tr>
           </thead>
           <tbody>
-            {subtes.map(({ kode, nama, nilai, maks, lain }) => (
+            {subtes.map(({ kode, nama, nilai, max, others }) => (
               <tr key={kode}>
                 <th scope="row">
                   <abbr title={nama}>{kode}</abbr>
                 </th>
                 <td>
                   {figure(nilai)}
-                  {scaled && ` / ${figure(maks)}`}
+                  {scaled && ` / ${figure(max)}`}
                 </td>
-                <td>{lain ? figure(lain.median, 0) : '–'}</td>
-                <td>{lain ? `${figure(lain.q1, 0)}–${figure(lain.q3, 0)}` : '–'}</td>
+                <td>{others ? figure(others.median, 0) : '–'}</td>
+                <td>{others ? `${figure(others.q1, 0)}–${figure(others.q3, 0)}` : '–'}</td>
               </tr>
             ))}
           </tbody>
         </Table>
       </Card>
-      {waktu && <Times times={waktu} />}
+      {times && <Times times={times} />}
       <Page>
         <Row gap={2} wrap>
           {nation && (

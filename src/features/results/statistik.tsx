@@ -42,7 +42,7 @@ export default function Statistik() {
 
 function Main({ data }: { data: MainStatistik }) {
   const { t, i18n } = useTranslation('statistics')
-  const { kategori, kategori_id, tryout, jumlah, topik, waktu } = data
+  const { kategori, kategori_id, tryout, totals, topics, times } = data
   if (kategori_id === null) {
     return (
       <Page>
@@ -60,7 +60,7 @@ function Main({ data }: { data: MainStatistik }) {
       <Page>
         {kategori.length > 1 && (
           <Row as="nav" gap={2} wrap aria-label={t('stat.categories')}>
-            {kategori.map(({ id, nama, jumlah: count }) => (
+            {kategori.map(({ id, nama, count }) => (
               <LinkButton
                 key={id}
                 size="sm"
@@ -76,23 +76,23 @@ function Main({ data }: { data: MainStatistik }) {
         {tryout.length > 0 ? <Trend data={data} /> : <Text tone="muted">{t('stat.waits')}</Text>}
         <Figures
           rows={[
-            [figure(jumlah.tryout), t('stat.tryouts', { count: jumlah.tryout })],
-            [figure(jumlah.soal), t('stat.questions', { count: jumlah.soal })],
-            [lengthText(Math.round(jumlah.waktu_ms / 1000), i18n.language), t('stat.time')],
+            [figure(totals.tryout), t('stat.tryouts', { count: totals.tryout })],
+            [figure(totals.soal), t('stat.questions', { count: totals.soal })],
+            [lengthText(Math.round(totals.time_ms / 1000), i18n.language), t('stat.time')],
           ]}
         />
       </Page>
-      {topik ? (
+      {topics ? (
         <>
-          <TopicList title={t('topic.strong')} topics={topik.kuat} />
-          <TopicList title={t('topic.weak')} topics={topik.lemah} />
+          <TopicList title={t('topic.strong')} topics={topics.strong} />
+          <TopicList title={t('topic.weak')} topics={topics.weak} />
         </>
       ) : (
         <Page>
           <Text tone="muted">{t('topic.waits')}</Text>
         </Page>
       )}
-      {waktu && <Times times={waktu} />}
+      {times && <Times times={times} />}
       <Page>
         <Row>
           <LinkButton to={statisticsPaths.list()}>{t('stat.all')}</LinkButton>
@@ -102,7 +102,7 @@ function Main({ data }: { data: MainStatistik }) {
   )
 }
 
-function Trend({ data: { tryout, langkah } }: { data: MainStatistik }) {
+function Trend({ data: { tryout, step } }: { data: MainStatistik }) {
   const { t } = useTranslation('statistics')
   const last = tryout.at(-1)
   if (!last) return null
@@ -125,9 +125,12 @@ function Trend({ data: { tryout, langkah } }: { data: MainStatistik }) {
           </Text>
         )}
       </div>
-      {langkah && (
+      {step && (
         <Text>
-          {t(stepWord(langkah), { beda: figure(Math.abs(langkah.beda)), wajar: figure(langkah.wajar ?? 0, 0) })}
+          {t(stepWord(step), {
+            difference: figure(Math.abs(step.difference)),
+            by_chance: figure(step.by_chance ?? 0, 0),
+          })}
         </Text>
       )}
       {tryout.length > 1 && (
@@ -142,8 +145,8 @@ function Trend({ data: { tryout, langkah } }: { data: MainStatistik }) {
   )
 }
 
-function stepWord({ beda, wajar, nyata }: NonNullable<MainStatistik['langkah']>) {
-  if (wajar === null) return beda >= 0 ? 'trend.up' : 'trend.down'
-  if (!nyata) return 'trend.chance'
-  return beda > 0 ? 'trend.realUp' : 'trend.realDown'
+function stepWord({ difference, by_chance, real }: NonNullable<MainStatistik['step']>) {
+  if (by_chance === null) return difference >= 0 ? 'trend.up' : 'trend.down'
+  if (!real) return 'trend.chance'
+  return difference > 0 ? 'trend.realUp' : 'trend.realDown'
 }

@@ -8,27 +8,27 @@ import { Text } from '#src/components/layout/text.tsx'
 import styles from './chances.module.css'
 
 export const LOOKS = {
-  aman: { tone: 'brand', Icon: ShieldCheck },
-  pertimbangkan: { tone: 'muted', Icon: Scale },
-  sulit: { tone: 'warning', Icon: Mountain },
+  safe: { tone: 'brand', Icon: ShieldCheck },
+  consider: { tone: 'muted', Icon: Scale },
+  hard: { tone: 'warning', Icon: Mountain },
 } as const
 
 interface CardProps {
   place: number
-  chance: ChosenChance
+  chosen: ChosenChance
   score: UsedScore
-  limits: Pick<ChancesReply['aturan'], 'aman' | 'pertimbangkan'>
+  limits: Pick<ChancesReply['rules'], 'safe' | 'consider'>
 }
 
 const at = (value: number) => ({ '--at': value }) as CSSProperties
 
 /** The chance at one programme: the figure with its range, on a line with the limits of the categories. */
-export function ChanceCard({ place, chance, score, limits }: CardProps) {
+export function ChanceCard({ place, chosen, score, limits }: CardProps) {
   const { t, i18n } = useTranslation('study')
-  const { programme, peluang, minimum, sumber, kurang } = chance
-  const { Icon, tone } = peluang ? LOOKS[peluang.kategori] : { Icon: CircleHelp, tone: 'muted' as const }
+  const { programme, chance, minimum, source, gap } = chosen
+  const { Icon, tone } = chance ? LOOKS[chance.category] : { Icon: CircleHelp, tone: 'muted' as const }
   const points = (value: number) => value.toLocaleString(i18n.language, { maximumFractionDigits: 2 })
-  const gap = minimum === null ? 0 : score.nilai - minimum
+  const above = minimum === null ? 0 : score.nilai - minimum
   return (
     <Stack as="li" className={styles.card}>
       <Text as="h2" size="md" weight="semibold">
@@ -38,32 +38,32 @@ export function ChanceCard({ place, chance, score, limits }: CardProps) {
         {programme.universitas}
       </Text>
       <Note tone={tone} icon={<Icon aria-hidden="true" />}>
-        {peluang ? t(`category.${peluang.kategori}`) : t('noFigure')}
+        {chance ? t(`category.${chance.category}`) : t('noFigure')}
       </Note>
-      {peluang && (
+      {chance && (
         <Row between>
           <Text as="span" size="2xl" weight="bold" numeric>
-            {peluang.persen}%
+            {chance.percent}%
           </Text>
           <Text as="span" size="sm" tone="muted" numeric>
-            {t('range', { from: peluang.dari, to: peluang.sampai })}
+            {t('range', { from: chance.low, to: chance.high })}
           </Text>
         </Row>
       )}
-      <div className={styles.track} data-empty={peluang ? undefined : ''} aria-hidden="true">
-        {peluang && (
-          <span className={styles.range} style={{ '--from': peluang.dari, '--to': peluang.sampai } as CSSProperties} />
+      <div className={styles.track} data-empty={chance ? undefined : ''} aria-hidden="true">
+        {chance && (
+          <span className={styles.range} style={{ '--from': chance.low, '--to': chance.high } as CSSProperties} />
         )}
-        <span className={styles.tick} style={at(limits.pertimbangkan)} />
-        <span className={styles.tick} style={at(limits.aman)} />
-        {peluang && <span className={styles.at} style={at(peluang.persen)} />}
+        <span className={styles.tick} style={at(limits.consider)} />
+        <span className={styles.tick} style={at(limits.safe)} />
+        {chance && <span className={styles.at} style={at(chance.percent)} />}
       </div>
-      {kurang && <Text size="sm">{t(`gap.${kurang}`)}</Text>}
+      {gap && <Text size="sm">{t(`gap.${gap}`)}</Text>}
       {minimum !== null && (
         <Text size="sm" tone="muted">
           {t('minimum', { points: points(minimum) })}{' '}
-          {peluang && t(gap < 0 ? 'below' : 'above', { points: points(Math.abs(gap)) })}{' '}
-          {t('source', { source: sumber, year: programme.tahun_data ?? '' })}
+          {chance && t(above < 0 ? 'below' : 'above', { points: points(Math.abs(above)) })}{' '}
+          {t('source', { source, year: programme.tahun_data ?? '' })}
         </Text>
       )}
     </Stack>

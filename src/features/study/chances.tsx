@@ -65,14 +65,14 @@ export default function Chances() {
             <strong>{t('chances.notOfficial')}</strong> {t('chances.notOfficialText')}
           </Notice>
           <Estimated data={data} onScore={(attempt) => setParams({ attempt }, { replace: true })} />
-          <HowItWorks aturan={data.aturan} />
-          {data.profil === 'on' && <Decide given={false} />}
+          <HowItWorks rules={data.rules} />
+          {data.profiling === 'on' && <Decide given={false} />}
         </Page>
       )}
-      {data?.skor && (
+      {data?.score && (
         <ActionBar>
-          <LinkButton variant="accent" size="lg" block to={studyPaths.programmes(data.skor.paket_id)}>
-            {t(data.pilihan.length ? 'chances.rearrange' : 'chances.choose')}
+          <LinkButton variant="accent" size="lg" block to={studyPaths.programmes(data.score.paket_id)}>
+            {t(data.choices.length ? 'chances.rearrange' : 'chances.choose')}
           </LinkButton>
         </ActionBar>
       )}
@@ -82,15 +82,15 @@ export default function Chances() {
 
 function Estimated({ data, onScore }: { data: ChancesReply; onScore(attempt_id: string): void }) {
   const { t, i18n } = useTranslation('study')
-  const { profil, skor, semua_skor, pilihan, aturan } = data
-  if (profil !== 'on') {
+  const { profiling, score, scores, choices, rules } = data
+  if (profiling !== 'on') {
     return (
-      <StateMessage title={t(`profiling.${profil}Title`)} action={profil !== 'guardian' && <Decide given />}>
-        {t(`profiling.${profil}Text`)}
+      <StateMessage title={t(`profiling.${profiling}Title`)} action={profiling !== 'guardian' && <Decide given />}>
+        {t(`profiling.${profiling}Text`)}
       </StateMessage>
     )
   }
-  if (!skor) {
+  if (!score) {
     return (
       <StateMessage
         title={t('chances.noScoreTitle')}
@@ -105,35 +105,35 @@ function Estimated({ data, onScore }: { data: ChancesReply; onScore(attempt_id: 
     <>
       <Stack gap={1}>
         <Text size="sm" tone="muted">
-          {t('chances.uses', { name: skor.nama })}
+          {t('chances.uses', { name: score.nama })}
         </Text>
         <Text size="xl" weight="bold" numeric>
-          {points(skor.nilai)}{' '}
+          {points(score.nilai)}{' '}
           <Text as="span" size="md" tone="muted" weight="regular">
-            ± {points(skor.simpangan)}
+            ± {points(score.standard_error)}
           </Text>
         </Text>
-        {skor.sementara && <Text size="sm">{t('chances.provisional')}</Text>}
+        {score.sementara && <Text size="sm">{t('chances.provisional')}</Text>}
       </Stack>
-      {semua_skor.length > 1 && (
+      {scores.length > 1 && (
         <SelectField
           label={t('chances.otherScore')}
-          value={skor.attempt_id}
+          value={score.attempt_id}
           onChange={({ target }) => onScore(target.value)}
         >
-          {semua_skor.map(({ attempt_id, nama, nilai }) => (
+          {scores.map(({ attempt_id, nama, nilai }) => (
             <option key={attempt_id} value={attempt_id}>
               {nama} · {points(nilai)}
             </option>
           ))}
         </SelectField>
       )}
-      {pilihan.length === 0 && (
+      {choices.length === 0 && (
         <StateMessage title={t('chances.noChoicesTitle')}>{t('chances.noChoicesText')}</StateMessage>
       )}
       <List as="ol">
-        {pilihan.map((chance, index) => (
-          <ChanceCard key={chance.programme.id} place={index + 1} chance={chance} score={skor} limits={aturan} />
+        {choices.map((chosen, index) => (
+          <ChanceCard key={chosen.programme.id} place={index + 1} chosen={chosen} score={score} limits={rules} />
         ))}
       </List>
     </>
@@ -145,7 +145,7 @@ function Decide({ given }: { given: boolean }) {
   const { t } = useTranslation('study')
   const client = useQueryClient()
   const decide = useMutation({
-    mutationFn: () => post('/chances-consent', { izin: given }),
+    mutationFn: () => post('/chances-consent', { allowed: given }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [CHANCES] })
       toastSuccess(t(given ? 'profiling.isOn' : 'profiling.isOff'))

@@ -7,25 +7,25 @@ import { Text } from '#src/components/layout/text.tsx'
 import { LOOKS } from './chance-card.tsx'
 
 /** How a chance is estimated, what is not known, what the words mean, and whom one may ask. */
-export function HowItWorks({ aturan }: { aturan: ChancesReply['aturan'] }) {
+export function HowItWorks({ rules }: { rules: ChancesReply['rules'] }) {
   const { t } = useTranslation('study')
-  const { aman, pertimbangkan, simpangan_minimum, kontak } = aturan
+  const { safe, consider, minimum_error, contact } = rules
   return (
     <Stack as="section">
       <h2>{t('how.title')}</h2>
-      <Text>{t('how.model', { points: simpangan_minimum })}</Text>
+      <Text>{t('how.model', { points: minimum_error })}</Text>
       <Text>{t('how.range')}</Text>
       <Text>{t('how.unknown')}</Text>
       {CHANCE_CATEGORIES.map((category) => {
         const { tone, Icon } = LOOKS[category]
         return (
           <Note key={category} tone={tone} icon={<Icon aria-hidden="true" />}>
-            <strong>{t(`category.${category}`)}</strong> {t(`how.${category}`, { aman, pertimbangkan })}
+            <strong>{t(`category.${category}`)}</strong> {t(`how.${category}`, { safe, consider })}
           </Note>
         )
       })}
       <h2>{t('how.person')}</h2>
-      <Text>{kontak || t('how.noContact')}</Text>
+      <Text>{contact || t('how.noContact')}</Text>
       <Text size="sm" tone="muted">
         {t('how.rights')}
       </Text>

@@ -9,9 +9,9 @@ export const statisticsPatterns = {
 } as const
 
 interface RankingPage {
-  cakupan?: string | undefined
+  scope?: string | undefined
   of?: string | undefined
-  dari?: string | undefined
+  from?: string | undefined
 }
 
 export const statisticsPaths = {

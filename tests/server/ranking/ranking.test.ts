@@ -83,10 +83,10 @@ const read = (jadwal_id: string, siswa: Person, query = '') =>
   world.call('GET', `/ranking-paket?jadwal_id=${jadwal_id}${query}`, { token: siswa.token })
 const ranking = async (jadwal_id: string, siswa: Person, query = ''): Promise<Ranking> =>
   (await read(jadwal_id, siswa, query)).body.data
-const ranks = (rows: readonly RankingRow[]) => rows.map((row) => row.peringkat)
+const ranks = (rows: readonly RankingRow[]) => rows.map((row) => row.rank)
 const order = async (jadwal_id: string, people: readonly Person[]) => {
   const { rows } = await world.db.execute<{ user_id: string }>(
-    sql`select l.user_id from ranking_line l join ranking r using (versi) where r.jadwal_id = ${jadwal_id} order by posisi`,
+    sql`select l.user_id from ranking_line l join ranking r using (version) where r.jadwal_id = ${jadwal_id} order by position`,
   )
   return rows.map(({ user_id }) => people.findIndex((one) => one.id === user_id))
 }
@@ -100,7 +100,7 @@ test('Q1.1 equals share a rank and the next is left out; they stand by right ans
     { urut: [1, 700], benar: 4, took: 15, ago: 5 },
   ])
   expect(await order(jadwal_id, people)).toEqual([2, 4, 3, 1, 0])
-  expect(ranks((await ranking(jadwal_id, people[0] as Person)).baris)).toEqual([1, 1, 1, 1, 5])
+  expect(ranks((await ranking(jadwal_id, people[0] as Person)).lines)).toEqual([1, 1, 1, 1, 5])
 })
 
 test('Q1.2 the published simulation of SKD is ranked as BKN ranks it, and who fails a threshold stands after all who pass', async () => {
@@ -110,8 +110,8 @@ test('Q1.2 the published simulation of SKD is ranked as BKN ranks it, and who fa
   const { jadwal_id, people } = await sat([...takers, { urut: [0, 400, 150, 150, 100], lulus: false }])
   const names = (await order(jadwal_id, people)).map((place) => lines[place]?.[0] ?? 'failed')
   expect(names).toEqual([...fixture.expected_order, 'failed'])
-  const { baris } = await ranking(jadwal_id, people[0] as Person)
-  expect(baris.map((row) => [row.peringkat, row.lulus])).toEqual([
+  const { lines: shown } = await ranking(jadwal_id, people[0] as Person)
+  expect(shown.map((row) => [row.rank, row.lulus])).toEqual([
     ...[1, 2, 3, 4, 5, 6, 7].map((rank) => [rank, true]),
     [8, false],
   ])
@@ -119,15 +119,15 @@ test('Q1.2 the published simulation of SKD is ranked as BKN ranks it, and who fa
 
 test('Q1.3 the percentile counts who is below and half of the equal, and is silent for fewer than ten people', async () => {
   const { jadwal_id, people } = await sat([9, 8, 8, 8, 5, 4, 3, 2, 1, 0].map((value) => ({ urut: [1, value] })))
-  const places = async (n: number) => (await ranking(jadwal_id, people[n] as Person)).tempat[0] as RankingPlace
-  expect(await places(0)).toMatchObject({ cakupan: 'nasional', peringkat: 1, peserta: 10, persentil: 95 })
+  const places = async (n: number) => (await ranking(jadwal_id, people[n] as Person)).places[0] as RankingPlace
+  expect(await places(0)).toMatchObject({ scope: 'nasional', rank: 1, participants: 10, percentile: 95 })
   // Six below, three equal, of ten.
-  expect(await places(2)).toMatchObject({ peringkat: 2, persentil: 75 })
-  expect(await places(9)).toMatchObject({ peringkat: 10, persentil: 5 })
+  expect(await places(2)).toMatchObject({ rank: 2, percentile: 75 })
+  expect(await places(9)).toMatchObject({ rank: 10, percentile: 5 })
   const few = await sat([{ urut: [1, 9] }, { urut: [1, 8] }])
-  expect((await ranking(few.jadwal_id, few.people[0] as Person)).tempat[0]).toMatchObject({
-    peringkat: 1,
-    persentil: null,
+  expect((await ranking(few.jadwal_id, few.people[0] as Person)).places[0]).toMatchObject({
+    rank: 1,
+    percentile: null,
   })
 })
 
@@ -142,12 +142,12 @@ test('Q2.1 only the best counted attempt of each participant is ranked, and none
   ])
   await world.db.update(attemptTable).set({ status: 'archived' }).where(eq(attemptTable.user_id, reset.id))
   await make(sitting.jadwal_id)
-  const { baris, peserta } = await ranking(jadwal_id, twice)
-  expect(baris.map((row) => [row.peringkat, row.nilai, row.kamu])).toEqual([
+  const { lines, participants } = await ranking(jadwal_id, twice)
+  expect(lines.map((row) => [row.rank, row.nilai, row.mine])).toEqual([
     [1, 600, true],
     [2, 500, false],
   ])
-  expect(peserta).toBe(2)
+  expect(participants).toBe(2)
 })
 
 test('Q2.2 a version is seen as a whole: while the next is being made and where it fails, the one before stands', async () => {
@@ -170,14 +170,14 @@ test('Q2.2 a version is seen as a whole: while the next is being made and where 
   // What was asked for is still asked for.
   await makeRankings({ db: world.db, now: world.clock.now, onError: thrown })
   const after = await ranking(jadwal_id, people[0] as Person)
-  expect([after.peserta, after.versi > before.versi]).toEqual([3, true])
-  const { rows } = await world.db.execute(sql`select from ranking_line where versi = ${before.versi}`)
+  expect([after.participants, after.version > before.version]).toEqual([3, true])
+  const { rows } = await world.db.execute(sql`select from ranking_line where version = ${before.version}`)
   expect(rows).toEqual([])
 })
 
 test('Q2.4 a ranking is made anew for scores that came in, and rests in proportion to what the last one took', async () => {
   const { jadwal_id, people, sitting } = await sat([{ urut: [1, 10] }])
-  const made = async () => (await ranking(jadwal_id, people[0] as Person)).peserta
+  const made = async () => (await ranking(jadwal_id, people[0] as Person)).participants
   const due = () => makeRankings({ db: world.db, now: world.clock.now, onError: thrown })
   await attempt(sitting, await person(world), { urut: [1, 30] })
   await world.db.execute(sql`insert into ranking_due (jadwal_id, asked) values (${jadwal_id}, false)`)
@@ -193,22 +193,22 @@ test('Q2.4 a ranking is made anew for scores that came in, and rests in proporti
 test('Q2.5 every score that is kept asks for the ranking of its schedule', async () => {
   const { jadwal_id } = await satExam(world, exam('benar_salah', [{ soal: [pilihan(['A'])] }]), { takers: 3 })
   await makeRankings({ db: world.db, now: world.clock.now, onError: thrown })
-  const { rows } = await world.db.execute(sql`select peserta from ranking where jadwal_id = ${jadwal_id}`)
-  expect(rows).toEqual([{ peserta: 3 }])
+  const { rows } = await world.db.execute(sql`select participants from ranking where jadwal_id = ${jadwal_id}`)
+  expect(rows).toEqual([{ participants: 3 }])
 })
 
 test('Q2.3 a page is any range of positions, and the own line comes with its neighbours whatever page is read', async () => {
   const { jadwal_id, people } = await sat(Array.from({ length: 12 }, (_, n) => ({ urut: [1, 100 - n] })))
-  const page = await ranking(jadwal_id, people[9] as Person, '&dari=4&jumlah=3')
-  expect(page.baris.map((row) => row.posisi)).toEqual([4, 5, 6])
-  expect(page.sekitar.map((row) => [row.posisi, row.kamu])).toEqual([
+  const page = await ranking(jadwal_id, people[9] as Person, '&from=4&size=3')
+  expect(page.lines.map((row) => row.position)).toEqual([4, 5, 6])
+  expect(page.around.map((row) => [row.position, row.mine])).toEqual([
     [8, false],
     [9, false],
     [10, true],
     [11, false],
     [12, false],
   ])
-  expect((await ranking(jadwal_id, people[9] as Person, '&dari=400')).baris).toEqual([])
+  expect((await ranking(jadwal_id, people[9] as Person, '&from=400')).lines).toEqual([])
 })
 
 test('Q3.1 province and school rank those whose school is recorded, each among themselves', async () => {
@@ -228,19 +228,19 @@ test('Q3.1 province and school rank those whose school is recorded, each among t
   const { jadwal_id } = await sat(
     [90, 80, 70, 60, 60].map((value, n) => ({ urut: [1, value], siswa: people[n] as Person })),
   )
-  const own = await ranking(jadwal_id, people[4] as Person, '&cakupan=sekolah')
-  expect(own.tempat).toMatchObject([
-    { cakupan: 'nasional', peringkat: 4, peserta: 5 },
-    { cakupan: 'provinsi', nama: 'Jawa Tengah', peringkat: 3, peserta: 4 },
-    { cakupan: 'sekolah', nama: 'SMA Semarang', peringkat: 2, peserta: 3 },
+  const own = await ranking(jadwal_id, people[4] as Person, '&scope=sekolah')
+  expect(own.places).toMatchObject([
+    { scope: 'nasional', rank: 4, participants: 5 },
+    { scope: 'provinsi', nama: 'Jawa Tengah', rank: 3, participants: 4 },
+    { scope: 'sekolah', nama: 'SMA Semarang', rank: 2, participants: 3 },
   ])
-  expect(own.baris.map((row) => [row.peringkat, row.sekolah])).toEqual([
+  expect(own.lines.map((row) => [row.rank, row.sekolah])).toEqual([
     [1, 'SMA Semarang'],
     [2, 'SMA Semarang'],
     [2, 'SMA Semarang'],
   ])
-  expect(ranks((await ranking(jadwal_id, people[2] as Person, '&cakupan=provinsi')).baris)).toEqual([1, 2, 3, 3])
-  const without = await read(jadwal_id, people[0] as Person, '&cakupan=sekolah')
+  expect(ranks((await ranking(jadwal_id, people[2] as Person, '&scope=provinsi')).lines)).toEqual([1, 2, 3, 3])
+  const without = await read(jadwal_id, people[0] as Person, '&scope=sekolah')
   expect([without.status, without.body.reason]).toEqual([404, 'missing.ranking_scope'])
 })
 
@@ -260,20 +260,20 @@ test('Q3.2 who chose a study programme is ranked among those who chose it, whate
   await choose(dua, [gizi, informatika])
   await choose(tiga, [informatika, gizi])
   await make(jadwal_id)
-  const own = await ranking(jadwal_id, tiga, `&cakupan=prodi&of=${gizi}`)
-  expect(own.tempat.filter(({ cakupan }) => cakupan === 'prodi')).toMatchObject([
-    { of: informatika, nama: 'Informatika, UNX', peringkat: 1, peserta: 2 },
-    { of: gizi, nama: 'Gizi, UNX', peringkat: 2, peserta: 3 },
+  const own = await ranking(jadwal_id, tiga, `&scope=prodi&of=${gizi}`)
+  expect(own.places.filter(({ scope }) => scope === 'prodi')).toMatchObject([
+    { of: informatika, nama: 'Informatika, UNX', rank: 1, participants: 2 },
+    { of: gizi, nama: 'Gizi, UNX', rank: 2, participants: 3 },
   ])
-  expect([own.of, own.peserta, ranks(own.baris)]).toEqual([gizi, 3, [1, 2, 2]])
+  expect([own.of, own.participants, ranks(own.lines)]).toEqual([gizi, 3, [1, 2, 2]])
   // Without a name it is the first choice.
-  expect((await ranking(jadwal_id, tiga, '&cakupan=prodi')).of).toBe(informatika)
+  expect((await ranking(jadwal_id, tiga, '&scope=prodi')).of).toBe(informatika)
   // A programme that one did not choose is nobody else's to read, but for staff.
-  const other = await read(jadwal_id, satu, `&cakupan=prodi&of=${informatika}`)
+  const other = await read(jadwal_id, satu, `&scope=prodi&of=${informatika}`)
   expect([other.status, other.body.reason]).toEqual([404, 'missing.ranking_scope'])
-  const seen = await ranking(jadwal_id, clerk, `&cakupan=prodi&of=${informatika}`)
-  expect([seen.peserta, ranks(seen.baris)]).toEqual([2, [1, 1]])
-  expect((await read(jadwal_id, clerk, '&cakupan=prodi&of=33')).status).toBe(404)
+  const seen = await ranking(jadwal_id, clerk, `&scope=prodi&of=${informatika}`)
+  expect([seen.participants, ranks(seen.lines)]).toEqual([2, [1, 1]])
+  expect((await read(jadwal_id, clerk, '&scope=prodi&of=33')).status).toBe(404)
 })
 
 let campus: string | undefined
@@ -320,16 +320,16 @@ test('Q4.1 participants see a ranking from the release on, staff at once, others
 test('Q4.2 staff hold a ranking back and show it again; each act is noted, and needs the right to change schedules', async () => {
   const { jadwal_id, people } = await sat([{ urut: [1, 10] }])
   const [siswa] = people as [Person]
-  const act = (aksi: string, who = clerk) =>
-    world.call('POST', '/input/ranking-paket', { token: who.token, body: { jadwal_id, aksi } })
-  expect((await act('tahan', siswa)).status).toBe(403)
-  expect((await act('tahan')).body.data).toMatchObject({ ditahan: true })
+  const act = (action: string, who = clerk) =>
+    world.call('POST', '/input/ranking-paket', { token: who.token, body: { jadwal_id, action } })
+  expect((await act('withhold', siswa)).status).toBe(403)
+  expect((await act('withhold')).body.data).toMatchObject({ withheld: true })
   expect((await read(jadwal_id, siswa)).body.reason).toBe('ranking.held')
   // A version made meanwhile is held as well.
-  await act('hitung')
+  await act('make')
   await makeRankings({ db: world.db, now: world.clock.now, onError: thrown })
   expect((await read(jadwal_id, siswa)).status).toBe(403)
-  expect((await act('terbitkan')).body.data).toMatchObject({ ditahan: false })
+  expect((await act('show')).body.data).toMatchObject({ withheld: false })
   expect((await read(jadwal_id, siswa)).status).toBe(200)
   const { rows } = await world.db.execute(
     sql`select action from audit where subject = ${jadwal_id} order by at, action`,
@@ -348,7 +348,7 @@ test('Q5.1 names are short; the whole one is shown of adults who ask for it, and
     { urut: [1, 20], siswa: minor },
     { urut: [1, 10], siswa: reader },
   ])
-  const shown = async () => (await ranking(jadwal_id, reader)).baris.slice(0, 2).map((row) => row.nama)
+  const shown = async () => (await ranking(jadwal_id, reader)).lines.slice(0, 2).map((row) => row.nama)
   const choose = (who: Person, nama: string) =>
     world.call('POST', '/profile/ranking-name', { token: who.token, body: { nama } })
   expect(await shown()).toEqual(['Ahmad F.', 'Citra L.'])
@@ -360,8 +360,8 @@ test('Q5.1 names are short; the whole one is shown of adults who ask for it, and
   await choose(minor, 'sembunyi')
   expect(await shown()).toEqual([null, null])
   // The own place stays, with the own name.
-  const own = (await ranking(jadwal_id, minor)).sekitar.find((row) => row.kamu)
-  expect(own).toMatchObject({ peringkat: 2, nama: 'Citra Lestari' })
+  const own = (await ranking(jadwal_id, minor)).around.find((row) => row.mine)
+  expect(own).toMatchObject({ rank: 2, nama: 'Citra Lestari' })
   const notes = await world.db
     .select()
     .from(consentTable)
@@ -383,8 +383,8 @@ test('Q5.2 no page of a ranking holds an address, a photo, an id or a number of 
   const { jadwal_id, people } = await sat([{ urut: [1, 30] }, { urut: [1, 20] }])
   const text = JSON.stringify((await read(jadwal_id, people[0] as Person)).body)
   for (const { id, email } of people) expect([text.includes(id), text.includes(email)]).toEqual([false, false])
-  expect(Object.keys((await ranking(jadwal_id, people[0] as Person)).baris[0] ?? {}).sort()).toEqual(
-    ['kamu', 'lulus', 'nama', 'nilai', 'peringkat', 'posisi', 'sekolah'].sort(),
+  expect(Object.keys((await ranking(jadwal_id, people[0] as Person)).lines[0] ?? {}).sort()).toEqual(
+    ['mine', 'lulus', 'nama', 'nilai', 'rank', 'position', 'sekolah'].sort(),
   )
 })
 

@@ -52,17 +52,17 @@ test('Q6.1 a tryout stands against the others: spread, quarters and places; fewe
   const own = await one(attempts[9] as string, people[9] as Person)
   expect(own).toMatchObject({
     nilai: 100,
-    diperingkat: true,
-    tempat: [{ peringkat: 1, peserta: 10, persentil: 95 }],
-    sebaran: { peserta: 10, rata: 52.5, median: 50, q1: 31.25, q3: 75 },
-    subtes: [{ nilai: 100, maks: 100, lain: { median: 50 } }],
+    ranked: true,
+    places: [{ rank: 1, participants: 10, percentile: 95 }],
+    distribution: { participants: 10, mean: 52.5, median: 50, q1: 31.25, q3: 75 },
+    subtes: [{ nilai: 100, max: 100, others: { median: 50 } }],
   })
-  expect(own.sebaran?.kelas.reduce((sum, { jumlah }) => sum + jumlah, 0)).toBe(10)
+  expect(own.distribution?.bins.reduce((sum, { count }) => sum + count, 0)).toBe(10)
   const few = await sat([1, 2, 3])
   expect(await one(few.attempts[0] as string, few.people[0] as Person)).toMatchObject({
-    sebaran: null,
-    tempat: [{ peringkat: 3, persentil: null }],
-    subtes: [{ lain: null }],
+    distribution: null,
+    places: [{ rank: 3, percentile: null }],
+    subtes: [{ others: null }],
   })
 })
 
@@ -73,14 +73,14 @@ test('Q6.2 nothing of a score is told before its release, and topics wait for th
   const [siswa, attempt_id] = [people[0] as Person, attempts[0] as string]
   const early = await get(`/get-persentase-ujian/${attempt_id}`, siswa)
   expect([early.status, early.body.details.released_at]).toEqual([403, at + 10 * MINUTE])
-  expect((await get('/get-persentase-ujian', siswa)).body.data).toMatchObject([{ nilai: null, persen: null }])
-  expect(await main(siswa)).toMatchObject({ tryout: [], topik: null, waktu: null })
+  expect((await get('/get-persentase-ujian', siswa)).body.data).toMatchObject([{ nilai: null, percent: null }])
+  expect(await main(siswa)).toMatchObject({ tryout: [], topics: null, times: null })
   world.clock.ms = at + 10 * MINUTE
   const later = { ...siswa, token: world.app.signAccess({ ...claims(siswa) }) }
-  expect(await main(later)).toMatchObject({ tryout: [{ nilai: 25 }], topik: null })
+  expect(await main(later)).toMatchObject({ tryout: [{ nilai: 25 }], topics: null })
   world.clock.ms = at + 20 * MINUTE
   const last = { ...siswa, token: world.app.signAccess({ ...claims(siswa) }) }
-  expect((await main(last)).topik?.kuat).toMatchObject([{ materi: 'Peluang', benar: 1, jumlah: 2, persen: 50 }])
+  expect((await main(last)).topics?.strong).toMatchObject([{ materi: 'Peluang', correct: 1, count: 2, percent: 50 }])
   world.clock.ms = at
 })
 
@@ -125,12 +125,12 @@ test('Q7.2 a step counts as real only beyond what chance moves nine of ten steps
     await attemptOf(world, sitting, siswa.id, logOf(2), { started_at: world.clock.ms - 8 * MINUTE }),
   ]
   await scoreAttempts(world.db, attempts, world.clock.now)
-  const { langkah, tryout, jumlah } = await main(siswa)
+  const { step, tryout, totals } = await main(siswa)
   expect(tryout.map(({ nilai }) => nilai)).toEqual([25, 50])
   // Four questions: a quarter more is far within chance.
-  expect(langkah).toMatchObject({ beda: 25, nyata: false })
-  expect(langkah?.wajar).toBeGreaterThan(40)
-  expect(jumlah).toMatchObject({ tryout: 2, soal: 8 })
+  expect(step).toMatchObject({ difference: 25, real: false })
+  expect(step?.by_chance).toBeGreaterThan(40)
+  expect(totals).toMatchObject({ tryout: 2, soal: 8 })
 })
 
 test('Q7.3 the strongest and the weakest topic are none twice, and one question weighs less than eight', () => {
@@ -143,8 +143,8 @@ test('Q7.3 the strongest and the weakest topic are none twice, and one question 
   })
   const score = { subtes: [{ kode: 'PU', materi: [topic('Satu', 1, 1), topic('Delapan', 8, 8), topic('Nol', 0, 3)] }] }
   const topics = topicsOf([score as unknown as Score])
-  expect(topics?.kuat.map(({ materi }) => materi)).toEqual(['Delapan', 'Satu'])
-  expect(topics?.lemah.map(({ materi }) => materi)).toEqual(['Nol'])
+  expect(topics?.strong.map(({ materi }) => materi)).toEqual(['Delapan', 'Satu'])
+  expect(topics?.weak.map(({ materi }) => materi)).toEqual(['Nol'])
 })
 
 test('Q7.4 what was never right is no strength, and what was always right needs no practice', () => {
@@ -152,7 +152,7 @@ test('Q7.4 what was never right is no strength, and what was always right needs 
   const of = (...right: number[]) => {
     const materi = right.map((benar, place) => topic(`M${place}`, benar))
     const topics = topicsOf([{ subtes: [{ kode: 'PU', materi }] } as unknown as Score])
-    return [topics?.kuat.map(({ persen }) => persen), topics?.lemah.map(({ persen }) => persen)]
+    return [topics?.strong.map(({ percent }) => percent), topics?.weak.map(({ percent }) => percent)]
   }
   expect(of(1, 0, 0, 0)).toEqual([[100], [0, 0, 0]])
   expect(of(1, 1, 1)).toEqual([[100, 100], []])

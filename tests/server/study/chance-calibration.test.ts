@@ -15,7 +15,7 @@ test('C3.1 on simulated admissions that no setting was chosen by, a chance of so
 })
 
 test('C3.2 the simulation tells a wrong model: a score that is not weighed against the other applicants promises too much', () => {
-  const { bins } = simulateAdmission(HELD_OUT, { sebaran: 5000 })
+  const { bins } = simulateAdmission(HELD_OUT, { spread: 5000 })
   expect(Math.max(...bins.map(({ said, admitted }) => said - admitted))).toBeGreaterThan(20)
 })
 

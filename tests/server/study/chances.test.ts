@@ -64,7 +64,8 @@ async function choose(student: Person, paket_id: string, majors: object[]): Prom
 
 const ask = ({ token }: Person, query = '') => world.call('GET', `/index-rasionalisasi?${query}`, { token })
 const read = async (who: Person, query = '') => chancesReply.parse((await ask(who, query)).body).data
-const decide = ({ token }: Person, izin: boolean) => world.call('POST', '/chances-consent', { token, body: { izin } })
+const decide = ({ token }: Person, allowed: boolean) =>
+  world.call('POST', '/chances-consent', { token, body: { allowed } })
 
 test('C1.1 the model: figures by hand, never certain, more score never less chance, the range holds the figure', () => {
   expect([normalShare(0), normalShare(1.96), normalShare(-1)].map((share) => share.toFixed(4))).toEqual([
@@ -72,28 +73,28 @@ test('C1.1 the model: figures by hand, never certain, more score never less chan
     '0.9750',
     '0.1587',
   ])
-  const limits = { aman: 70, pertimbangkan: 40 }
-  const at = (nilai: number, simpangan_skor = 30) =>
-    chanceOf({ nilai, simpangan_skor, minimum: 640, simpangan_minimum: 40, sebaran: 75, bagian: 0.1 }, limits)
+  const limits = { safe: 70, consider: 40 }
+  const at = (score: number, score_error = 30) =>
+    chanceOf({ score, score_error, minimum: 640, minimum_error: 40, spread: 75, share: 0.1 }, limits)
   // By hand: q = 75 · 1.28155 = 96.12; κ = 5625 / 8125 = 0.6923; (κ · 104.41 - 96.12) / 41.60 = -0.573, Φ = 28.3 %. Without
   // the error of the score κ = 0.7785: (0.7785 · 74.41 - 96.12) / 35.29 = -1.082, 14.0 %; 0.242, 59.6 %.
-  expect(at(648.29)).toEqual({ persen: 28, dari: 14, sampai: 60, kategori: 'sulit' })
+  expect(at(648.29)).toEqual({ percent: 28, low: 14, high: 60, category: 'hard' })
   // A place for every second applicant: half of those at the lowest score are admitted.
-  const half = { nilai: 640, simpangan_skor: 30, minimum: 640, simpangan_minimum: 40, sebaran: 75, bagian: 0.5 }
-  expect([chanceOf(half, limits).persen, at(0).persen, at(1000).persen]).toEqual([50, 1, 99])
+  const half = { score: 640, score_error: 30, minimum: 640, minimum_error: 40, spread: 75, share: 0.5 }
+  expect([chanceOf(half, limits).percent, at(0).percent, at(1000).percent]).toEqual([50, 1, 99])
   let before = at(300)
   for (let nilai = 301; nilai <= 900; nilai++) {
     const now = at(nilai)
-    expect(now.persen).toBeGreaterThanOrEqual(before.persen)
-    expect(now.dari).toBeLessThanOrEqual(now.persen)
-    expect(now.sampai).toBeGreaterThanOrEqual(now.persen)
+    expect(now.percent).toBeGreaterThanOrEqual(before.percent)
+    expect(now.low).toBeLessThanOrEqual(now.percent)
+    expect(now.high).toBeGreaterThanOrEqual(now.percent)
     before = now
   }
-  expect([69, 70, 40, 39].map((persen) => categoryOf(persen, limits))).toEqual([
-    'pertimbangkan',
-    'aman',
-    'pertimbangkan',
-    'sulit',
+  expect([69, 70, 40, 39].map((percent) => categoryOf(percent, limits))).toEqual([
+    'consider',
+    'safe',
+    'consider',
+    'hard',
   ])
 })
 
@@ -107,33 +108,29 @@ test('C1.2 each choice gets its chance, in order; what has no estimate has no fi
     { nama: 'Seni', perkiraan_skor: 500, sumber_perkiraan: 'Perkiraan staf', peminat_snbt: null },
     { nama: 'Tari', perkiraan_skor: 560, simpangan_perkiraan: 10, sumber_perkiraan: 'Perkiraan staf' },
   ])
-  const { skor, pilihan, profil } = await read(student)
-  expect(profil).toBe('on')
-  expect(skor).toMatchObject({ nilai: 500, sementara: true, simpangan: 60 })
-  expect(pilihan.map(({ programme, kurang, peluang }) => [programme.nama, kurang, peluang?.persen ?? null])).toEqual([
+  const { score, choices, profiling } = await read(student)
+  expect(profiling).toBe('on')
+  expect(score).toMatchObject({ nilai: 500, sementara: true, standard_error: 60 })
+  expect(choices.map(({ programme, gap, chance }) => [programme.nama, gap, chance?.percent ?? null])).toEqual([
     ['Ilmu Komputer', null, 50],
     ['Statistika', 'minimum', null],
-    ['Gizi', 'tutup', null],
-    ['Seni', 'peminat', null],
+    ['Gizi', 'closed', null],
+    ['Seni', 'applicants', null],
     // κ = 5625 / (5625 + 60² + 10²) = 0.603; -60 · κ / (75 · √(1 - κ)) = -0.766
     ['Tari', null, 22],
   ])
-  expect(pilihan[0]).toMatchObject({ minimum: 500, sumber: 'Perkiraan staf' })
+  expect(choices[0]).toMatchObject({ minimum: 500, source: 'Perkiraan staf' })
 })
 
 test('C1.3 thresholds and deviations are those that staff keep for the year', async () => {
   const student = await adult()
   const { paket_id } = await sat(student)
   await choose(student, paket_id, [{ perkiraan_skor: 500, sumber_perkiraan: 'Perkiraan staf' }])
-  expect((await read(student)).pilihan[0]?.peluang?.kategori).toBe('pertimbangkan')
+  expect((await read(student)).choices[0]?.chance?.category).toBe('consider')
   const keeper = await staff(world, ['aturan-peluang'])
   const row = await make(world, 'aturanPeluang', { tahun: 2024, aman: 45, kontak: 'WA 0812', status: 'terbit' })
   const after = await read(student)
-  expect([after.pilihan[0]?.peluang?.kategori, after.aturan.tahun, after.aturan.kontak]).toEqual([
-    'aman',
-    2024,
-    'WA 0812',
-  ])
+  expect([after.choices[0]?.chance?.category, after.rules.year, after.rules.contact]).toEqual(['safe', 2024, 'WA 0812'])
   const send = (data: object) =>
     world.call('POST', '/input/aturan-peluang', {
       token: keeper.token,
@@ -141,17 +138,17 @@ test('C1.3 thresholds and deviations are those that staff keep for the year', as
     })
   expect((await send({ aman: 30 })).body.errors).toMatchObject([{ reason: 'peluang.safe_above' }])
   expect((await send({ status: 'draf' })).status).toBe(200)
-  expect((await read(student)).aturan.aman).toBe(70)
+  expect((await read(student)).rules.safe).toBe(70)
 })
 
 test('C1.4 nothing is said before the result is out; only own scores count', async () => {
   const student = await adult()
   const at = world.clock.ms + 60_000
   const { attempt_id } = await sat(student, { jadwal: { pengumuman_at: iso(at) } })
-  expect((await read(student)).skor).toBeNull()
+  expect((await read(student)).score).toBeNull()
   expect((await ask(student, `attempt_id=${attempt_id}`)).status).toBe(404)
   world.clock.ms = at
-  expect((await read(student)).skor?.attempt_id).toBe(attempt_id)
+  expect((await read(student)).score?.attempt_id).toBe(attempt_id)
   expect((await ask(await adult(), `attempt_id=${attempt_id}`)).status).toBe(404)
 })
 
@@ -160,9 +157,9 @@ test('C2.1 below 18, and where no birth date is known, nothing is estimated unti
     const student = await adult(born)
     const { paket_id } = await sat(student)
     await choose(student, paket_id, [{ perkiraan_skor: 500, sumber_perkiraan: 'Perkiraan staf' }])
-    expect(await read(student)).toMatchObject({ profil: 'ask', skor: null, pilihan: [] })
-    expect((await decide(student, true)).body.data.profil).toBe('on')
-    expect((await read(student)).pilihan).toHaveLength(1)
+    expect(await read(student)).toMatchObject({ profiling: 'ask', score: null, choices: [] })
+    expect((await decide(student, true)).body.data.profiling).toBe('on')
+    expect((await read(student)).choices).toHaveLength(1)
   }
 })
 
@@ -172,13 +169,13 @@ test('C2.2 who refuses is estimated no more, for staff as well; the ledger has e
   await choose(student, paket_id, [{ perkiraan_skor: 500, sumber_perkiraan: 'Perkiraan staf' }])
   const reader = await staff(world, ['jadwal-admin'])
   const asked = `jadwal_id=${jadwal_id}&siswa_id=${student.id}`
-  expect((await read(reader, asked)).pilihan).toHaveLength(1)
+  expect((await read(reader, asked)).choices).toHaveLength(1)
   await decide(student, false)
   await decide(student, false)
-  expect(await read(student)).toMatchObject({ profil: 'off', pilihan: [] })
-  expect(await read(reader, asked)).toMatchObject({ profil: 'off', skor: null, semua_skor: [], pilihan: [] })
+  expect(await read(student)).toMatchObject({ profiling: 'off', choices: [] })
+  expect(await read(reader, asked)).toMatchObject({ profiling: 'off', score: null, scores: [], choices: [] })
   world.clock.ms += 1000
-  expect((await decide(student, true)).body.data.profil).toBe('on')
+  expect((await decide(student, true)).body.data.profiling).toBe('on')
   const notes = await world.db.select().from(consentTable).where(eq(consentTable.user_id, student.id))
   expect(notes.map(({ consent, given, oleh }) => [consent, given, oleh])).toEqual(
     expect.arrayContaining([
@@ -192,14 +189,14 @@ test('C2.2 who refuses is estimated no more, for staff as well; the ledger has e
 test('C2.3 below 17 a guardian consents first', async () => {
   const student = await adult(yearsAgo(15))
   await sat(student)
-  expect((await read(student)).profil).toBe('guardian')
+  expect((await read(student)).profiling).toBe('guardian')
   expect((await decide(student, true)).body.reason).toBe('peluang.guardian')
   const stamp = iso(world.clock.ms)
   await world.db
     .insert(guardianTable)
     .values({ user_id: student.id, nama: 'Ibu', email: 'ibu@elp.test', izin: 'given', expires_at: stamp } as never)
-  expect((await read(student)).profil).toBe('ask')
-  expect((await decide(student, true)).body.data.profil).toBe('on')
+  expect((await read(student)).profiling).toBe('ask')
+  expect((await decide(student, true)).body.data.profiling).toBe('on')
 })
 
 test('C2.4 staff need the right to the reports, and a schedule that the student sat', async () => {

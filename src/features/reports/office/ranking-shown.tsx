@@ -3,11 +3,11 @@ import { Eye, EyeOff, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  CAKUPAN,
-  type Cakupan,
   type RANKING_ACTIONS,
+  RANKING_SCOPES,
   type Ranking,
   type RankingRow,
+  type RankingScope,
 } from '#contract/results/ranking.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { get, post } from '#src/lib/http.ts'
@@ -27,9 +27,9 @@ import { asCount, asIndex } from './numbers.ts'
 
 const ADDRESS: ListAddress = { filters: {}, size: 25 }
 const ICON = { size: 16, strokeWidth: 1.75 }
-const idOf = ({ posisi }: RankingRow) => String(posisi)
+const idOf = ({ position }: RankingRow) => String(position)
 
-const REFS: Record<Exclude<Cakupan, 'nasional'>, Ref> = {
+const REFS: Record<Exclude<RankingScope, 'nasional'>, Ref> = {
   provinsi: { resource: 'provinsi', name: 'nama' },
   sekolah: { resource: 'sekolah-siswa', name: 'nama' },
   prodi: { resource: 'school-major', name: 'nama' },
@@ -38,18 +38,18 @@ const REFS: Record<Exclude<Cakupan, 'nasional'>, Ref> = {
 /** The ranking as participants read it, in each scope, and what staff do with it: make it anew, hold it back, show it. */
 export function RankingShown({ jadwal_id }: { jadwal_id: string }) {
   const { t } = useTranslation('report')
-  const [cakupan, setCakupan] = useState<Cakupan>('nasional')
+  const [scope, setScope] = useState<RankingScope>('nasional')
   const [of, setOf] = useState<string | null>(null)
   const list = useList(ADDRESS, {
-    key: ['admin', 'ranking', jadwal_id, cakupan, of],
+    key: ['admin', 'ranking', jadwal_id, scope, of],
     ask: ({ page, size }) => ({
-      ...{ jadwal_id, dari: (page - 1) * size + 1, jumlah: size },
+      ...{ jadwal_id, from: (page - 1) * size + 1, size },
       // A scope without a name of its own would be the reader's: staff have none.
-      ...(cakupan !== 'nasional' && of !== null && { cakupan, of }),
+      ...(scope !== 'nasional' && of !== null && { scope, of }),
     }),
     fetch: async (query) => {
       const { data } = await get<{ data: Ranking }>('/ranking-paket', query)
-      return { data: data.baris, total: data.peserta, ranking: data }
+      return { data: data.lines, total: data.participants, ranking: data }
     },
     idOf,
   })
@@ -65,20 +65,20 @@ export function RankingShown({ jadwal_id }: { jadwal_id: string }) {
         <Group px="gutter" py="xs" gap="xs" align="end" data-off-paper>
           <Select
             label={t('ranking.scope')}
-            data={CAKUPAN.map((value) => ({ value, label: t(`ranking.scopes.${value}`) }))}
-            value={cakupan}
+            data={RANKING_SCOPES.map((value) => ({ value, label: t(`ranking.scopes.${value}`) }))}
+            value={scope}
             allowDeselect={false}
             onChange={(next) => {
-              setCakupan(next as Cakupan)
+              setScope(next as RankingScope)
               setOf(null)
             }}
           />
-          {cakupan !== 'nasional' && (
+          {scope !== 'nasional' && (
             <RefSelect
-              key={cakupan}
-              name={cakupan}
-              label={t(`ranking.scopes.${cakupan}`)}
-              reference={REFS[cakupan]}
+              key={scope}
+              name={scope}
+              label={t(`ranking.scopes.${scope}`)}
+              reference={REFS[scope]}
               value={of}
               onChange={setOf}
               disabled={false}
@@ -96,19 +96,19 @@ function Head({ ranking }: { ranking: Ranking }) {
   const zone = useZone()
   const may = useRights('jadwal-admin').update
   const { busy, run } = useAction()
-  const act = (aksi: (typeof RANKING_ACTIONS)[number]) =>
+  const act = (action: (typeof RANKING_ACTIONS)[number]) =>
     run(async () => {
-      const reply = await post<{ message: string }>('/input/ranking-paket', { jadwal_id: ranking.jadwal.id, aksi })
+      const reply = await post<{ message: string }>('/input/ranking-paket', { jadwal_id: ranking.jadwal.id, action })
       return reply.message
     })
   return (
     <Group px="gutter" pt="sm" justify="space-between" align="start">
       <Facts>
-        <Fact name={t('ranking.participants')}>{asCount(ranking.peserta)}</Fact>
+        <Fact name={t('ranking.participants')}>{asCount(ranking.participants)}</Fact>
         <Fact name={t('ranking.made')}>{dateTime(ranking.made_at, zone)}</Fact>
         <Fact name={t('ranking.out')}>{dateTime(ranking.released_at, zone)}</Fact>
         <Fact name={t('ranking.state')}>
-          {ranking.ditahan ? (
+          {ranking.withheld ? (
             <Chip tone="warning" icon={EyeOff}>
               {t('ranking.held')}
             </Chip>
@@ -122,15 +122,15 @@ function Head({ ranking }: { ranking: Ranking }) {
       </Facts>
       {may && (
         <Group gap="xs">
-          <Button leftSection={<RotateCw {...ICON} />} loading={busy} onClick={() => void act('hitung')}>
+          <Button leftSection={<RotateCw {...ICON} />} loading={busy} onClick={() => void act('make')}>
             {t('ranking.again')}
           </Button>
-          {ranking.ditahan ? (
-            <Button leftSection={<Eye {...ICON} />} loading={busy} onClick={() => void act('terbitkan')}>
+          {ranking.withheld ? (
+            <Button leftSection={<Eye {...ICON} />} loading={busy} onClick={() => void act('show')}>
               {t('ranking.show')}
             </Button>
           ) : (
-            <Button leftSection={<EyeOff {...ICON} />} loading={busy} onClick={() => void act('tahan')}>
+            <Button leftSection={<EyeOff {...ICON} />} loading={busy} onClick={() => void act('withhold')}>
               {t('ranking.hold')}
             </Button>
           )}
@@ -143,12 +143,12 @@ function Head({ ranking }: { ranking: Ranking }) {
 function useColumns(): Column<RankingRow>[] {
   const { t } = useTranslation('report')
   return [
-    { id: 'peringkat', head: t('people.place'), number: true, width: '5.5rem', cell: (row) => asCount(row.peringkat) },
+    { id: 'rank', head: t('people.place'), number: true, width: '5.5rem', cell: (row) => asCount(row.rank) },
     {
       id: 'nama',
       head: t('ranking.name'),
       name: true,
-      cell: (row) => row.nama ?? t('ranking.hidden', { n: asCount(row.posisi) }),
+      cell: (row) => row.nama ?? t('ranking.hidden', { n: asCount(row.position) }),
     },
     { id: 'sekolah', head: t('ranking.school'), cell: (row) => row.sekolah ?? '–' },
     { id: 'nilai', head: t('people.nilai'), number: true, cell: (row) => <b>{asIndex(row.nilai)}</b> },

@@ -26,13 +26,13 @@ interface BoardProps {
 export function Board({ data, asked, keptAt }: BoardProps) {
   const { t } = useTranslation('statistics')
   const zone = useZone()
-  const { jadwal, baris, sekitar, tempat, peserta, cakupan } = data
-  const own = tempat.find((place) => place.cakupan === cakupan && place.of === data.of)
-  const [first, last] = [baris[0]?.posisi ?? asked.dari, baris.at(-1)?.posisi ?? 0]
+  const { jadwal, lines, around, places, participants, scope } = data
+  const own = places.find((place) => place.scope === scope && place.of === data.of)
+  const [first, last] = [lines[0]?.position ?? asked.from, lines.at(-1)?.position ?? 0]
   // What stands on the page already is not said twice.
-  const beside = sekitar.filter(({ posisi }) => posisi < first || posisi > last)
-  const above = beside.filter(({ posisi }) => posisi < first)
-  const below = beside.filter(({ posisi }) => posisi > last)
+  const beside = around.filter(({ position }) => position < first || position > last)
+  const above = beside.filter(({ position }) => position < first)
+  const below = beside.filter(({ position }) => position > last)
   return (
     <Frame
       title={t('ranking.title')}
@@ -43,28 +43,28 @@ export function Board({ data, asked, keptAt }: BoardProps) {
       }
     >
       <Page>
-        {tempat.length > 1 && <Scopes jadwal={jadwal.id} chosen={own} places={tempat} />}
+        {places.length > 1 && <Scopes jadwal={jadwal.id} chosen={own} places={places} />}
         {own && <Own place={own} />}
         <Text size="sm" tone="muted">
-          {t('ranking.of', { count: peserta, n: figure(peserta) })} ·{' '}
+          {t('ranking.of', { count: participants, n: figure(participants) })} ·{' '}
           {t(data.sementara ? 'ranking.interim' : 'ranking.final')}
-          {data.ditahan && ` · ${t('ranking.held')}`}
+          {data.withheld && ` · ${t('ranking.held')}`}
           {keptAt !== null && ` · ${t('kept', { at: dateTime(keptAt, zone) })}`}
         </Text>
         <List as="ol" lined>
           {above.map((row) => (
-            <Line key={row.posisi} row={row} />
+            <Line key={row.position} row={row} />
           ))}
-          <Gap from={above.at(-1)?.posisi} to={first} />
-          {baris.map((row) => (
-            <Line key={row.posisi} row={row} />
+          <Gap from={above.at(-1)?.position} to={first} />
+          {lines.map((row) => (
+            <Line key={row.position} row={row} />
           ))}
-          <Gap from={last} to={below[0]?.posisi} />
+          <Gap from={last} to={below[0]?.position} />
           {below.map((row) => (
-            <Line key={row.posisi} row={row} />
+            <Line key={row.position} row={row} />
           ))}
         </List>
-        <Pages jadwal={jadwal.id} scope={scopeOf(data)} dari={asked.dari} peserta={peserta} />
+        <Pages jadwal={jadwal.id} scope={scopeOf(data)} first={asked.from} participants={participants} />
         <Text size="sm" tone="muted">
           {t('ranking.rule')}
         </Text>
@@ -81,17 +81,17 @@ export function Board({ data, asked, keptAt }: BoardProps) {
 function Own({ place }: { place: RankingPlace }) {
   const { t } = useTranslation('statistics')
   const rank: [string, string] = [
-    figure(place.peringkat),
-    t('ranking.own', { count: place.peserta, n: figure(place.peserta) }),
+    figure(place.rank),
+    t('ranking.own', { count: place.participants, n: figure(place.participants) }),
   ]
-  const above = place.persentil
+  const above = place.percentile
   return <Figures rows={above === null ? [rank] : [rank, [`${figure(above, 1)}%`, t('ranking.percentile')]]} />
 }
 
 /** As an address names it: of programmes there are several. */
-const scopeOf = ({ cakupan, of }: Pick<RankingPlace, 'cakupan' | 'of'>) => ({
-  cakupan,
-  ...(cakupan === 'prodi' && of !== null && { of }),
+const scopeOf = ({ scope, of }: Pick<RankingPlace, 'scope' | 'of'>) => ({
+  scope,
+  ...(scope === 'prodi' && of !== null && { of }),
 })
 
 interface ScopesProps {
@@ -106,13 +106,13 @@ function Scopes({ jadwal, chosen, places }: ScopesProps) {
     <Row as="nav" gap={2} wrap aria-label={t('ranking.scopes')}>
       {places.map((place) => (
         <LinkButton
-          key={place.of ?? place.cakupan}
+          key={place.of ?? place.scope}
           size="sm"
           variant={place === chosen ? 'soft' : undefined}
           aria-current={place === chosen ? 'page' : undefined}
           to={statisticsPaths.ranking(jadwal, scopeOf(place))}
         >
-          {place.cakupan !== 'sekolah' && place.nama ? place.nama : t(`scope.${place.cakupan}`)}
+          {place.scope !== 'sekolah' && place.nama ? place.nama : t(`scope.${place.scope}`)}
         </LinkButton>
       ))}
     </Row>
@@ -134,17 +134,18 @@ function Gap({ from, to }: { from: number | undefined; to: number | undefined })
 interface PagesProps {
   jadwal: string
   scope: ReturnType<typeof scopeOf>
-  dari: number
-  peserta: number
+  /** The first position of the page. */
+  first: number
+  participants: number
 }
 
-function Pages({ jadwal, scope, dari, peserta }: PagesProps) {
+function Pages({ jadwal, scope, first, participants }: PagesProps) {
   const { t } = useTranslation('statistics')
-  const at = (from: number) => statisticsPaths.ranking(jadwal, { ...scope, dari: String(Math.max(1, from)) })
+  const at = (from: number) => statisticsPaths.ranking(jadwal, { ...scope, from: String(Math.max(1, from)) })
   return (
     <Row as="nav" wrap between aria-label={t('ranking.pages')}>
-      {dari > 1 && <LinkButton to={at(dari - PAGE)}>{t('ranking.before')}</LinkButton>}
-      {dari + PAGE <= peserta && <LinkButton to={at(dari + PAGE)}>{t('ranking.next')}</LinkButton>}
+      {first > 1 && <LinkButton to={at(first - PAGE)}>{t('ranking.before')}</LinkButton>}
+      {first + PAGE <= participants && <LinkButton to={at(first + PAGE)}>{t('ranking.next')}</LinkButton>}
     </Row>
   )
 }

@@ -9,19 +9,19 @@ import styles from './line.module.css'
 /** One participant: rank, name and school, score. */
 export function Line({ row }: { row: RankingRow }) {
   const { t } = useTranslation('statistics')
-  const { posisi, peringkat, nama, sekolah, nilai, lulus, kamu } = row
+  const { position, rank, nama, sekolah, nilai, lulus, mine } = row
   const below = [sekolah, lulus === false && t('ranking.failedThreshold')].filter(Boolean)
   return (
-    <Row as="li" className={styles.line} data-own={kamu ? '' : undefined} aria-current={kamu || undefined}>
-      <Text as="span" weight={kamu || peringkat <= 3 ? 'bold' : 'regular'} className={styles.rank} numeric>
-        {figure(peringkat)}
+    <Row as="li" className={styles.line} data-own={mine ? '' : undefined} aria-current={mine || undefined}>
+      <Text as="span" weight={mine || rank <= 3 ? 'bold' : 'regular'} className={styles.rank} numeric>
+        {figure(rank)}
       </Text>
       <Rest>
         <Row gap={2} wrap>
           <Text as="span" weight="semibold">
-            {nama ?? t('ranking.nameless', { n: figure(posisi) })}
+            {nama ?? t('ranking.nameless', { n: figure(position) })}
           </Text>
-          {kamu && <Chip>{t('ranking.you')}</Chip>}
+          {mine && <Chip>{t('ranking.you')}</Chip>}
         </Row>
         <Text size="sm" tone="muted">
           {nama === null ? t('ranking.hidden') : below.join(' · ')}

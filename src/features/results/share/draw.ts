@@ -121,7 +121,7 @@ function spread(at: CanvasRenderingContext2D, given: Spread, picture: Picture, t
   }
   at.fillStyle = MUTED
   at.fillRect(MARGIN, top + BASE, WIDTH - 2 * MARGIN, 2)
-  const [low, high] = [given.kelas[0]?.dari ?? 0, given.kelas.at(-1)?.sampai ?? 0]
+  const [low, high] = [given.bins[0]?.from ?? 0, given.bins.at(-1)?.to ?? 0]
   text(String(Math.round(low)), MARGIN, BASE + 36, 26, { color: MUTED })
   text(String(Math.round(high)), WIDTH - MARGIN, BASE + 36, 26, { color: MUTED, align: 'right' })
   text(picture.words.mean, WIDTH / 2, BASE + 36, 26, { color: MUTED, align: 'center' })

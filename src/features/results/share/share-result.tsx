@@ -44,18 +44,18 @@ function ShareSheet({ one, onClose }: { one: StatistikTryout; onClose(): void })
   const [named, setNamed] = useState(true)
   const [school, setSchool] = useState(false)
   const [tall, setTall] = useState(false)
-  const nation = one.tempat.find(({ cakupan }) => cakupan === 'nasional')
-  const others = one.diperingkat && nation?.persentil != null
-  const perDot = Math.round((one.sebaran?.peserta ?? 0) / 100)
+  const nation = one.places.find(({ scope }) => scope === 'nasional')
+  const others = one.ranked && nation?.percentile != null
+  const perDot = Math.round((one.distribution?.participants ?? 0) / 100)
   const who = [named && shortName(profile?.nama ?? ''), school && profile?.sekolah].filter(Boolean).join(' · ')
   const picture: Picture = {
     ...{ who, what: one.nama, score: figure(one.nilai), nilai: one.nilai },
-    above: others ? t('share.above', { n: figure(nation.persentil ?? 0, 1) }) : null,
-    of: others ? t('share.of', { count: nation.peserta, n: figure(nation.peserta) }) : null,
-    spread: one.sebaran,
+    above: others ? t('share.above', { n: figure(nation.percentile ?? 0, 1) }) : null,
+    of: others ? t('share.of', { count: nation.participants, n: figure(nation.participants) }) : null,
+    spread: one.distribution,
     words: {
       here: t('share.here'),
-      mean: t('share.mean', { n: figure(one.sebaran?.rata ?? 0, 0) }),
+      mean: t('share.mean', { n: figure(one.distribution?.mean ?? 0, 0) }),
       each: t('share.each', { count: perDot, n: figure(perDot) }),
       slogan: t('share.slogan'),
     },

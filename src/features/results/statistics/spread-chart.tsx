@@ -12,16 +12,16 @@ const BASE = 160
 const TOP = 44
 const LABEL = 48
 
-type Spread = NonNullable<StatistikTryout['sebaran']>
+type Spread = NonNullable<StatistikTryout['distribution']>
 
 /** How many have which score, and where the own one is. */
 export function SpreadChart({ spread, own }: { spread: Spread; own: number }) {
   const { t } = useTranslation('statistics')
   const [title, desc] = [useId(), useId()]
-  const { kelas, rata, q1, q3, peserta } = spread
-  const [low, high] = [kelas[0]?.dari ?? 0, kelas.at(-1)?.sampai ?? 1]
+  const { bins, mean, q1, q3, participants } = spread
+  const [low, high] = [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 1]
   const place = (value: number) => (WIDTH * (Math.min(high, Math.max(low, value)) - low)) / (high - low || 1)
-  const most = Math.max(1, ...kelas.map(({ jumlah }) => jumlah))
+  const most = Math.max(1, ...bins.map(({ count }) => count))
   const at = place(own)
   return (
     <svg
@@ -33,23 +33,23 @@ export function SpreadChart({ spread, own }: { spread: Spread; own: number }) {
       <title id={title}>{t('spread.title')}</title>
       <desc id={desc}>
         {t('spread.desc', {
-          count: peserta,
-          ...{ n: figure(peserta), own: figure(own), rata: figure(rata), q1: figure(q1), q3: figure(q3) },
+          count: participants,
+          ...{ n: figure(participants), own: figure(own), mean: figure(mean), q1: figure(q1), q3: figure(q3) },
         })}
       </desc>
-      {kelas.map(({ dari, sampai, jumlah }) => (
+      {bins.map(({ from, to, count }) => (
         <rect
-          key={dari}
+          key={from}
           className={styles.bar}
-          data-above={dari >= own ? '' : undefined}
-          x={place(dari) + 1}
-          width={Math.max(1, place(sampai) - place(dari) - 2)}
-          y={BASE - ((BASE - TOP) * jumlah) / most}
-          height={((BASE - TOP) * jumlah) / most}
+          data-above={from >= own ? '' : undefined}
+          x={place(from) + 1}
+          width={Math.max(1, place(to) - place(from) - 2)}
+          y={BASE - ((BASE - TOP) * count) / most}
+          height={((BASE - TOP) * count) / most}
         />
       ))}
       <line className={styles.axis} x1={0} x2={WIDTH} y1={BASE} y2={BASE} />
-      <path className={styles.mean} d={`M${place(rata)} ${BASE + 2}l5 8h-10z`} />
+      <path className={styles.mean} d={`M${place(mean)} ${BASE + 2}l5 8h-10z`} />
       <line className={styles.here} x1={at} x2={at} y1={30} y2={BASE} />
       <circle className={styles.own} cx={at} cy={BASE} r={6} />
       <text className={words.value} x={Math.min(WIDTH - LABEL, Math.max(LABEL, at))} y={12} textAnchor="middle">

@@ -7,7 +7,7 @@ import { Card } from '../parts/card.tsx'
 /** Seconds that the middle question of each sub-test took, beside what there is of them and what it took others. */
 export function Times({ times }: { times: readonly SubtesTime[] }) {
   const { t } = useTranslation('statistics')
-  const others = times.some(({ lain_ms }) => lain_ms !== null)
+  const others = times.some(({ others_ms }) => others_ms !== null)
   const seconds = (ms: number | null) => (ms === null ? '–' : t('time.seconds', { n: figure(ms / 1000, 0) }))
   return (
     <Card span={12} title={t('time.title')} aside={t('time.unit')}>
@@ -21,14 +21,14 @@ export function Times({ times }: { times: readonly SubtesTime[] }) {
           </tr>
         </thead>
         <tbody>
-          {times.map(({ kode, nama, kamu_ms, jatah_ms, lain_ms }) => (
+          {times.map(({ kode, nama, own_ms, allotted_ms, others_ms }) => (
             <tr key={kode}>
               <th scope="row">
                 <abbr title={nama}>{kode}</abbr>
               </th>
-              <td>{seconds(kamu_ms)}</td>
-              <td>{seconds(jatah_ms)}</td>
-              {others && <td>{seconds(lain_ms)}</td>}
+              <td>{seconds(own_ms)}</td>
+              <td>{seconds(allotted_ms)}</td>
+              {others && <td>{seconds(others_ms)}</td>}
             </tr>
           ))}
         </tbody>

@@ -13,7 +13,7 @@ export function TopicList({ title, topics }: { title: string; topics: readonly S
   return (
     <Card span={12} title={title}>
       <List lined>
-        {topics.map(({ materi, kode, persen, jumlah }) => (
+        {topics.map(({ materi, kode, percent, count }) => (
           <Row as="li" key={`${kode}/${materi}`}>
             <Rest>
               <Text as="span">{materi}</Text>{' '}
@@ -21,12 +21,12 @@ export function TopicList({ title, topics }: { title: string; topics: readonly S
                 · {kode}
               </Text>
               <Text size="sm" tone="muted">
-                {t('topic.asked', { count: jumlah })}
-                {jumlah < FEW_QUESTIONS && ` · ${t('topic.few')}`}
+                {t('topic.asked', { count })}
+                {count < FEW_QUESTIONS && ` · ${t('topic.few')}`}
               </Text>
             </Rest>
             <Text as="span" weight="bold" numeric>
-              {figure(persen, 0)}%
+              {figure(percent, 0)}%
             </Text>
           </Row>
         ))}

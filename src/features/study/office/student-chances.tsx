@@ -32,19 +32,19 @@ export default function StudentChances() {
 
 function Body({ data }: { data: ChancesReply }) {
   const { t, i18n } = useTranslation('studyOffice')
-  const { profil, skor, pilihan } = data
+  const { profiling, score, choices } = data
   const points = (value: number) => value.toLocaleString(i18n.language, { maximumFractionDigits: 2 })
-  if (profil !== 'on' || !skor) return <Text>{t('off')}</Text>
+  if (profiling !== 'on' || !score) return <Text>{t('off')}</Text>
   return (
     <>
       <Group gap="xs">
         <Text fw={600}>{t('score')}</Text>
         <Text>
-          {skor.nama}: {points(skor.nilai)} ± {points(skor.simpangan)}
-          {skor.sementara && ` (${t('provisional')})`}
+          {score.nama}: {points(score.nilai)} ± {points(score.standard_error)}
+          {score.sementara && ` (${t('provisional')})`}
         </Text>
       </Group>
-      {pilihan.length === 0 ? (
+      {choices.length === 0 ? (
         <Text>{t('none')}</Text>
       ) : (
         <DataTable>
@@ -60,7 +60,7 @@ function Body({ data }: { data: ChancesReply }) {
             </tr>
           </thead>
           <tbody>
-            {pilihan.map(({ programme, minimum, peluang, kurang, sumber }, index) => (
+            {choices.map(({ programme, minimum, chance, gap, source }, index) => (
               <tr key={programme.id}>
                 <td>{index + 1}</td>
                 <td>
@@ -69,11 +69,11 @@ function Body({ data }: { data: ChancesReply }) {
                   </bdi>
                 </td>
                 <td>{minimum === null ? '–' : points(minimum)}</td>
-                <td>{peluang ? `${peluang.persen}%` : '–'}</td>
-                <td>{peluang ? `${peluang.dari}–${peluang.sampai}%` : '–'}</td>
-                <td>{peluang ? t(peluang.kategori) : kurang && t(`gap.${kurang}`)}</td>
+                <td>{chance ? `${chance.percent}%` : '–'}</td>
+                <td>{chance ? `${chance.low}–${chance.high}%` : '–'}</td>
+                <td>{chance ? t(chance.category) : gap && t(`gap.${gap}`)}</td>
                 <td>
-                  <bdi>{[sumber, programme.tahun_data].filter(Boolean).join(', ') || '–'}</bdi>
+                  <bdi>{[source, programme.tahun_data].filter(Boolean).join(', ') || '–'}</bdi>
                 </td>
               </tr>
             ))}
