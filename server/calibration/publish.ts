@@ -41,7 +41,7 @@ export async function publish(db: Db, id: string, now: number): Promise<Rescore 
       .set({ state: 'superseded' })
       .where(and(eq(table.paket_id, run.paket_id), eq(table.state, 'published')))
       .returning({ id: table.id })
-    if (!replaced.length) await tellFinal(tx, run, now)
+    await tellScores(tx, run, replaced.length ? 'result_revised' : 'scores_final', now)
     await tx.update(table).set({ state: 'published', published_at: at }).where(eq(table.id, id))
     for (const [paper_sha256, key_version] of Object.entries(run.key_versions)) {
       await tx
@@ -54,15 +54,20 @@ export async function publish(db: Db, id: string, now: number): Promise<Rescore 
   })
 }
 
-/** Once for each schedule whose results are announced by now: its participants read that their scores are final. */
-async function tellFinal(tx: Tx, { id, paket_id }: Run, now: number): Promise<void> {
+/** Once for each schedule whose results are announced by now: its participants read that their scores are final, or were revised. */
+async function tellScores(
+  tx: Tx,
+  { id, paket_id }: Run,
+  kind: 'scores_final' | 'result_revised',
+  now: number,
+): Promise<void> {
   const { rows } = await tx.execute<{ jadwal_id: string; nama: string }>(sql`
     select j.id as jadwal_id, j.nama from jadwal_paket j
     where j.paket_id = ${paket_id} and j.status = 'terbit' and (j.pengumuman_at is null or j.pengumuman_at <= ${new Date(now).toISOString()})
       and exists (select from result_line l where l.jadwal_id = j.id) and ${notTrial(sql`j.id`)}`)
   for (const { jadwal_id, nama } of rows) {
     const params = { jadwal_id, nama, attempt_id: null }
-    await announce(tx, { kind: 'scores_final', params, to: { jadwal_id }, key: `scores_final ${id} ${jadwal_id}` }, now)
+    await announce(tx, { kind, params, to: { jadwal_id }, key: `${kind} ${id} ${jadwal_id}` }, now)
   }
 }
 

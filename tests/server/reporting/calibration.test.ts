@@ -97,6 +97,12 @@ const parametersOf = (id: string) =>
     .orderBy(asc(itemParameterTable.subtes_id), asc(itemParameterTable.urutan))
 
 describe('a calibration from provisional scores to final ones', () => {
+  /** Kinds of notices to all who sat, in the order in which they were told. */
+  const toldOf = async (jadwal_id: string) =>
+    (await world.db.select().from(noticeEventTable).orderBy(noticeEventTable.id))
+      .filter(({ audience }) => (audience as { jadwal_id?: string }).jadwal_id === jadwal_id)
+      .map(({ kind }) => kind)
+
   test('Y20.1 provisional scores stand until the run is published, then all change at once and say what they were made of', async () => {
     const sat = await over(twoParts(), { takers: 60, benih: 3 })
     const before = await linesOf(sat.jadwal_id)
@@ -139,11 +145,7 @@ describe('a calibration from provisional scores to final ones', () => {
 
   test('Y20.6 participants are told once that their scores are final, however often it is pressed', async () => {
     const sat = await over(twoParts(), { takers: 35, benih: 14 })
-    const told = async () =>
-      (await world.db.select().from(noticeEventTable)).filter(
-        ({ kind, audience }) =>
-          kind === 'scores_final' && (audience as { jadwal_id?: string }).jadwal_id === sat.jadwal_id,
-      ).length
+    const told = async () => (await toldOf(sat.jadwal_id)).length
     const run = await calibrated(sat.jadwal_id)
     expect(await told()).toBe(0)
     for (const _ of ['first', 'pressed again']) await publish(sat.jadwal_id, run.id)
@@ -198,7 +200,8 @@ describe('a calibration from provisional scores to final ones', () => {
     expect([participants, up + down + unchanged]).toEqual([40, 40])
     expect(up).toBeGreaterThan(0)
     expect(down).toBeGreaterThan(0)
-    await publish(sat.jadwal_id, second.id)
+    for (const _ of ['first', 'pressed again']) await publish(sat.jadwal_id, second.id)
+    expect(await toldOf(sat.jadwal_id)).toEqual(['scores_final', 'result_revised'])
     const revised = await linesOf(sat.jadwal_id)
     const moved = revised.filter(({ nilai }, index) => nilai !== final[index]?.nilai)
     expect(moved.length).toBe(up + down)
