@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type OwnSchool, ownSchoolPatch, ownSchoolReply, ownSchoolSaved } from '#contract/accounts/own-school.ts'
 import { schoolsMeant } from '../catalog/match-schools.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { rankingDue } from '../db/ranking-due.ts'
+import { rankedLately, rankingDue } from '../db/ranking-due.ts'
 import { regionTable, sekolahSiswaTable, userTable } from '../db/tables/index.ts'
 import { fieldError, invalidInput } from '../lib/errors.ts'
 import { accountOf, profileOf } from './account.ts'
@@ -54,18 +54,6 @@ export async function refuseUnknown(tx: Tx, { sekolah_id, kabupaten_kota_id }: P
   const known = and(eq(regionTable.id, kabupaten_kota_id ?? ''), eq(regionTable.level, 'kabupaten-kota'))
   if (kabupaten_kota_id && !(await tx.$count(regionTable, known)))
     throw invalidInput([fieldError('kabupaten_kota_id', 'field.unknown_choice')])
-}
-
-const DAY_MS = 86_400_000
-/** Rankings of long ago stay as they were read. */
-const LATELY_DAYS = 60
-
-/** Schedules that these people sat lately: their places by school and province may change. */
-export async function rankedLately(tx: Tx, user_ids: readonly string[], now: number): Promise<string[]> {
-  const { rows } = await tx.execute<{ jadwal_id: string }>(sql`
-    select distinct l.jadwal_id from result_line l join attempt a on a.id = l.attempt_id
-    where l.user_id = any(${sql.param([...user_ids])}::uuid[]) and a.started_at > ${now - LATELY_DAYS * DAY_MS}`)
-  return rows.map(({ jadwal_id }) => jadwal_id)
 }
 
 async function homeOf(db: Db, user_id: string): Promise<OwnSchool> {

@@ -10,11 +10,11 @@ import { studentLevels } from '../catalog/student-levels.ts'
 import { once } from '../crud/batch.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { rankingDue } from '../db/ranking-due.ts'
+import { rankedLately, rankingDue } from '../db/ranking-due.ts'
 import { auditTable } from '../db/tables/index.ts'
 import { demandRight } from '../security/rights.ts'
 import type { AuthDeps } from './deps.ts'
-import { rankedLately, refuseUnknown } from './own-school.ts'
+import { refuseUnknown } from './own-school.ts'
 import { iso } from './session-family.ts'
 
 /** GET and POST /cocok-sekolah (contract/school-texts.ts); with the right to change students. */

@@ -5,6 +5,7 @@ import { type MemberState, provinceOf, provincesFit, SNBP_SEMESTERS } from '#con
 import { once } from '../crud/batch.ts'
 import type { ServeDeps, WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
+import { rankedLately, rankingDue } from '../db/ranking-due.ts'
 import {
   mapelTable,
   schoolGradeTable,
@@ -14,6 +15,7 @@ import {
   snbpChoiceTable,
   snbpMemberTable,
   snbpSettingTable,
+  userTable,
 } from '../db/tables/index.ts'
 import { fieldError, invalidInput, refusal } from '../lib/errors.ts'
 import { randomId } from '../lib/random-id.ts'
@@ -50,6 +52,7 @@ async function submit(tx: Tx, sent: SnbpSubmission, sender: Sender) {
   const provinsi_id = await demandSchool(tx, sent)
   await demandChoices(tx, sent, provinsi_id)
   await writeGrades(tx, sent, sender)
+  await writeSchool(tx, sent, sender)
   const { id: member_id, status } = await writeMember(tx, sent, program, sender)
   await tx.delete(snbpChoiceTable).where(eq(snbpChoiceTable.member_id, member_id))
   await tx.insert(snbpChoiceTable).values(
@@ -132,6 +135,16 @@ async function writeGrades(tx: Tx, { grades }: SnbpSubmission, { user_id, now }:
   const missing = SNBP_SEMESTERS.filter((semester) => !there.some((row) => row.semester === semester))
   if (missing.length)
     throw invalidInput(missing.map((semester) => fieldError('grades', 'snbp.semester_missing', { semester })))
+}
+
+/** The school that one applies from is one's own: the profile and rankings by school follow it. */
+async function writeSchool(tx: Tx, { sekolah_id }: SnbpSubmission, { user_id, now }: Sender): Promise<void> {
+  const moved = await tx
+    .update(userTable)
+    .set({ sekolah_id, updated_at: new Date(now).toISOString(), version: sql`${userTable.version} + 1` })
+    .where(and(eq(userTable.id, user_id), sql`${userTable.sekolah_id} is distinct from ${sekolah_id}`))
+    .returning({ id: userTable.id })
+  if (moved.length) await rankingDue(tx, await rankedLately(tx, [user_id], now))
 }
 
 async function writeMember(tx: Tx, sent: SnbpSubmission, { id: program_id, harga }: ProgramRow, sender: Sender) {

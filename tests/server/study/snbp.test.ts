@@ -125,6 +125,16 @@ test('N2.1 grades and choices are submitted in one transaction: the index is hal
   expect(await world.db.$count(schoolGradeTable, eq(schoolGradeTable.user_id, one.id))).toBe(10)
 })
 
+test('N2.6 the school that one joins with is the school of the profile from then on', async () => {
+  const program = await make(world, 'snbpSetting')
+  const one = await person(world)
+  const home = async () => (await world.call('GET', '/profile/sekolah', { token: one.token })).body.data
+  expect((await home()).sekolah).toBeNull()
+  const sent = form(program, [await major()])
+  expect((await submit(one, sent)).status).toBe(200)
+  expect((await home()).sekolah).toMatchObject({ id: sent.sekolah_id })
+})
+
 test('N2.2 the same submission sent again answers the same; another one replaces the choices and keeps the membership', async () => {
   const program = await make(world, 'snbpSetting')
   const [first, second] = [await major(), await major('33.74')]
