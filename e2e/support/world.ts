@@ -39,7 +39,7 @@ export const test = base.extend<World, WorkerWorld>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   line: [
     async ({ server }, use) => {
@@ -58,7 +58,7 @@ export const test = base.extend<World, WorkerWorld>({
       await use(phone)
       await phone.dispose()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   network: async ({ line }, use) => {
     await use(line)

@@ -74,15 +74,15 @@ test('W3.5 result, discussion, ranking, statistics and chances of an attempt are
   const attempt_id = await attemptOf(world, place, id, new Log().answer(soal[0], 'A'))
   await scoreAttempts(world.db, [attempt_id], world.clock.now)
   const { jadwal_id } = place
-  const rank = (aksi: string) =>
-    answered(world, 'POST /input/ranking-paket', { token: staff.token, body: { jadwal_id, aksi } })
-  await rank('hitung')
+  const rank = (action: string) =>
+    answered(world, 'POST /input/ranking-paket', { token: staff.token, body: { jadwal_id, action } })
+  await rank('make')
   await makeRankings({ db: world.db, now: world.clock.now, onError: thrown })
-  await rank('terbitkan')
+  await rank('show')
   const { body: result } = await answered(world, 'GET /result-paket', { token, query: { attempt_id } })
   expect(result.data.score.total).toMatchObject({ benar: 1, kosong: 1 })
   await answered(world, 'GET /pembahasan-ujian', { token, query: { attempt_id } })
-  expect((await answered(world, 'GET /ranking-paket', { token, query: { jadwal_id } })).body.data.baris).toHaveLength(1)
+  expect((await answered(world, 'GET /ranking-paket', { token, query: { jadwal_id } })).body.data.lines).toHaveLength(1)
   await answered(world, 'GET /get-main-statistik', { token })
   expect((await answered(world, 'GET /get-persentase-ujian', { token })).body.data).toHaveLength(1)
 
