@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const WAYS: [path: string, consent: Consent, body: (given: boolean) => object][] = [
   ['/profile/news', 'news', (news) => ({ news })],
   ['/profile/ranking-name', 'ranking_name', (given) => ({ nama: given ? 'lengkap' : 'singkat' })],
-  ['/chances-consent', 'profiling', (izin) => ({ izin })],
+  ['/chances-consent', 'profiling', (allowed) => ({ allowed })],
 ]
 
 test.each(WAYS)(
