@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Board } from './support/board.ts'
+import { goWithin } from './support/go-within.ts'
 import { Office } from './support/office.ts'
 import { officeAddresses } from './support/office-addresses.ts'
 import { expect, SKD, test } from './support/world.ts'
@@ -54,15 +55,13 @@ const astray = (page: Page) =>
     }),
   )
 
-/** As a link within the app, without loading the app anew; the screen before is gone, unless it is the same one. */
+/** Leads to another screen; the one before is gone then, unless it is the same one. */
 async function go(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
-    const same = new URL(to, location.href).pathname === location.pathname
-    if (!same)
-      for (const heading of document.querySelectorAll<HTMLElement>('main :is(h1, h2)')) heading.dataset.left = ''
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
+    if (new URL(to, location.href).pathname === location.pathname) return
+    for (const heading of document.querySelectorAll<HTMLElement>('main :is(h1, h2)')) heading.dataset.left = ''
   }, address)
+  await goWithin(page, address)
   await expect(page.locator('main [data-left]'), address).toHaveCount(0, { timeout: 30_000 })
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goWithin } from './support/go-within.ts'
 import { Student } from './support/student.ts'
 import { everythingOf, type Stop, stops } from './support/student-stops.ts'
 import { expect, test } from './support/world.ts'
@@ -19,13 +20,6 @@ function listen(page: Page): string[] {
   })
   return errors
 }
-
-/** As a link within the app does, without a load. */
-const goWithin = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
 
 async function visit(page: Page, { path, own }: Stop): Promise<void> {
   await goWithin(page, path)
