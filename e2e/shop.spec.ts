@@ -94,7 +94,8 @@ test('U310.2 a package is ordered once by transfer: voucher refused and taken in
   await code.fill('siaga20')
   await code.press('Enter')
   await expect(page.getByText('Hemat Rp. 19.800')).toBeVisible()
-  await expect(page.getByText('Rp. 79.200')).toBeVisible()
+  // In the sum and beside the button.
+  await expect(page.getByText('Rp. 79.200')).toHaveCount(2)
   await isFit(page)
 
   const button = page.getByRole('button', { name: 'Buat pesanan' })

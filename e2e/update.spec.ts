@@ -197,7 +197,8 @@ test('U203.1 the offer of a new version covers no control, on no screen and at n
   }
 })
 
-test('U203.2 the first worker of a browser is not taken for a new version', async ({ phone, network }) => {
+test('U203.2 the first worker of a browser is not taken for a new version', async ({ newPhone, network }) => {
+  const phone = newPhone({ fresh: true })
   // Firefox tells a first worker that waits for a moment; Chromium does where its registration is looked at as it installs.
   phone.onEveryPage(
     () => `{
