@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { API } from '#contract/version.ts'
 import { type PoolName, withPool } from '../db/pools.ts'
+import { inWorkContext } from '../lib/work-context.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What a phone needs to sign in, fetch a paper, start and save. */
@@ -22,10 +23,15 @@ const EXAM = new Set(
   ].map((path) => API + path),
 )
 
-/** Which connections a request's handler asks by: of staff all calls, of others those of an exam apart from the rest. */
+/**
+ * Which connections a request's handler asks by: of staff all calls, of others those of an exam apart from the rest.
+ * What it queues carries its id.
+ */
 export default fp(async (app) => {
   // Not before the body was read: its events belong to no request.
-  app.addHook('preHandler', (request, _reply, done) => withPool(poolOf(request), done))
+  app.addHook('preHandler', (request, _reply, done) =>
+    inWorkContext({ request_ids: [request.id] }, () => withPool(poolOf(request), done)),
+  )
 })
 
 function poolOf(request: FastifyRequest): PoolName {

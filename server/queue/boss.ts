@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { inWorkContext, requestIds } from '../lib/work-context.ts'
 
 /** A job's name, what it does with work that waits, and when it runs by itself (cron, to the minute). */
 export interface JobHandler {
@@ -27,6 +28,12 @@ export interface JobOptions {
   onError(error: Error): void
 }
 
+/** What lies in the queue; of work that time alone asks for nothing does. */
+interface Parcel {
+  data: Record<string, unknown>
+  request_ids: readonly string[]
+}
+
 const POLL_SECONDS = 1
 const STOP_MS = 10_000
 const HELD_SECONDS = 90
@@ -40,7 +47,7 @@ export async function startBoss({ pool, handlers, onError }: JobOptions): Promis
   for (const handler of handlers) await register(boss, handler, onError)
   return {
     send: async (name, data, key) => {
-      await boss.send(name, data, { singletonKey: key })
+      await boss.send(name, { data, request_ids: requestIds() } satisfies Parcel, { singletonKey: key })
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
   }
@@ -56,13 +63,17 @@ async function register(boss: PgBoss, handler: JobHandler, onError: (error: Erro
   const expiry = retry ? { expireInSeconds: HELD_SECONDS } : {}
   await boss.createQueue(name, { policy: 'short', ...tries, ...expiry, ...(onDead && { deadLetter: dead }) })
   const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: batch }
-  const worker = await boss.work<Record<string, unknown>>(name, options, async (jobs) => {
+  const worker = await boss.work<Partial<Parcel>>(name, options, async (jobs) => {
     // More than this waits: it is looked for at once instead of at the next poll.
     if (jobs.length === batch) boss.notifyWorker(worker)
-    await handle(jobs.map((job) => job.data)).catch((error: Error) => {
-      onError(error)
-      throw error
-    })
+    const parcels = jobs.map((job) => job.data ?? {})
+    const request_ids = [...new Set(parcels.flatMap(({ request_ids = [] }) => request_ids))]
+    await inWorkContext({ job: name, request_ids }, () =>
+      handle(parcels.map(({ data = {} }) => data)).catch((error: Error) => {
+        onError(error)
+        throw error
+      }),
+    )
   })
   if (cron) await boss.schedule(name, cron)
 }
