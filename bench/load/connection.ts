@@ -9,6 +9,12 @@ export interface Reply {
   retry_after: number
 }
 
+/** Where a server or a balancer listens. */
+export interface Address {
+  host: string
+  port: number
+}
+
 const HEAD_END = Buffer.from('\r\n\r\n')
 const NOTHING: Buffer = Buffer.alloc(0)
 
@@ -17,20 +23,20 @@ const NOTHING: Buffer = Buffer.alloc(0)
  * server and database share the machine: what an HTTP client costs would be taken from what is measured.
  */
 export class HttpConnection {
-  readonly #port: number
+  readonly #to: Address
   #socket: Socket | undefined
   #rest: Buffer = NOTHING
   #settle: ((reply: Reply | null) => void) | undefined
 
-  constructor(port: number) {
-    this.#port = port
+  constructor(to: Address) {
+    this.#to = to
   }
 
   /** Resolves once the connection stands, or with false where nobody answers. */
   open(): Promise<boolean> {
     if (this.#socket) return Promise.resolve(true)
     return new Promise((resolve) => {
-      const socket = connect({ port: this.#port, host: '127.0.0.1', noDelay: true })
+      const socket = connect({ ...this.#to, noDelay: true })
       socket.once('connect', () => {
         this.#socket = socket
         resolve(true)

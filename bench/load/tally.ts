@@ -12,6 +12,8 @@ export interface Outcome {
   p50: number
   p99: number
   max: number
+  /** The longest time between two replies one after the other. */
+  longest_gap: number
 }
 
 export class Tally {
@@ -20,12 +22,15 @@ export class Tally {
   #statuses: Record<string, number> = {}
   #repeated: Record<string, number> = {}
   #last = 0
+  #longestGap = 0
 
   add(status: number, ms: number, wanted: boolean): void {
     this.#times.push(ms)
     this.#statuses[status] = (this.#statuses[status] ?? 0) + 1
     if (!wanted) this.#refused++
-    this.#last = performance.now()
+    const now = performance.now()
+    if (this.#last) this.#longestGap = Math.max(this.#longestGap, now - this.#last)
+    this.#last = now
   }
 
   repeated(status: number): void {
@@ -46,6 +51,7 @@ export class Tally {
       p50: at(0.5),
       p99: at(0.99),
       max: at(1),
+      longest_gap: round(this.#longestGap),
     }
   }
 }

@@ -8,8 +8,10 @@ export type Load = SavesLoad | CallsLoad | ReplayLoad
 
 /** Loads that begin in the same moment. */
 export interface Order {
-  /** Server or balancer on 127.0.0.1. */
+  /** Of the server or balancer. */
   port: number
+  /** 127.0.0.1 where absent. */
+  host?: string
   loads: Load[]
 }
 
@@ -29,13 +31,13 @@ process.on('message', (order: Order) => {
   )
 })
 
-async function carryOut({ port, loads }: Order): Promise<Report> {
+async function carryOut({ port, host = '127.0.0.1', loads }: Order): Promise<Report> {
   const collected: string[] = []
   const lanes = loads.flatMap((load) => lanesOf(load, collected))
   const tallies = new Map(loads.map(({ label }) => [label, new Tally()]))
   const before = process.cpuUsage()
   const start = performance.now()
-  await Promise.all(lanes.map((lane) => drive(lane, port, tallies.get(lane.label) as Tally, start)))
+  await Promise.all(lanes.map((lane) => drive(lane, { host, port }, tallies.get(lane.label) as Tally, start)))
   const { user, system } = process.cpuUsage(before)
   const outcomes = Object.fromEntries([...tallies].map(([label, tally]) => [label, tally.outcome(start)]))
   return { outcomes, collected, cpu_seconds: (user + system) / 1e6 }

@@ -10,6 +10,8 @@ const USUAL = ['--max-semi-space-size=16', '--heap-growing-percent=20']
 /** A running API node: the product's own entry point, with its usual settings. */
 export interface ApiNode {
   port: number
+  /** 127.0.0.1 where absent. */
+  host?: string
   pid: number
   /** Whether the process is gone. */
   ended(): boolean
@@ -25,15 +27,25 @@ export interface NodeOptions {
   settings?: Record<string, string>
   /** Where V8 leaves a CPU profile. */
   profile?: string | undefined
+  /** A command that runs the node elsewhere, like in a network namespace; its own process becomes the node's. */
+  within?: string[]
 }
 
 const RECEIPT_KEY = generateKeyPairSync('ed25519')
   .privateKey.export({ format: 'der', type: 'pkcs8' })
   .toString('base64')
 
-export async function startNode({ url, dataDir, jwtSecret, settings, profile }: NodeOptions): Promise<ApiNode> {
+export async function startNode({
+  url,
+  dataDir,
+  jwtSecret,
+  settings,
+  profile,
+  within = [],
+}: NodeOptions): Promise<ApiNode> {
   const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
-  const child = spawn(process.execPath, [...USUAL, ...flags, MAIN], {
+  const [command, ...args] = [...within, process.execPath, ...USUAL, ...flags, MAIN]
+  const child = spawn(command as string, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -65,6 +65,7 @@ export function startCall({ token }: Student, { jadwal_id, paper_sha256 }: OpenS
 export async function begin(world: BenchWorld, sitting: OpenSitting, students: Student[]): Promise<Started[]> {
   const calls = students.map((student) => startCall(student, sitting))
   const { collected, outcomes } = await world.generator.run({
+    ...(world.node.host && { host: world.node.host }),
     port: world.node.port,
     loads: [{ kind: 'calls', label: 'start', calls, connections: 16, collect: true }],
   })
