@@ -5,7 +5,7 @@ import { bytesOf, filesOf, fontFiles, precacheBytes, type RouteName, served } fr
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const KB = 1024
 
-/** KB of scripts and styles as served. What was reached and 2 %; the exam's own goal, 130, is out of reach so far (docs/operations.md). */
+/** KB of scripts and styles as served. What was reached and 2 %; the exam's own goal, 130, is out of reach so far (docs/capacity.md). */
 const BUDGETS: [RouteName, number][] = [
   ['/login', 97],
   ['/home', 114],
