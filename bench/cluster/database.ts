@@ -72,15 +72,18 @@ export class DatabaseCluster {
     await gone(patroni)
   }
 
-  /** One leads, the other follows it synchronously and both run. */
+  /** One leads, the other follows it synchronously and both run, for longer than Patroni takes between two looks. */
   async healthy(): Promise<void> {
     const until = performance.now() + HEALTHY_MS
+    let since: number | undefined
     for (;;) {
       const members = await this.#tell()
       const running = members.filter(({ state }) => state === 'running' || state === 'streaming')
       const roles = running.map(({ role }) => role).sort()
-      if (roles.join() === 'leader,sync_standby') return
-      if (performance.now() > until) {
+      const now = performance.now()
+      since = roles.join() === 'leader,sync_standby' ? (since ?? now) : undefined
+      if (since !== undefined && now - since > 2 * TTL.loop_wait * 1000) return
+      if (now > until) {
         const logs = this.#hosts.members.map(({ name }) => this.#processes.tailOf(`patroni-${name}`))
         throw new Error(`no primary with a synchronous standby: ${JSON.stringify(members)}\n${logs.join('\n---\n')}`)
       }

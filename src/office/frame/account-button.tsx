@@ -3,7 +3,8 @@ import { LogOut, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#src/components/display/avatar.tsx'
 import { LanguageSelect } from '#src/components/forms/language-select.tsx'
-import { useLayoutConfig } from '#src/lib/layout-config.ts'
+import { LayoutSelect } from '#src/components/forms/layout-select.tsx'
+import { LAYOUT_CHOICES, type LayoutChoice } from '#src/lib/layout-config.ts'
 import { logOut } from '#src/lib/session/sign-out.ts'
 import { useSession } from '#src/lib/session.ts'
 import { SKINS, type Skin, useSkin } from '#src/lib/skin.ts'
@@ -57,48 +58,30 @@ export function AccountButton({ compact = false }: { compact?: boolean }) {
   )
 }
 
+/** The choices that a student has in the profile. */
 function Looks() {
   const { t } = useTranslation('admin')
   const { skin, choose } = useSkin()
-  const { menu, direction, change } = useLayoutConfig()
   return (
     <>
-      <Choice
-        label={t('account.skin')}
-        value={skin}
-        options={SKINS.map((value) => ({ value, label: t(`account.skins.${value}`) }))}
-        onChange={(value) => choose(value as Skin)}
-      />
-      <Choice
-        label={t('account.menu')}
-        value={menu}
-        options={(['vertical', 'horizontal'] as const).map((value) => ({ value, label: t(`account.menus.${value}`) }))}
-        onChange={(value) => change({ menu: value as typeof menu })}
-      />
-      <Choice
-        label={t('account.direction')}
-        value={direction}
-        options={(['ltr', 'rtl'] as const).map((value) => ({ value, label: t(`account.directions.${value}`) }))}
-        onChange={(value) => change({ direction: value as typeof direction })}
-      />
+      <div>
+        <Text size="xs" c="dimmed">
+          {t('account.skin')}
+        </Text>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={t('account.skin')}
+          value={skin}
+          data={SKINS.map((value) => ({ value, label: t(`account.skins.${value}`) }))}
+          onChange={(value) => choose(value as Skin)}
+        />
+      </div>
+      {CHOICES.map((name) => (
+        <LayoutSelect key={name} name={name} />
+      ))}
     </>
   )
 }
 
-interface ChoiceProps {
-  label: string
-  value: string
-  options: { value: string; label: string }[]
-  onChange(value: string): void
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  return (
-    <div>
-      <Text size="xs" c="dimmed">
-        {label}
-      </Text>
-      <SegmentedControl fullWidth size="xs" aria-label={label} value={value} data={options} onChange={onChange} />
-    </div>
-  )
-}
+const CHOICES = Object.keys(LAYOUT_CHOICES) as LayoutChoice[]

@@ -13,17 +13,18 @@ import { palette } from './palette-store.ts'
 import { ServerClock } from './server-clock.tsx'
 import { useShortcutHelp } from './shortcut-help.tsx'
 
-/** Sticky: where you are at the start, the server's clock and the page-wide tools at the end. */
+/** Where you are at the start, the server's clock and the page-wide tools at the end. */
 export function Bar() {
   const { t } = useTranslation('admin')
-  const horizontal = useLayoutConfig((config) => config.menu === 'horizontal')
+  const { menu, navbar } = useLayoutConfig()
+  const horizontal = menu === 'horizontal'
   return (
     <Group
       component="header"
       justify="space-between"
       wrap="nowrap"
       flex="none"
-      pos="sticky"
+      pos={navbar === 'sticky' ? 'sticky' : undefined}
       top={0}
       h="var(--admin-bar-h)"
       px="md"

@@ -5,7 +5,8 @@ import { useServerNow } from '#src/lib/server-time.ts'
 import { HAIRLINE } from '#src/office/kit/tone/tones.ts'
 import { useShortcutHelp } from './shortcut-help.tsx'
 
-export function Footer() {
+/** `sticky`: at the foot of the window, where no bar to save lies over it. */
+export function Footer({ sticky }: { sticky: boolean }) {
   const { t } = useTranslation('admin')
   const open = useShortcutHelp((state) => state.show)
   const year = new Date(useServerNow()).getFullYear()
@@ -18,6 +19,9 @@ export function Footer() {
       px="gutter"
       fz="xs"
       c="dimmed"
+      pos={sticky ? 'sticky' : undefined}
+      bottom={0}
+      bg="var(--color-surface)"
       style={{ borderBlockStart: HAIRLINE }}
       data-off-paper
     >

@@ -5,13 +5,14 @@ import { useLocation } from 'react-router-dom'
 import { useMenus } from '#src/office/crud/rights.ts'
 import { type MenuGroup, menuOf } from '#src/office/kit/menu-groups.ts'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
+import { AccountButton } from './account-button.tsx'
 import styles from './menu-entry.module.css'
 import { MenuEntry } from './menu-entry.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { useMenuGroups } from './use-menu-groups.ts'
 
-/** The horizontal menu: one row of groups, each with a drop-down. */
-export function TopMenu() {
+/** The horizontal menu: one row of groups, each with a drop-down; the account where no bar has it. */
+export function TopMenu({ withAccount }: { withAccount: boolean }) {
   const { t } = useTranslation('admin')
   return (
     <Group
@@ -32,6 +33,7 @@ export function TopMenu() {
           <GroupMenu key={entry.group} {...entry} />
         ),
       )}
+      {withAccount && <AccountButton compact />}
     </Group>
   )
 }

@@ -66,7 +66,7 @@ const DIVIDED = { borderBlockEnd: HAIRLINE }
 const IN_SIGHT = {
   ...DIVIDED,
   position: 'sticky',
-  insetBlockStart: 'var(--admin-bar-h)',
+  insetBlockStart: 'var(--admin-stick)',
   zIndex: 3,
   borderStartStartRadius: 'var(--radius-md)',
   background: 'var(--color-surface)',
