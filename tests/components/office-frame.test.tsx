@@ -8,9 +8,9 @@ import { renderOffice } from './office.tsx'
 import { serve } from './server.ts'
 
 beforeEach(() => {
-  serve(() => ({ menus: [] }))
   useLayoutConfig.getState().change(DEFAULT_LAYOUT)
   const profile = { nama: 'Bu Ratna', email: 'ratna@elp.test', level: { nama_level: 'Admin' } }
+  serve(() => ({ data: profile, menus: [] }))
   useSession.setState({ session: { profile, menus: [] } as never })
 })
 
