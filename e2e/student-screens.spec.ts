@@ -6,9 +6,9 @@ import { expect, test } from './support/world.ts'
 
 /**
  * What the server refuses here, and the browser reports by itself: links of letters and certificates that nobody sent,
- * the page with whom to ask, which staff have not written, and why a score is what it is where its kind needs no reasons.
+ * and why a score is what it is where its kind needs no reasons.
  */
-const REFUSED = /\/api\/(auth-ou|cek-sertifikat|public-page\/kontak|result-paket\/explained)\b/
+const REFUSED = /\/api\/(auth-ou|cek-sertifikat|result-paket\/explained)\b/
 
 /** Errors of the page from now on. */
 function listen(page: Page): string[] {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { and, eq, inArray } from 'drizzle-orm'
+import { ASK_PAGE } from '#contract/content/fixed-pages.ts'
 import { minutesOf } from '../content/text.ts'
 import type { Db } from '../db/connect.ts'
 import { formerSlugTable, pageTable } from '../db/tables/index.ts'
@@ -24,6 +25,7 @@ const PAGES = [
     judul: 'Syarat dan ketentuan',
     ringkasan: 'Aturan akun, ujian, skor, pembelian, dan pengembalian dana.',
   },
+  { slug: ASK_PAGE, judul: 'Masih bingung?', ringkasan: 'Kepada siapa bertanya.' },
 ] as const
 
 /** Who runs the site is the operator's to say: in the settings, or in the page itself. */

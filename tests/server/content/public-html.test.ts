@@ -109,7 +109,7 @@ test('K2.6 robots and sitemap name what anybody may read and nothing else', asyn
     expect((await world.app.inject(path)).statusCode).toBe(404)
 })
 
-test('K2.7 about, privacy and terms are there from the first start, say that a lawyer looks at them, and are left to staff', async () => {
+test('K2.7 about, privacy, terms and whom to ask are there from the first start, say that a lawyer looks at them, and are left to staff', async () => {
   const seed = () => seedBasePages(world.db, { now: world.clock.ms, operator: 'Yayasan <Contoh>, data@contoh.id' })
   await seed()
   world.clock.advance(30_000)
@@ -119,6 +119,8 @@ test('K2.7 about, privacy and terms are there from the first start, say that a l
     expect(body.data.isi_html).toContain('Yayasan &lt;Contoh&gt;, data@contoh.id')
     if (slug !== 'tentang-kami') expect(body.data.isi_html).toContain('Perlu diperiksa penasihat hukum')
   }
+  const whomToAsk = await world.call('GET', '/public-page/kontak?jenis=halaman')
+  expect(whomToAsk.body.data.isi_html).toContain('data@contoh.id')
   const of = eq(pageTable.slug, 'tentang-kami')
   const [about] = await world.db
     .update(pageTable)
