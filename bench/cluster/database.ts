@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { gone, type Host, makeDisk, on, type Processes, run } from './hosts.ts'
 
 /** A member as Patroni tells of it (GET /cluster). */
@@ -72,22 +73,53 @@ export class DatabaseCluster {
     await gone(patroni)
   }
 
-  /** One leads, the other follows it synchronously and both run, for longer than Patroni takes between two looks. */
+  /** One leads and the other follows it synchronously, for longer than Patroni takes between two looks. */
   async healthy(): Promise<void> {
     const until = performance.now() + HEALTHY_MS
     let since: number | undefined
     for (;;) {
-      const members = await this.#tell()
-      const running = members.filter(({ state }) => state === 'running' || state === 'streaming')
-      const roles = running.map(({ role }) => role).sort()
+      const whole = await this.#isWhole().catch(() => false)
       const now = performance.now()
-      since = roles.join() === 'leader,sync_standby' ? (since ?? now) : undefined
+      since = whole ? (since ?? now) : undefined
       if (since !== undefined && now - since > 2 * TTL.loop_wait * 1000) return
       if (now > until) {
         const logs = this.#hosts.members.map(({ name }) => this.#processes.tailOf(`patroni-${name}`))
-        throw new Error(`no primary with a synchronous standby: ${JSON.stringify(members)}\n${logs.join('\n---\n')}`)
+        throw new Error(
+          `no primary with a synchronous standby: ${JSON.stringify(await this.#tell())}\n${logs.join('\n---\n')}`,
+        )
       }
       await wait(250)
+    }
+  }
+
+  /** Patroni tells who leads, also of a member that was cut off a moment ago; who follows, the primary itself knows. */
+  async #isWhole(): Promise<boolean> {
+    const members = await this.#tell()
+    if (
+      members
+        .map(({ role }) => role)
+        .sort()
+        .join() !== 'leader,sync_standby'
+    )
+      return false
+    const { ip } = await this.primary()
+    const { superuser: password } = this.#passwords
+    const client = new pg.Client({
+      host: ip,
+      user: USER,
+      password,
+      database: 'postgres',
+      connectionTimeoutMillis: 2000,
+    })
+    client.on('error', () => undefined)
+    await client.connect()
+    try {
+      const { rows } = await client.query(
+        `select 1 from pg_stat_replication where state = 'streaming' and sync_state in ('sync', 'quorum')`,
+      )
+      return rows.length === 1
+    } finally {
+      await client.end()
     }
   }
 
