@@ -8,7 +8,7 @@ export function DifficultyCell({ level }: { level: keyof typeof BARS }) {
   const words = useWords('soal')
   return (
     <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
-      <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+      <svg width="14" height="14" viewBox="0 0 14 14" style={{ flexShrink: 0 }} aria-hidden="true">
         {[1, 2, 3].map((bar) => (
           <rect
             key={bar}
