@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { EntryValue, Heads, LogEntry } from '#contract/exam/log/entry.ts'
+import type { WriterTimes } from '#contract/exam/log/life.ts'
+import { between, lifeOf } from '#contract/exam/log/life.ts'
+import { type TimeFacts, type Times, when } from '#contract/exam/log/when.ts'
+import { History, type Step } from './history.ts'
+
+const MINUTE = 60_000
+const to = (max: number) => fc.integer({ min: 0, max })
+const around = (max: number) => fc.integer({ min: -max, max })
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Step>({ kind: 'answer' }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('pass' as const), by: to(5 * MINUTE) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('lid' as const), by: to(20 * MINUTE) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('set' as const), by: around(90 * MINUTE) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant('away' as const), asleep: to(40 * MINUTE), awake: to(MINUTE), set: around(60 * MINUTE) },
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant('sample' as const), up: to(1000), down: to(1000) },
+      asleep: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: to(10 * MINUTE) }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('send' as const), by: to(3000) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('kill' as const), dead: to(60 * MINUTE), set: around(60 * MINUTE) }),
+  },
+  { weight: 1, arbitrary: fc.constant<Step>({ kind: 'tab' }) },
+)
+
+const run = (steps: readonly Step[], phone: { ppm: number; ahead: number }): History => {
+  const history = new History(phone)
+  for (const each of steps) history.do(each)
+  return history
+}
+
+/** Entries whose interval does not hold the moment in which they were written. */
+function wrong(history: History, times: Times): string[] {
+  return history.lives.flatMap(({ writer, truth }) =>
+    truth.flatMap((moment, index) => {
+      const { lo, hi, est } = timesOf(times, writer)
+      const [least, most, taken] = [lo[index] as number, hi[index] as number, est[index] as number]
+      const holds = least <= moment + 1 && moment <= most + 1 && least <= taken && taken <= most
+      return holds ? [] : [`${writer}/${index + 1}: ${least - moment} ≤ 0 ≤ ${most - moment}, taken ${taken - moment}`]
+    }),
+  )
+}
+
+const timesOf = (times: Times, writer: string) => times.writers.get(writer) as WriterTimes
+
+const HISTORIES = Number(process.env.HISTORIES ?? 2000)
+
+test('I14.1 the interval of every entry holds the moment in which it was written, whatever clocks, lids, sleeps and kills did', () => {
+  const phone = fc.record({ ppm: around(400), ahead: around(120 * MINUTE) })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), phone, (steps, of) => {
+      const history = run(steps, of)
+      const times = when(history.logs, history.facts)
+      expect(times.dropped).toEqual([])
+      expect(wrong(history, times)).toEqual([])
+    }),
+    { numRuns: HISTORIES },
+  )
+})
+
+test('I14.2 where a stretch without a gap has a sample, every entry of it is taken right to two seconds', () => {
+  const phone = fc.record({ ppm: around(400), ahead: around(120 * MINUTE) })
+  let seen = 0
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), phone, (steps, of) => {
+      const history = run(steps, of)
+      const times = when(history.logs, history.facts)
+      for (const { writer, entries, truth } of history.lives) {
+        const { est } = timesOf(times, writer)
+        for (const [from, end] of stretches(entries)) {
+          const part = entries.slice(from, end)
+          const sampled = part.some(
+            ({ v }) => 'server' in v && v.server.left > (part[0]?.m ?? 0) && v.server.back - v.server.left <= 2000,
+          )
+          if (!sampled) continue
+          seen++
+          for (let i = from; i < end; i++)
+            expect(Math.abs((est[i] as number) - (truth[i] as number))).toBeLessThan(2000)
+        }
+      }
+    }),
+    { numRuns: HISTORIES },
+  )
+  expect(seen).toBeGreaterThan(HISTORIES / 10)
+})
+
+/** From each opening or gap to the next one. */
+function stretches(entries: readonly LogEntry[]): [number, number][] {
+  const starts = entries.flatMap(({ v }, index) => (index === 0 || 'gap' in v ? [index] : []))
+  return starts.map((from, n) => [from, starts[n + 1] ?? entries.length])
+}
+
+const AT = 1_700_000_000_000
+const NO_FACTS: TimeFacts = { received: new Map(), claims: new Map() }
+
+/** A log by hand: what was written, and at which m. */
+function log(...written: [number, EntryValue][]): LogEntry[] {
+  return written.map(([m, v], index) => ({ seq: index + 1, m, q: 'a' in v ? 0 : -1, v }))
+}
+const open = (wall: number, knows: Heads = {}): EntryValue => ({
+  open: { phone_id: 'p', wall, app: '1', epoch: 0, knows },
+})
+const sample = (at: number, left: number, back: number): EntryValue => ({ server: { at, left, back } })
+const answer: EntryValue = { a: 'A' }
+
+test('I14.3 begun without a network with the clock an hour ahead: the tap after 3 s is 3 s after the origin, to a quarter of a second', () => {
+  const entries = log([0, open(AT + 60 * MINUTE)], [3000, answer], [900_000, sample(AT + 900_000, 899_800, 900_000)])
+  const { est, lo, hi, guess } = timesOf(when(new Map([['a', entries]]), NO_FACTS), 'a')
+  expect(guess).toBe(false)
+  expect(Math.abs((est[1] as number) - (AT + 3000))).toBeLessThan(2000)
+  expect((hi[1] as number) - (lo[1] as number)).toBeLessThan(4000)
+  expect(between(lifeOf(entries), 0, 1)).toEqual({ lo: 3000 * 0.999 - 250, hi: 3000 * 1.001 + 250 })
+})
+
+test('I14.4 a lid closed for ten minutes: the answer after it lies anywhere in them, and is not taken for sure at once', () => {
+  const entries = log(
+    ...([
+      [0, open(AT)],
+      [200, sample(AT + 100, 0, 200)],
+      [900_000, answer],
+    ] as [number, EntryValue][]),
+    ...([
+      [900_500, { gap: { hidden: false, jump: 10 * MINUTE } }],
+      [903_000, answer],
+    ] as [number, EntryValue][]),
+  )
+  const { lo, hi } = timesOf(when(new Map([['a', entries]]), NO_FACTS), 'a')
+  expect(lo[4] as number).toBeLessThan(AT + 904_000)
+  expect(hi[4] as number).toBeGreaterThan(AT + 903_000 + 10 * MINUTE)
+})
+
+test('I14.5 a reply that is delivered on waking moves no answer before the sleep', () => {
+  const entries = log(
+    ...([
+      [0, open(AT)],
+      [1000, answer],
+      [2000, { gap: { hidden: true, jump: 8 * MINUTE } }],
+    ] as [number, EntryValue][]),
+    [2010, sample(AT + 1500, 1400, 2005)],
+  )
+  const { lo, hi } = timesOf(when(new Map([['a', entries]]), NO_FACTS), 'a')
+  expect(lo[1] as number).toBeLessThan(AT + 1000)
+  expect(hi[1] as number).toBeGreaterThan(AT + 999)
+  expect(hi[3] as number).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('I14.6 a forged circle of references is dropped and told; the other intervals stay as narrow as they were', () => {
+  const a = log([0, open(AT)], [200, sample(AT + 100, 0, 200)], [60_000, answer], [121_000, { sees: { b: 4 } }])
+  const b = log([0, open(AT)], [200, sample(AT + 100, 0, 200)], [1000, { sees: { a: 4 } }], [120_000, answer])
+  const { writers, dropped } = when(
+    new Map([
+      ['a', a],
+      ['b', b],
+    ]),
+    NO_FACTS,
+  )
+  expect(dropped).toEqual([{ kind: 'knows', writer: 'b', index: 2, of: 'a', seq: 4 }])
+  for (const { lo, hi } of writers.values())
+    for (const [i, least] of lo.entries()) expect((hi[i] as number) - least).toBeLessThan(1500)
+})
+
+test('I14.7 a writer that was lost with its stores constrains nothing', () => {
+  const entries = log([0, open(AT, { lost: 40 })], [100, answer])
+  const { writers, dropped } = when(new Map([['a', entries]]), NO_FACTS)
+  expect(dropped).toEqual([])
+  expect(writers.get('a')?.lo[1]).toBe(Number.NEGATIVE_INFINITY)
+})
+
+test('I14.8 an entry of a right to write is never taken to be before the right was given', () => {
+  const entries = log([0, open(AT - 60 * MINUTE)], [1000, { epoch: 2 }], [2000, answer])
+  const facts = { received: new Map(), claims: new Map([[2, AT]]) }
+  const { lo, est } = timesOf(when(new Map([['a', entries]]), facts), 'a')
+  expect(lo[2] as number).toBeGreaterThanOrEqual(AT)
+  expect(est[2] as number).toBeGreaterThanOrEqual(AT)
+})
+
+test('I14.9 a life without a sample follows its clock where that fits between what it knew and when it arrived, else the earliest', () => {
+  const before = log([0, open(AT)], [200, sample(AT + 100, 0, 200)])
+  const times = (ahead: number) => {
+    const after = log([0, open(AT + 30 * MINUTE + ahead, { a: 2 })], [5 * MINUTE, answer])
+    const logs = new Map([
+      ['a', before],
+      ['b', after],
+    ])
+    return timesOf(
+      when(logs, { received: new Map([['b', [{ seq: 2, at: AT + 60 * MINUTE }]]]), claims: new Map() }),
+      'b',
+    )
+  }
+  const fits = times(0)
+  expect([fits.guess, fits.est[1]]).toEqual([false, AT + 35 * MINUTE])
+  const off = times(90 * MINUTE)
+  expect(off.guess).toBe(true)
+  expect(off.est[1] as number).toBeLessThan(AT + 6 * MINUTE)
+})
