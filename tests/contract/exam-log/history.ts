@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import type { EntryValue, Heads, LogEntry } from '#contract/exam/log/entry.ts'
 import type { TimeFacts } from '#contract/exam/log/when.ts'
 
@@ -19,12 +20,44 @@ export type Step =
   /** The other of two tabs is in front from now on. */
   | { kind: 'tab' }
 
+export const MINUTE = 60_000
+const to = (max: number) => fc.integer({ min: 0, max })
+export const around = (max: number) => fc.integer({ min: -max, max })
+
+export const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Step>({ kind: 'answer' }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('pass' as const), by: to(5 * MINUTE) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('lid' as const), by: to(20 * MINUTE) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('set' as const), by: around(90 * MINUTE) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant('away' as const), asleep: to(40 * MINUTE), awake: to(MINUTE), set: around(60 * MINUTE) },
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant('sample' as const), up: to(1000), down: to(1000) },
+      asleep: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: to(10 * MINUTE) }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('send' as const), by: to(3000) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('kill' as const), dead: to(60 * MINUTE), set: around(60 * MINUTE) }),
+  },
+  { weight: 1, arbitrary: fc.constant<Step>({ kind: 'tab' }) },
+)
+
 /** A page life, and what really happened. */
 interface Life {
   writer: string
   entries: LogEntry[]
   /** When each entry was written by the database's clock. */
   truth: number[]
+  /** Its place among all entries of the history. */
+  place: number[]
   /** Monotonic clock; it stops while the phone sleeps. */
   m: number
   /** What both clocks said when they were last compared. */
@@ -42,10 +75,13 @@ export class History {
   readonly received = new Map<string, { seq: number; at: number }[]>()
   #wallAhead: number
   readonly #rate: number
+  readonly #deaf: boolean
   readonly #front: Life[] = []
+  #written = 0
 
-  /** `ppm`: how fast the phone's crystal is; `ahead`: of its clock. */
-  constructor({ ppm, ahead }: { ppm: number; ahead: number }) {
+  /** `ppm`: how fast the phone's crystal is; `ahead`: of its clock; `deaf`: its tabs never tell each other. */
+  constructor({ ppm, ahead, deaf = false }: { ppm: number; ahead: number; deaf?: boolean }) {
+    this.#deaf = deaf
     this.#rate = 1 + ppm / 1e6
     this.#wallAhead = ahead
     this.#open()
@@ -94,6 +130,7 @@ export class History {
     this.#compare(life)
     const news = Object.fromEntries(
       this.lives
+        .filter(() => !this.#deaf)
         .filter((other) => other !== life && other.entries.length > (life.seen[other.writer] ?? 0))
         .map((other) => [other.writer, other.entries.length]),
     )
@@ -145,7 +182,15 @@ export class History {
     const knows: Heads = Object.fromEntries(this.lives.map(({ writer, entries }) => [writer, entries.length]))
     const wall = this.#wall()
     const life: Life = {
-      ...{ writer: `w${this.lives.length}`, entries: [], truth: [], m: 0, checked: { m: 0, wall }, seen: { ...knows } },
+      ...{
+        writer: `w${this.lives.length}`,
+        entries: [],
+        truth: [],
+        place: [],
+        m: 0,
+        checked: { m: 0, wall },
+        seen: { ...knows },
+      },
     }
     this.lives.push(life)
     this.#front.unshift(life)
@@ -169,5 +214,25 @@ export class History {
   #write(life: Life, v: EntryValue, q = -1): void {
     life.entries.push({ seq: life.entries.length + 1, m: life.m, q, v })
     life.truth.push(this.now)
+    life.place.push(this.#written++)
   }
 }
+
+export const run = (steps: readonly Step[], phone: { ppm: number; ahead: number; deaf?: boolean }): History => {
+  const history = new History(phone)
+  for (const each of steps) history.do(each)
+  return history
+}
+
+export const AT = 1_700_000_000_000
+export const NO_FACTS: TimeFacts = { received: new Map(), claims: new Map() }
+
+/** A log by hand: what was written, and at which m. */
+export function log(...written: [number, EntryValue][]): LogEntry[] {
+  return written.map(([m, v], index) => ({ seq: index + 1, m, q: 'a' in v ? 0 : -1, v }))
+}
+export const open = (wall: number, knows: Heads = {}): EntryValue => ({
+  open: { phone_id: 'p', wall, app: '1', epoch: 0, knows },
+})
+export const sample = (at: number, left: number, back: number): EntryValue => ({ server: { at, left, back } })
+export const answer: EntryValue = { a: 'A' }

@@ -1,46 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { EntryValue, Heads, LogEntry } from '#contract/exam/log/entry.ts'
+import type { EntryValue, LogEntry } from '#contract/exam/log/entry.ts'
 import type { WriterTimes } from '#contract/exam/log/life.ts'
 import { between, lifeOf } from '#contract/exam/log/life.ts'
-import { type TimeFacts, type Times, when } from '#contract/exam/log/when.ts'
-import { History, type Step } from './history.ts'
-
-const MINUTE = 60_000
-const to = (max: number) => fc.integer({ min: 0, max })
-const around = (max: number) => fc.integer({ min: -max, max })
-
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.constant<Step>({ kind: 'answer' }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('pass' as const), by: to(5 * MINUTE) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('lid' as const), by: to(20 * MINUTE) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('set' as const), by: around(90 * MINUTE) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      ...{ kind: fc.constant('away' as const), asleep: to(40 * MINUTE), awake: to(MINUTE), set: around(60 * MINUTE) },
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      ...{ kind: fc.constant('sample' as const), up: to(1000), down: to(1000) },
-      asleep: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: to(10 * MINUTE) }),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('send' as const), by: to(3000) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('kill' as const), dead: to(60 * MINUTE), set: around(60 * MINUTE) }),
-  },
-  { weight: 1, arbitrary: fc.constant<Step>({ kind: 'tab' }) },
-)
-
-const run = (steps: readonly Step[], phone: { ppm: number; ahead: number }): History => {
-  const history = new History(phone)
-  for (const each of steps) history.do(each)
-  return history
-}
+import { type Times, when } from '#contract/exam/log/when.ts'
+import { AT, answer, around, type History, log, MINUTE, NO_FACTS, open, run, sample, step } from './history.ts'
 
 /** Entries whose interval does not hold the moment in which they were written. */
 function wrong(history: History, times: Times): string[] {
@@ -102,19 +66,6 @@ function stretches(entries: readonly LogEntry[]): [number, number][] {
   const starts = entries.flatMap(({ v }, index) => (index === 0 || 'gap' in v ? [index] : []))
   return starts.map((from, n) => [from, starts[n + 1] ?? entries.length])
 }
-
-const AT = 1_700_000_000_000
-const NO_FACTS: TimeFacts = { received: new Map(), claims: new Map() }
-
-/** A log by hand: what was written, and at which m. */
-function log(...written: [number, EntryValue][]): LogEntry[] {
-  return written.map(([m, v], index) => ({ seq: index + 1, m, q: 'a' in v ? 0 : -1, v }))
-}
-const open = (wall: number, knows: Heads = {}): EntryValue => ({
-  open: { phone_id: 'p', wall, app: '1', epoch: 0, knows },
-})
-const sample = (at: number, left: number, back: number): EntryValue => ({ server: { at, left, back } })
-const answer: EntryValue = { a: 'A' }
 
 test('I14.3 begun without a network with the clock an hour ahead: the tap after 3 s is 3 s after the origin, to a quarter of a second', () => {
   const entries = log([0, open(AT + 60 * MINUTE)], [3000, answer], [900_000, sample(AT + 900_000, 899_800, 900_000)])

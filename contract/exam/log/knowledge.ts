@@ -1,0 +1,103 @@
+import type { Heads, LogEntry, Logs } from './entry.ts'
+
+/** Of each entry: by which right to write it was made, and how much came before it. */
+export interface WriterKnowledge {
+  epoch: Int32Array
+  /** 1 + the greatest depth that the entry knew: who knew of another always comes after it. */
+  depth: Int32Array
+  /** Where what it knows of others grew, by place in the log; what it knows of itself is all that stands before. */
+  heads: { from: number; known: ReadonlyMap<string, number> }[]
+}
+
+export type Knowledge = ReadonlyMap<string, WriterKnowledge>
+
+interface Walk extends WriterKnowledge {
+  log: readonly LogEntry[]
+  next: number
+  known: Map<string, number>
+}
+
+/**
+ * What each entry knew of the entries of other writers, through however many hands. A reference into a circle, which nobody can have made
+ * in good faith, is left out, and so is one to a writer of whom nothing is here.
+ */
+export function knowledgeOf(logs: Logs): Knowledge {
+  const walks = new Map([...logs].map(([writer, log]) => [writer, begin(log)]))
+  for (let stuck = false; ; ) {
+    let moved = false
+    for (const [writer, walk] of walks) if (advance(writer, walk, walks, stuck)) [moved, stuck] = [true, false]
+    if ([...walks.values()].every(({ next, log }) => next === log.length)) return walks
+    // Everybody waits for somebody: the first in line goes on without.
+    if (!moved) stuck = true
+  }
+}
+
+function begin(log: readonly LogEntry[]): Walk {
+  const epoch = new Int32Array(log.length)
+  const depth = new Int32Array(log.length)
+  return { log, epoch, depth, heads: [], next: 0, known: new Map() }
+}
+
+/** As far as what is referred to is known already; answers whether it got on. `force`: one reference that is not is left out. */
+function advance(writer: string, walk: Walk, walks: ReadonlyMap<string, Walk>, force: boolean): boolean {
+  const from = walk.next
+  for (let leave = force; walk.next < walk.log.length; walk.next++) {
+    const entry = walk.log[walk.next] as LogEntry
+    const references = resolved(writer, headsOf(entry), walks)
+    const waits = references.some(([of, seq]) => (walks.get(of) as Walk).next < seq)
+    if (waits && !leave) break
+    if (waits) leave = false
+    const usable = references.filter(([of, seq]) => (walks.get(of) as Walk).next >= seq)
+    take(walk, entry, usable, walks)
+  }
+  return walk.next > from
+}
+
+const headsOf = ({ v }: LogEntry): Heads => ('open' in v ? v.open.knows : 'sees' in v ? v.sees : {})
+
+function resolved(writer: string, heads: Heads, walks: ReadonlyMap<string, Walk>): [string, number][] {
+  return Object.entries(heads).flatMap(([of, seq]): [string, number][] => {
+    const here = Math.min(seq, walks.get(of)?.log.length ?? 0)
+    return of === writer || here < 1 ? [] : [[of, here]]
+  })
+}
+
+function take(walk: Walk, { v }: LogEntry, references: [string, number][], walks: ReadonlyMap<string, Walk>): void {
+  const index = walk.next
+  const before = index ? (walk.epoch[index - 1] as number) : 0
+  const own = 'open' in v ? v.open.epoch : 'epoch' in v ? v.epoch : 0
+  walk.epoch[index] = Math.max(before, own)
+  let depth = index ? (walk.depth[index - 1] as number) : 0
+  for (const [of, seq] of references) {
+    const other = walks.get(of) as Walk
+    depth = Math.max(depth, other.depth[seq - 1] as number)
+    raise(walk.known, of, seq)
+    for (const [third, known] of headsAt(other, seq - 1)) raise(walk.known, third, known)
+  }
+  if (references.length) walk.heads.push({ from: index, known: new Map(walk.known) })
+  walk.depth[index] = depth + 1
+}
+
+function raise(known: Map<string, number>, writer: string, seq: number): void {
+  if (seq > (known.get(writer) ?? 0)) known.set(writer, seq)
+}
+
+const NOTHING: ReadonlyMap<string, number> = new Map()
+
+const headsAt = ({ heads }: WriterKnowledge, index: number) =>
+  heads.findLast(({ from }) => from <= index)?.known ?? NOTHING
+
+/** Whether the entry at `index` of `writer` knew the one with `seq` of `of`. */
+export function knew(knowledge: Knowledge, writer: string, index: number, of: string, seq: number): boolean {
+  if (writer === of) return seq <= index
+  const own = knowledge.get(writer)
+  return own !== undefined && (headsAt(own, index).get(of) ?? 0) >= seq
+}
+
+/** Of `heads` those to be named: what is not known through another one of them already. */
+export function greatest(knowledge: Knowledge, heads: Heads): Heads {
+  const all = Object.entries(heads)
+  const implied = ([writer, seq]: [string, number]) =>
+    all.some(([by, at]) => by !== writer && knew(knowledge, by, at - 1, writer, seq))
+  return Object.fromEntries(all.filter((head) => !implied(head)))
+}

@@ -1,0 +1,77 @@
+import type { LogEntry, Logs } from './entry.ts'
+import { type Knowledge, knew } from './knowledge.ts'
+import type { WriterTimes } from './life.ts'
+import { textsOf } from './text.ts'
+
+export type Answer = string | readonly string[] | null
+
+/** The answer that stands for a question. */
+export interface Standing {
+  answer: Answer
+  writer: string
+  seq: number
+  /** Another one may have been the later: neither knew of the other, and their intervals overlap. */
+  contested: boolean
+}
+
+interface Said {
+  writer: string
+  index: number
+  entry: LogEntry
+}
+
+/** Entries of an attempt in the order in which they speak: by right to write, moment, depth; then by name, the same on both ends. */
+export function inOrder(times: ReadonlyMap<string, WriterTimes>, knowledge: Knowledge) {
+  const of = ({ writer, index }: Said) => ({
+    epoch: knowledge.get(writer)?.epoch[index] as number,
+    est: times.get(writer)?.est[index] as number,
+    depth: knowledge.get(writer)?.depth[index] as number,
+  })
+  return (one: Said, other: Said): number => {
+    const [a, b] = [of(one), of(other)]
+    return (
+      a.epoch - b.epoch ||
+      a.est - b.est ||
+      a.depth - b.depth ||
+      (one.writer < other.writer ? -1 : one.writer > other.writer ? 1 : one.index - other.index)
+    )
+  }
+}
+
+/** By question, of the answers that count, the last in order. `counts`: the verdict on an entry. */
+export function standing(
+  logs: Logs,
+  times: ReadonlyMap<string, WriterTimes>,
+  knowledge: Knowledge,
+  counts: (writer: string, index: number) => boolean,
+): Map<number, Standing> {
+  const said = Map.groupBy(answers(logs, counts), ({ entry }) => entry.q)
+  const texts = new Map([...logs].map(([writer, log]) => [writer, textsOf(log)]))
+  const order = inOrder(times, knowledge)
+  const stands = new Map<number, Standing>()
+  for (const [q, all] of said) {
+    const last = all.reduce((best, one) => (order(one, best) > 0 ? one : best))
+    const { writer, entry } = last
+    const answer = 'a' in entry.v ? entry.v.a : (texts.get(writer)?.get(entry.seq) ?? null)
+    const contested = all.some((other) => other.writer !== writer && areApart(last, other, times, knowledge))
+    stands.set(q, { answer, writer, seq: entry.seq, contested })
+  }
+  return stands
+}
+
+function answers(logs: Logs, counts: (writer: string, index: number) => boolean): Said[] {
+  return [...logs].flatMap(([writer, log]) =>
+    log.flatMap((entry, index) =>
+      ('a' in entry.v || 'splice' in entry.v) && counts(writer, index) ? [{ writer, index, entry }] : [],
+    ),
+  )
+}
+
+/** Nobody can say which was first. */
+function areApart(last: Said, other: Said, times: ReadonlyMap<string, WriterTimes>, knowledge: Knowledge): boolean {
+  if (knew(knowledge, last.writer, last.index, other.writer, other.entry.seq)) return false
+  const epochOf = ({ writer, index }: Said) => knowledge.get(writer)?.epoch[index]
+  if (epochOf(last) !== epochOf(other)) return false
+  const [a, b] = [times.get(last.writer), times.get(other.writer)]
+  return a !== undefined && b !== undefined && (a.lo[last.index] as number) <= (b.hi[other.index] as number)
+}
