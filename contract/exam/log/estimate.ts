@@ -16,17 +16,17 @@ export function estimate(
   references: readonly Reference[],
 ): Map<string, WriterTimes> {
   const times = new Map<string, WriterTimes>()
+  const known = new Set<string>()
   for (const [writer, log] of logs) {
     const [life, within] = [lives.get(writer) as Life, bounds.get(writer) as Bounds]
     const sampled = bySamples(log, life)
-    const guess = !sampled && !agrees(byWall(log, life), within)
-    const raw =
-      sampled ??
-      (guess
-        ? within.lo.map((lo, i) => (Number.isFinite(lo) ? lo : (byWall(log, life)[i] as number)))
-        : byWall(log, life))
-    times.set(writer, { ...within, est: ordered(raw, within), guess })
+    if (sampled) known.add(writer)
+    const wall = sampled ?? byWall(log, life)
+    const guess = !sampled && !agrees(wall, within)
+    const taken = guess ? within.lo.map((lo, i) => (Number.isFinite(lo) ? lo : (wall[i] as number))) : wall
+    times.set(writer, { ...within, est: ordered(taken, within), guess })
   }
+  giveWay(times, references, known)
   follow(times, references)
   return times
 }
@@ -110,17 +110,47 @@ function ordered(raw: Float64Array, { lo, hi }: Bounds): Float64Array {
   })
 }
 
+/** A life without a sample is taken to be no later than those who knew of it: its clock may be anything. */
+function giveWay(
+  times: ReadonlyMap<string, WriterTimes>,
+  references: readonly Reference[],
+  sampled: ReadonlySet<string>,
+): void {
+  untilStill(references, ({ writer, index, of, seq }) => {
+    if (sampled.has(of)) return false
+    const [later, earlier] = [times.get(writer) as WriterTimes, times.get(of) as WriterTimes]
+    const most = later.est[index] as number
+    let moved = false
+    for (let i = seq - 1; i >= 0 && (earlier.est[i] as number) > Math.max(most, earlier.lo[i] as number); i--) {
+      earlier.est[i] = Math.max(most, earlier.lo[i] as number)
+      moved = true
+    }
+    return moved
+  })
+}
+
 /** Nothing is taken to be earlier than what it knew. */
 function follow(times: ReadonlyMap<string, WriterTimes>, references: readonly Reference[]): void {
+  untilStill(references, ({ writer, index, of, seq }) => {
+    const [later, earlier] = [times.get(writer) as WriterTimes, times.get(of) as WriterTimes]
+    const least = earlier.est[seq - 1] as number
+    let moved = false
+    for (
+      let i = index;
+      i < later.est.length && (later.est[i] as number) < Math.min(least, later.hi[i] as number);
+      i++
+    ) {
+      later.est[i] = Math.min(least, later.hi[i] as number)
+      moved = true
+    }
+    return moved
+  })
+}
+
+/** News passes each reference once; a circle, which is none of honest phones, ends as well. */
+function untilStill(references: readonly Reference[], move: (reference: Reference) => boolean): void {
   for (let round = 0, moved = true; moved && round <= references.length; round++) {
     moved = false
-    for (const { writer, index, of, seq } of references) {
-      const [later, earlier] = [times.get(writer) as WriterTimes, times.get(of) as WriterTimes]
-      const least = earlier.est[seq - 1] as number
-      for (let i = index; i < later.est.length && (later.est[i] as number) < least; i++) {
-        later.est[i] = Math.min(least, later.hi[i] as number)
-        moved = true
-      }
-    }
+    for (const reference of references) moved = move(reference) || moved
   }
 }
