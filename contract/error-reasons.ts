@@ -161,6 +161,7 @@ export const REASONS = {
   'order.no_extension': { code: 'window_closed' },
   'order.reason_needed': { code: 'invalid_input' },
   'order.no_buyer': { code: 'invalid_input' },
+  'order.students_only': { code: 'forbidden' },
   'order.refund_too_much': { code: 'invalid_input', params: { left: 'number' } },
   'order.refund_whole': { code: 'invalid_input', params: { left: 'number' } },
   'missing.proof': { code: 'not_found' },

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { roleOf } from '#contract/access/access.ts'
 import { okReply } from '#contract/accounts/auth.ts'
 import { deletionRequest, newsPatch, type OwnData, ownDataReply, usernamePatch } from '#contract/accounts/register.ts'
 import { changeLimit, lastDecision, noteConsents } from '../consent/ledger.ts'
@@ -73,7 +74,7 @@ export const ownData: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
   app.post('/profile/delete', { schema: { tags, body: deletionRequest, response: done } }, async (request) => {
     const { user, level } = await accountOf(db, request.requireViewer())
     // Staff are ended by staff: the trail of what they did names them.
-    if (level.nama_level !== 'Siswa') throw refusal('deletion.students_only')
+    if (roleOf(level.nama_level) !== 'Siswa') throw refusal('deletion.students_only')
     const { password } = request.body
     if (!(await judged(deps, user.id, () => deps.passwords.verify(user.password_hash, password)))) throw wrongPassword()
     deps.limit.forget(user.id)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { roleOf } from '#contract/access/access.ts'
 import { okReply } from '#contract/accounts/auth.ts'
 import { STUDENT_LIST_MENU } from '#contract/resources/user-list.ts'
 import type { Tx } from '../db/connect.ts'
@@ -40,7 +41,7 @@ export const vMyAcc: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, ma
     const viewer = request.requireViewer()
     await demandRight(db, viewer, STUDENT_LIST_MENU, 'update')
     const account = await activeAccount(db, request.params.id)
-    if (account?.level.nama_level !== 'Siswa') throw refusal('missing.siswa')
+    if (!account || roleOf(account.level.nama_level) !== 'Siswa') throw refusal('missing.siswa')
     const user_id = account.user.id
     const letter = await db.transaction((tx) => verifyAccount(tx, callerOf(request), viewer.user_id, user_id, now()))
     if (letter) await post(request, letter, user_id)

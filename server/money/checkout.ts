@@ -6,10 +6,12 @@ import { batchedLookUp } from '../db/batched-look-up.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { orderTable } from '../db/tables/index.ts'
 import { databaseCode } from '../http/database-refusal.ts'
+import { refusal } from '../lib/errors.ts'
 import { windowLimit } from '../lib/window-limit.ts'
 import { inGroups } from './in-groups.ts'
 import { type OrderRow, ordersInFull } from './order-view.ts'
-import { type OrderDeps, type Placed, type Press, writeOrders } from './write-orders.ts'
+import type { OrderDeps, Press } from './press.ts'
+import { type Placed, writeOrders } from './write-orders.ts'
 
 const HOUR_MS = 3_600_000
 /** Far above what a buyer presses, on a bad network too: an order is kept for good, also one that is cancelled at once. */
@@ -37,6 +39,8 @@ export const checkout: FastifyPluginAsyncZod<CheckoutDeps> = async (app, { db, n
   const schema = { tags: ['payment'], body: checkoutRequest, response: { 200: checkoutReply } }
   app.post('/checkout-paket', { schema }, async (request) => {
     const buyer = request.requireViewer()
+    // Who marks orders as paid has none of their own.
+    if (buyer.role !== 'Siswa') throw refusal('order.students_only')
     limit.take(buyer.user_id)
     const { order, error } = await place({ buyer, asked: request.body })
     if (error) throw error

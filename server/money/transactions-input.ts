@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { roleOf } from '#contract/access/access.ts'
 import { type TransactionInput, transactionInput, transactionReply } from '#contract/money/orders.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import type { Tx } from '../db/connect.ts'
@@ -69,13 +70,13 @@ async function orderFor(
 
 async function studentOf({ db }: MoneyDeps, id: string): Promise<Viewer> {
   const [row] = await db
-    .select({ user_id: userTable.id, level_id: userTable.level_id, role: levelTable.nama_level })
+    .select({ user_id: userTable.id, level_id: userTable.level_id, nama_level: levelTable.nama_level })
     .from(userTable)
     .innerJoin(levelTable, eq(levelTable.id, userTable.level_id))
     .where(eq(userTable.id, id))
-  if (row?.role !== 'Siswa') throw invalidField('buyer_id', 'order.no_buyer')
+  if (!row || roleOf(row.nama_level) !== 'Siswa') throw invalidField('buyer_id', 'order.no_buyer')
   // Of no session of theirs.
-  return { ...row, role: row.role, family: '' }
+  return { user_id: row.user_id, level_id: row.level_id, role: 'Siswa', family: '' }
 }
 
 async function rowOf({ db }: MoneyDeps, id: string): Promise<OrderRow> {

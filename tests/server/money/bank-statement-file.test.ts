@@ -199,8 +199,10 @@ test.each([
 
 test('O400.9 the encodings of Windows and a mark in front are read; a formula is text and never worked out', async () => {
   const rows = `${HEAD}\n21/11/2026,"=HYPERLINK(""http://x"",""y"") Ñoña",1,0,50.123,0\n`
-  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(rows, 'utf16le')])
-  for (const bytes of [Buffer.from(`\uFEFF${rows}`), utf16, Buffer.from(rows, 'latin1')])
+  const wide = Buffer.from(rows, 'utf16le')
+  const marked = Buffer.from(`\uFEFF${rows}`, 'utf16le')
+  const turned = Buffer.from(marked).swap16()
+  for (const bytes of [Buffer.from(`\uFEFF${rows}`), marked, turned, wide, Buffer.from(rows, 'latin1')])
     expect((await read(bytes)).credits.map(({ text, amount }) => [text, amount])).toEqual([
       ['=HYPERLINK("http://x","y") Ñoña', 50_123],
     ])

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ORDERS_PER_HOUR } from '#server/money/checkout.ts'
 import { make } from '../../support/factories.ts'
-import { person } from '../../support/people.ts'
+import { person, staff } from '../../support/people.ts'
 import { createWorld, secondNode, type World } from '../../support/world.ts'
 
 let world: World
@@ -145,6 +145,16 @@ test('O10.9 a stranger orders nothing, and sees no order of another', async () =
   const { body } = await order(owner.token, { goods_id: await paidPaket() })
   expect((await world.call('GET', `/my-order/${body.data.id}`, { token: other.token })).status).toBe(404)
   expect((await world.call('GET', '/my-order')).status).toBe(401)
+})
+
+test('O10.12 staff buy nothing for themselves: whoever marks orders as paid has none', async () => {
+  const goods_id = await paidPaket()
+  for (const { token } of [await staff(world, ['transaksi']), await person(world, 'Super Admin')]) {
+    const { status, body } = await order(token, { goods_id })
+    expect([status, body.reason]).toEqual([403, 'order.students_only'])
+  }
+  const { token } = await person(world, 'Mahasiswa')
+  expect((await order(token, { goods_id })).status).toBe(200)
 })
 
 test('A214.4 who orders and cancels without end waits; everybody else orders on', async () => {

@@ -151,6 +151,7 @@ test('O417.2 the rules of a checkout hold: what is owned, open, not on sale or o
   expect(await reason({ ...asked(buyer, await onSale()), voucher_code: 'TIDAKADA' })).toBe('voucher.unknown')
   expect(await reason(asked(cashier, await onSale()))).toBe('order.no_buyer')
   expect(await reason({ ...asked(buyer, await onSale()), buyer_id: randomUUID() })).toBe('order.no_buyer')
+  expect(await reason(asked(await person(world, 'Mahasiswa'), await onSale()))).toBeUndefined()
   expect((await change({ ...asked(buyer, await onSale()), reason: ' ' })).status).toBe(400)
   expect((await change({ ...asked(buyer, await onSale()), price: 1 })).status).toBe(400)
 })
