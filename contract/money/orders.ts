@@ -16,6 +16,8 @@ const page = {
   page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
   size: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100))),
 }
+/** A day in WIB. */
+const day = z.iso.date().check(z.regex(/^20\d\d-/))
 const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500))
 
 export const order = z.object({
@@ -104,14 +106,30 @@ export const transactionsQuery = z.strictObject({
   state: z.optional(z.string().check(z.maxLength(200))),
   /** Those alone whose money the buyer's bank took back, until staff have decided. */
   disputed: z.optional(z.literal('true')),
+  /** Ordered on these days. */
+  from: z.optional(day),
+  until: z.optional(day),
+  sums: z.optional(z.literal('true')),
   sort: z.optional(z.enum(['created_at', '-created_at', 'due_at', '-due_at', 'total', '-total'])),
 })
 /** `disputed`: the buyer's bank took money back, and staff have not decided about the access yet. */
 export const transaction = z.object({ ...order.shape, buyer, disputed: z.boolean() })
+/** What those that were paid come to: `net` is `price - discount + unique_code - refunded`. Whole rupiah. */
+const orderSums = z.object({
+  orders: z.int(),
+  price: rupiah,
+  discount: rupiah,
+  unique_code: rupiah,
+  refunded: rupiah,
+  net: rupiah,
+})
+export type OrderSums = z.infer<typeof orderSums>
 export const transactionsReply = z.object({
   data: z.array(transaction),
   total: z.int(),
   total_is_at_least: z.optional(z.literal(true)),
+  /** Where they were asked for; null where they are too many to be added up. */
+  sums: z.optional(z.nullable(orderSums)),
 })
 /** A line of a bank statement that has this amount and pays no other order: for staff. `used`: it has paid this one. */
 const fittingLine = z.object({ id, day: z.string(), text: z.string(), used: z.boolean() })
@@ -144,7 +162,7 @@ export const ORDER_COLUMNS = [
 export type OrderColumn = (typeof ORDER_COLUMNS)[number]
 
 /** POST /export/transaksi, /export/transaksi-manual: the orders that the list's filters let through, in its order. */
-const { page: _page, size: _size, ...filters } = transactionsQuery.shape
+const { page: _page, size: _size, sums: _sums, ...filters } = transactionsQuery.shape
 export const transactionsExport = z.strictObject({ ...fileShape(ORDER_COLUMNS), query: z.strictObject(filters) })
 export type TransactionsExport = z.infer<typeof transactionsExport>
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { GOODS, ORDER_STATES, type OrderState } from '#contract/money/order.ts'
@@ -13,8 +13,10 @@ import { orderTable, userTable } from '../db/tables/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { invalidField, refusal } from '../lib/errors.ts'
 import { goodsOpenTo, type OrderList } from './order-rights.ts'
+import { sumsOf } from './order-sums.ts'
 import { orderView, transactionInFull } from './order-view.ts'
 
+const DAY_MS = 86_400_000
 const LISTS: readonly OrderList[] = ['transaksi', 'transaksi-manual']
 const buyer = { id: userTable.id, nama: userTable.nama, email: userTable.email }
 
@@ -48,10 +50,11 @@ export const transactions: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }
         .where(inArray(orderTable.id, paged))
         .orderBy(...ordering(query.sort))
       // A million would be counted for each page; nobody reads how many they are.
-      const [found, total] = await Promise.all([rows, listTotal(db, orderTable, where, true)])
+      const sums = query.sums ? sumsOf(db, where) : undefined
+      const [found, total, added] = await Promise.all([rows, listTotal(db, orderTable, where, true), sums])
       const staff = viewer.role !== 'Siswa'
       const data = found.map(({ order, buyer }) => ({ ...orderView(order), buyer, disputed: staff && order.disputed }))
-      return { data, ...total }
+      return { data, ...total, ...(added !== undefined && { sums: added }) }
     })
 
     const one = { tags, params, response: { 200: transactionReply } }
@@ -79,9 +82,9 @@ async function ofMenus(db: Db, viewer: Viewer, list: OrderList): Promise<SQL | u
   return open.length < GOODS.length ? inArray(orderTable.goods, open) : undefined
 }
 
-type Query = Pick<z.infer<typeof transactionsQuery>, 'q' | 'goods' | 'way' | 'state' | 'disputed' | 'sort'>
+type Query = Omit<z.infer<typeof transactionsQuery>, 'page' | 'size' | 'sums'>
 
-export function wanted(db: Db, { q, goods, way, state, disputed }: Query): (SQL | undefined)[] {
+export function wanted(db: Db, { q, goods, way, state, disputed, from, until }: Query): (SQL | undefined)[] {
   return [
     q ? searched(db, q) : undefined,
     goods && eq(orderTable.goods, goods),
@@ -89,8 +92,13 @@ export function wanted(db: Db, { q, goods, way, state, disputed }: Query): (SQL 
     state ? inArray(orderTable.state, state.split(',').map(stateOf)) : undefined,
     // By the column alone, as the partial index says it.
     disputed ? sql`${orderTable.disputed}` : undefined,
+    from ? gte(orderTable.created_at, startOf(from)) : undefined,
+    until ? lt(orderTable.created_at, startOf(until, DAY_MS)) : undefined,
   ]
 }
+
+/** The beginning of a day in WIB, or so many ms later. */
+const startOf = (day: string, later = 0) => new Date(Date.parse(`${day}T00:00:00+07:00`) + later).toISOString()
 
 /** A piece of the invoice number, or of the buyer's name or address: each found by its own index, which one condition would not use. */
 function searched(db: Db, q: string): SQL {

@@ -10,7 +10,7 @@ export function AccountPage({ title, heading, children }: { title: string; headi
     <main id={MAIN_ID} tabIndex={-1} className={styles.page}>
       <title>{`${title} · ELP`}</title>
       <Logo />
-      <Text as="h1" size="3xl" className={styles.title}>
+      <Text as="h1" size="3xl">
         {heading}
       </Text>
       {children}

@@ -5,6 +5,8 @@ import { LoadError } from '#src/components/feedback/load-error.tsx'
 import { OfflineBanner } from '#src/components/feedback/offline-banner.tsx'
 import { SkeletonRows } from '#src/components/feedback/skeleton.tsx'
 import { StateMessage } from '#src/components/feedback/state-message.tsx'
+import { Page } from '#src/components/layout/page.tsx'
+import { Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { Cover } from './cover.tsx'
 import styles from './ebooks.module.css'
@@ -46,24 +48,26 @@ export function BookGrid({ books, list, empty }: BookGridProps) {
           {empty.text}
         </StateMessage>
       )}
-      <ul className={styles.books}>
-        {books.map(({ id, to, judul, penulis, sampul, note }) => (
-          <li key={id}>
-            <Link to={to} className={styles.book}>
-              <Cover sampul={sampul} judul={judul} />
-              <Text as="span" weight="semibold">
-                {judul}
-              </Text>
-              <Text as="span" size="sm" tone="muted">
-                {penulis}
-              </Text>
-              <Text as="span" size="sm">
-                {note}
-              </Text>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Page>
+        <ul className={styles.books}>
+          {books.map(({ id, to, judul, penulis, sampul, note }) => (
+            <li key={id}>
+              <Stack as={Link} to={to} className={styles.book}>
+                <Cover sampul={sampul} judul={judul} />
+                <Text as="span" weight="semibold">
+                  {judul}
+                </Text>
+                <Text as="span" size="sm" tone="muted">
+                  {penulis}
+                </Text>
+                <Text as="span" size="sm">
+                  {note}
+                </Text>
+              </Stack>
+            </li>
+          ))}
+        </ul>
+      </Page>
     </>
   )
 }

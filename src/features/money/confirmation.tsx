@@ -17,10 +17,21 @@ export default function Confirmation() {
   return (
     <>
       <title>{`${t('payment')} · ELP`}</title>
-      <TaskHead back={shopPaths.billing()} title={t('payment')} heading />
-      <OrderGate id={id}>{(order) => <Step key={order.state} order={order} />}</OrderGate>
+      <OrderGate id={id} head={<Head />}>
+        {(order) => (
+          <>
+            {order.state !== 'paid' && <Head />}
+            <Step key={order.state} order={order} />
+          </>
+        )}
+      </OrderGate>
     </>
   )
+}
+
+function Head() {
+  const { t } = useTranslation('money')
+  return <TaskHead back={shopPaths.billing()} title={t('payment')} heading />
 }
 
 function Step({ order }: { order: OrderInFull }) {

@@ -12,11 +12,28 @@ import { shopPaths } from '#src/lib/paths/shop.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { useOwnOrder } from './own-order.ts'
 
+interface OrderGateProps {
+  id: string
+  /** Above what is shown until the order is there, and where it is not. */
+  head?: ReactNode
+  children(order: OrderInFull): ReactNode
+}
+
 /** Shows its children with the order, also as this phone last knew it, or why there is none. */
-export function OrderGate({ id, children }: { id: string; children(order: OrderInFull): ReactNode }) {
+export function OrderGate(props: OrderGateProps) {
+  const found = useOwnOrder(props.id)
+  return (
+    <>
+      {!found.data && props.head}
+      <Found found={found}>{props.children}</Found>
+    </>
+  )
+}
+
+function Found({ found, children }: Pick<OrderGateProps, 'children'> & { found: ReturnType<typeof useOwnOrder> }) {
   const { t } = useTranslation('money')
   const zone = useZone()
-  const { data, error, isPending, isFetching, refetch } = useOwnOrder(id)
+  const { data, error, isPending, isFetching, refetch } = found
   if (isPending) return <SkeletonBlock height="24rem" />
   if (data)
     return (

@@ -40,10 +40,11 @@ export function PayByTransfer({ order }: { order: OrderInFull }) {
             </li>
           ))}
         </List>
+      </Page>
+      <ProofUpload order={order}>
         <AfterThis isBook={order.goods === 'ebook'} />
         <CancelOrder order={order} />
-      </Page>
-      <ProofUpload order={order} />
+      </ProofUpload>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Camera, FileUp } from 'lucide-react'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderInFull } from '#contract/money/orders.ts'
 import { forgetProof, keepProof, keptProof } from '#offline/proof-files.ts'
@@ -18,8 +18,8 @@ import { useSession } from '#src/lib/session.ts'
 import { failureText } from '#src/lib/words/refusal.ts'
 import { MY_ORDER } from './own-order.ts'
 
-/** The proof of a transfer: taken or chosen, looked at, then sent. What was chosen stays when sending fails. */
-export function ProofUpload({ order }: { order: OrderInFull }) {
+/** The proof of a transfer: taken or chosen, looked at, then sent. What was chosen stays when sending fails. `children`: below it. */
+export function ProofUpload({ order, children }: { order: OrderInFull; children: ReactNode }) {
   const { t } = useTranslation('money')
   const [file, setFile] = useState<File | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -92,6 +92,7 @@ export function ProofUpload({ order }: { order: OrderInFull }) {
           </Stack>
         )}
       </Page>
+      <Page gap={6}>{children}</Page>
       <ActionBar>
         <Button
           variant="accent"

@@ -29,7 +29,7 @@ export function Verifying({ order }: { order: OrderInFull }) {
           },
         ]
       : []),
-    { key: 'check', title: t('verify.checking'), text: t(`verify.why.${order.state}`), past: false },
+    { key: 'check', title: t('verify.checking'), text: t(`verify.why.${order.state}`), past: false, now: true },
     {
       key: 'paid',
       title: t(isBook ? 'verify.paidBook' : 'verify.paid'),

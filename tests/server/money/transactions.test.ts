@@ -61,6 +61,47 @@ test('O13.2 orders are found by invoice, name and address, filtered, sorted and 
   expect(await list('state=entah')).toBe(400)
 })
 
+test('O13.3 orders of some days are found, and what the paid ones of a list come to adds up', async () => {
+  const shop = await createWorld()
+  const till_ = await till(shop)
+  const { token } = await staff(shop, ['transaksi'])
+  const sums = async (query: string) =>
+    (await shop.call('GET', `/transaksi?size=0&sums=true${query}`, { token })).body.sums
+  expect(await sums('')).toEqual({ orders: 0, price: 0, discount: 0, unique_code: 0, refunded: 0, net: 0 })
+  await make(shop, 'voucher', { kode: 'HEMAT', jenis: 'nominal', nilai: 5000, per_user: 9 })
+  const buyer = await person(shop)
+  const placed: Order[] = []
+  // The last moment of one day of WIB, the first of the next, and a day later.
+  const moments = ['2026-11-21T16:59:59.999Z', '2026-11-21T17:00:00Z', '2026-11-23T03:00:00Z']
+  for (const [n, moment] of moments.entries()) {
+    const order = await ordered(shop, buyer.token, till_, { voucher_code: n === 0 ? 'HEMAT' : null })
+    await shop.db.execute(sql`update orders set created_at = ${moment} where id = ${order.id}`)
+    placed.push(order)
+  }
+  const [first, second, unpaid] = placed as [Order, Order, Order]
+  for (const { id } of [first, second])
+    await shop.call('POST', `/manual-transfer/mark-paid-off/${id}`, { token, body: { reason: 'Mutasi' } })
+  const back = { press_id: randomUUID(), order_id: second.id, reason: 'Keliru', amount: 20_000 }
+  expect((await shop.call('POST', '/refund-order', { token, body: back })).status).toBe(200)
+  const net = first.total + second.total - 20_000
+  const codes = net + 20_000 - 95_000
+  const all = { orders: 2, price: 100_000, discount: 5000, unique_code: codes, refunded: 20_000, net }
+  expect(await sums('')).toEqual(all)
+  expect(await sums('&state=awaiting_payment')).toMatchObject({ orders: 0, net: 0 })
+  const list = (query: string) => shop.call('GET', `/transaksi?${query}`, { token })
+  const days = ['2026-11-21', '2026-11-22', '2026-11-23']
+  for (const [n, day] of days.entries()) {
+    const { data } = (await list(`from=${day}&until=${day}`)).body
+    expect(data.map(({ id }: { id: string }) => id)).toEqual([placed[n]?.id])
+  }
+  expect((await list('from=2026-11-22')).body.data.map(({ id }: { id: string }) => id)).toEqual([unpaid.id, second.id])
+  expect(await sums('&until=2026-11-21')).toMatchObject({ orders: 1, net: first.total })
+  for (const day of ['2026-02-30', '0000-01-01', '9999-12-31', 'kemarin'])
+    expect((await list(`from=${encodeURIComponent(day)}`)).status).toBe(400)
+  expect((await list('')).body).not.toHaveProperty('sums')
+  await shop.close()
+})
+
 test('O14.1 the clock ends orders whose grace is over, with history, once; a voucher’s use comes back', async () => {
   const goods_id = await make(world, 'paket', { tipe: 'berbayar', harga: 50_000 })
   await make(world, 'voucher', { kode: 'BALIK', jenis: 'nominal', nilai: 1000, kuota: 1 })

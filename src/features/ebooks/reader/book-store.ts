@@ -80,6 +80,26 @@ export function placeOf(user_id: string, ebook_id: string): number {
   }
 }
 
+const AS_PRINTED = 'ebook-as-printed'
+
+/** Whether this reader would rather see pages as they were printed than their text. */
+export function readsAsPrinted(): boolean {
+  try {
+    return localStorage.getItem(AS_PRINTED) !== null
+  } catch {
+    return false
+  }
+}
+
+export function keepAsPrinted(chosen: boolean): void {
+  try {
+    if (chosen) localStorage.setItem(AS_PRINTED, '1')
+    else localStorage.removeItem(AS_PRINTED)
+  } catch {
+    // Storage closed to us: chosen anew for each book.
+  }
+}
+
 const last = (user_id: string) => `ebook-last:${user_id}`
 
 /** The id of the e-book that was read last. */

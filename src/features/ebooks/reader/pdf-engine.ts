@@ -1,11 +1,12 @@
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { type Block, blocksOf } from './pdf-text.ts'
 
 export interface Pdf {
   pages: number
   /** Draws one page as wide as asked, in CSS pixels. */
   draw(at: number, canvas: HTMLCanvasElement, width: number): Promise<void>
-  /** The words of a page, for those who do not see it. */
-  words(at: number): Promise<string>
+  /** The text of a page; nothing of one that is a picture. */
+  text(at: number): Promise<Block[]>
 }
 
 /** A PDF in a worker of its own; nothing of it is run or compiled. */
@@ -24,9 +25,9 @@ export async function openPdf(file: Blob): Promise<Pdf> {
       canvas.height = Math.floor(viewport.height)
       await page.render({ canvas, viewport }).promise
     },
-    async words(at) {
+    async text(at) {
       const { items } = await (await book.getPage(at)).getTextContent()
-      return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+      return blocksOf(items.filter((item) => 'str' in item))
     },
   }
 }

@@ -1,11 +1,59 @@
 import { useEffect, useRef, useState } from 'react'
+import { Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import type { Pdf } from './pdf-engine.ts'
+import type { Block } from './pdf-text.ts'
 import styles from './reader.module.css'
 
-/** One page of a PDF as wide as the screen; its words are there for screen readers. */
-export function PdfPage({ pdf, at, label }: { pdf: Pdf; at: number; label: string }) {
+interface PdfPageProps {
+  pdf: Pdf
+  at: number
+  label: string
+  /** Its words in the reader's own size instead of the page as it was printed. */
+  asText: boolean
+}
+
+/** One page of a PDF: its text, or the page as wide as the screen with its words for screen readers. A page without words is drawn. */
+export function PdfPage({ pdf, at, label, asText }: PdfPageProps) {
+  const blocks = useBlocks(pdf, at)
+  if (!blocks) return null
+  if (asText && blocks.length > 0)
+    return (
+      <Stack as="article" aria-label={label} data-text-of={at}>
+        {blocks.map(({ text, heading }, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page never changes, and may say the same twice
+          <Text as={heading ? 'h2' : 'p'} size={heading ? 'xl' : 'lg'} key={n}>
+            {text}
+          </Text>
+        ))}
+      </Stack>
+    )
+  return (
+    <>
+      <Drawn pdf={pdf} at={at} label={label} />
+      <p className="visually-hidden">{blocks.map(({ text }) => text).join(' ')}</p>
+    </>
+  )
+}
+
+/** Undefined until they are read; none where they cannot be. */
+function useBlocks(pdf: Pdf, at: number): Block[] | undefined {
+  const [read, setRead] = useState<{ at: number; blocks: Block[] }>()
+  useEffect(() => {
+    let over = false
+    void pdf
+      .text(at)
+      .catch(() => [])
+      .then((blocks) => !over && setRead({ at, blocks }))
+    return () => {
+      over = true
+    }
+  }, [pdf, at])
+  return read?.at === at ? read.blocks : undefined
+}
+
+function Drawn({ pdf, at, label }: Omit<PdfPageProps, 'asText'>) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [words, setWords] = useState('')
   useEffect(() => {
     const drawn = canvas.current
     if (!drawn) return
@@ -23,18 +71,9 @@ export function PdfPage({ pdf, at, label }: { pdf: Pdf; at: number; label: strin
         drawn.dataset.page = String(at)
       })
       .catch(() => undefined)
-    void pdf
-      .words(at)
-      .then((found) => !over && setWords(found))
-      .catch(() => undefined)
     return () => {
       over = true
     }
   }, [pdf, at])
-  return (
-    <>
-      <canvas ref={canvas} className={styles.sheet} role="img" aria-label={label} />
-      <p className="visually-hidden">{words}</p>
-    </>
-  )
+  return <canvas ref={canvas} className={styles.sheet} role="img" aria-label={label} />
 }

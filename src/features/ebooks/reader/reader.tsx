@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#src/components/controls/button.tsx'
 import { IconButton } from '#src/components/controls/icon-button.tsx'
 import { LoadError } from '#src/components/feedback/load-error.tsx'
 import { SkeletonRows } from '#src/components/feedback/skeleton.tsx'
 import { TaskHead } from '#src/components/frame/task-head.tsx'
+import { ActionBar } from '#src/components/layout/action-bar.tsx'
+import { Page } from '#src/components/layout/page.tsx'
 import { Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
-import { type Book, keepPlace, openBook, placeOf } from './book-store.ts'
+import { type Book, keepAsPrinted, keepPlace, keptBooks, openBook, placeOf, readsAsPrinted } from './book-store.ts'
 import type { Epub } from './epub.ts'
 import { EpubChapter } from './epub-chapter.tsx'
 import type { Pdf } from './pdf-engine.ts'
@@ -22,16 +25,18 @@ interface ReaderProps {
   back: string
 }
 
-type Opened = { pdf: Pdf; pages: number } | { epub: Epub; pages: number }
+/** `kept`: it lies on this phone. */
+type Opened = ({ pdf: Pdf } | { epub: Epub }) & { pages: number; kept: boolean }
 
 async function opened(user_id: string, book: Book): Promise<Opened> {
   const file = await openBook(user_id, book)
+  const kept = (await keptBooks(user_id)).has(book.id)
   if (book.format === 'pdf') {
     const pdf = await (await import('./pdf-engine.ts')).openPdf(file)
-    return { pdf, pages: pdf.pages }
+    return { pdf, pages: pdf.pages, kept }
   }
   const epub = await (await import('./epub.ts')).openEpub(file)
-  return { epub, pages: epub.chapters.length }
+  return { epub, pages: epub.chapters.length, kept }
 }
 
 /** An e-book page by page or chapter by chapter, at the place where it was left; arrow keys turn. */
@@ -55,12 +60,17 @@ export function Reader({ book, title, user_id, back }: ReaderProps) {
     scrollTo({ top: 0 })
   }
   useTurnKeys(go, at)
+  const [printed, setPrinted] = useState(readsAsPrinted)
+  const choose = (chosen: boolean) => {
+    setPrinted(chosen)
+    keepAsPrinted(chosen)
+  }
   const where = t(`reader.${book.format}`, { at, of: pages })
   return (
     <>
       <title>{`${title} · ELP`}</title>
       <TaskHead back={back} title={title} heading />
-      <div className={styles.book}>
+      <Page>
         {found.isPending && <SkeletonRows />}
         {found.isError && (
           <LoadError
@@ -70,11 +80,11 @@ export function Reader({ book, title, user_id, back }: ReaderProps) {
             onRetry={() => void found.refetch()}
           />
         )}
-        {found.data && 'pdf' in found.data && <PdfPage pdf={found.data.pdf} at={at} label={where} />}
+        {found.data && 'pdf' in found.data && <PdfPage pdf={found.data.pdf} at={at} label={where} asText={!printed} />}
         {found.data && 'epub' in found.data && <EpubChapter epub={found.data.epub} at={at} onGo={go} />}
-      </div>
+      </Page>
       {found.data && (
-        <footer className={styles.bar}>
+        <ActionBar>
           <Row gap={2}>
             <IconButton
               label={t('reader.before')}
@@ -99,12 +109,34 @@ export function Reader({ book, title, user_id, back }: ReaderProps) {
               onClick={() => go(at + 1)}
             />
           </Row>
-          <Text size="sm" tone="muted" numeric>
-            {where}
-          </Text>
-        </footer>
+          <Row gap={2} between>
+            <Text size="sm" tone="muted" numeric>
+              {found.data.kept ? `${where} · ${t('reader.kept')}` : where}
+            </Text>
+            {'pdf' in found.data && <Looks printed={printed} onChoose={choose} />}
+          </Row>
+        </ActionBar>
       )}
     </>
+  )
+}
+
+function Looks({ printed, onChoose }: { printed: boolean; onChoose(printed: boolean): void }) {
+  const { t } = useTranslation('ebooks')
+  return (
+    <Row gap={1}>
+      {[false, true].map((one) => (
+        <Button
+          key={String(one)}
+          size="sm"
+          variant={one === printed ? 'soft' : 'quiet'}
+          aria-pressed={one === printed}
+          onClick={() => onChoose(one)}
+        >
+          {t(one ? 'reader.printed' : 'reader.text')}
+        </Button>
+      ))}
+    </Row>
   )
 }
 

@@ -20,13 +20,14 @@ import { ChoiceFilter, ListToolbar } from '#src/office/list/list-toolbar.tsx'
 import { useList } from '#src/office/list/use-list.ts'
 import { keyOf, listTransactions, type Shelf, type Transaction } from './api.ts'
 import { KindTabs } from './kind-tabs.tsx'
-import { KIND_NAMES, type Kind, queryOf } from './kinds.ts'
+import { KIND_NAMES, type Kind, PERIOD_NAMES, type Period, queryOf, sinceOf } from './kinds.ts'
 import { NewOrder } from './new-order.tsx'
 import { OrdersFile } from './orders-file.tsx'
 import { OrderStateChip } from './states.tsx'
+import { SumsStrip } from './sums-strip.tsx'
 
 const SORTS = ['created_at', 'due_at', 'total'].flatMap((key) => [key, `-${key}`])
-const FILTERS = { kind: single(KIND_NAMES), state: single(ORDER_STATES) }
+const FILTERS = { kind: single(KIND_NAMES), state: single(ORDER_STATES), period: single(PERIOD_NAMES) }
 const ADDRESS: ListAddress = { filters: FILTERS, sort: '-created_at', sorts: SORTS }
 const idOf = ({ id }: Transaction) => id
 
@@ -40,8 +41,10 @@ export function TransactionList({ shelf }: { shelf: Shelf }) {
       const { page, size, q } = state
       const kind = oneValue(state, 'kind') as Kind | null
       const stands = oneValue(state, 'state')
+      const period = oneValue(state, 'period') as Period | null
       const sort = state.sort as Asked['sort']
-      const narrowed = { ...(kind && queryOf(kind)), ...(stands && { state: stands }) }
+      const placed = period && { from: sinceOf(period, Date.now()) }
+      const narrowed = { ...(kind && queryOf(kind)), ...(stands && { state: stands }), ...placed }
       return { page, size, ...(q && { q }), ...(sort && { sort }), ...narrowed }
     },
     fetch: (query) => listTransactions(shelf, query),
@@ -99,15 +102,24 @@ export function TransactionList({ shelf }: { shelf: Shelf }) {
       columns={columns}
       head={head}
       toolbar={
-        <ListToolbar list={list} search={t('search')}>
-          <ChoiceFilter
-            list={list}
-            name="state"
-            label={t('filter')}
-            onChoose={(state) => list.filter({ state, kind: null })}
-            options={ORDER_STATES.map((value) => ({ value, label: t(`state.${value}`) }))}
-          />
-        </ListToolbar>
+        <>
+          <ListToolbar list={list} search={t('search')}>
+            <ChoiceFilter
+              list={list}
+              name="state"
+              label={t('filter')}
+              onChoose={(state) => list.filter({ state, kind: null })}
+              options={ORDER_STATES.map((value) => ({ value, label: t(`state.${value}`) }))}
+            />
+            <ChoiceFilter
+              list={list}
+              name="period"
+              label={t('period.label')}
+              options={PERIOD_NAMES.map((value) => ({ value, label: t(`period.${value}`) }))}
+            />
+          </ListToolbar>
+          <SumsStrip shelf={shelf} query={queryOfFile(list.query)} />
+        </>
       }
       empty={<State picture={<EmptyPicture />} title={t('empty')} text={t('emptyText')} />}
     />
