@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { TransactionInFull } from '#src/features/money/office/transactions/api.ts'
+import type { Shelf, TransactionInFull } from '#src/features/money/office/transactions/api.ts'
 import { RefundDialog } from '#src/features/money/office/transactions/refund-dialog.tsx'
+import { SumsStrip } from '#src/features/money/office/transactions/sums-strip.tsx'
 import * as http from '#src/lib/http.ts'
 import { renderOffice } from './office.tsx'
 
@@ -48,4 +49,29 @@ test('U415.2 a part is sent with its amount, and whether access ends', async () 
 test('U415.3 money under review goes back as a whole', async () => {
   await shown({ state: 'in_review' })
   expect((screen.getByLabelText('Jumlah') as HTMLInputElement).disabled).toBe(true)
+})
+
+const SHELF: Shelf = { menu: 'transaksi', goods: 'paket' }
+const SUMS = { orders: 2, price: 100_000, discount: 5000, unique_code: 417, refunded: 20_000, net: 75_417 }
+
+async function strip(sums: object | null) {
+  const asked = vi.spyOn(http, 'get').mockResolvedValue({ data: [], total: 2, sums })
+  const { container } = await renderOffice(<SumsStrip shelf={SHELF} query={{ state: 'paid' }} />, '/', ['transactions'])
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  return { asked, container }
+}
+
+test('U417.1 over a list stands what its paid orders come to, and of how many', async () => {
+  const { asked } = await strip(SUMS)
+  const found = await screen.findByRole('group', { name: 'Jumlah pesanan lunas' })
+  expect(found.textContent).toBe(
+    'Bruto Rp. 100.000Voucher (Rp. 5.000)Kode unik Rp. 417Dikembalikan (Rp. 20.000)Bersih Rp. 75.4172 pesanan lunas',
+  )
+  const query = { state: 'paid', goods: 'paket', page: 1, size: 0, sums: 'true' }
+  expect(asked).toHaveBeenCalledWith('/transaksi', query)
+})
+
+test('U417.2 too many to be added up are said to be so', async () => {
+  await strip(null)
+  expect((await screen.findByRole('group', { name: 'Jumlah pesanan lunas' })).textContent).toMatch(/^Lebih dari 10.000/)
 })

@@ -134,7 +134,7 @@ function useColumns({ menu }: Shelf): Column<Transaction>[] {
   const zone = useZone()
   return [
     {
-      ...{ id: 'invoice', head: t('invoice'), name: true },
+      ...{ id: 'invoice', head: t('invoice'), name: true, whole: true },
       cell: ({ id, invoice }) => (
         <Anchor component={Link} to={`${menuUrl(menu)}/detail/${id}`}>
           {invoice}
