@@ -62,7 +62,7 @@ export function Paid({ order }: { order: OrderInFull }) {
         <LinkButton variant="accent" size="lg" block to={to}>
           {t(button)}
         </LinkButton>
-        <LinkButton variant="quiet" to={shopPaths.invoice(order.id)}>
+        <LinkButton variant="soft" block to={shopPaths.invoice(order.id)}>
           {t('seeInvoice')}
         </LinkButton>
       </ActionBar>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/controls/button.tsx'
 import { IconButton } from '#src/components/controls/icon-button.tsx'
 import { LoadError } from '#src/components/feedback/load-error.tsx'
+import { Note } from '#src/components/feedback/note.tsx'
 import { SkeletonRows } from '#src/components/feedback/skeleton.tsx'
 import { TaskHead } from '#src/components/frame/task-head.tsx'
 import { ActionBar } from '#src/components/layout/action-bar.tsx'
@@ -69,7 +70,18 @@ export function Reader({ book, title, user_id, back }: ReaderProps) {
   return (
     <>
       <title>{`${title} · ELP`}</title>
-      <TaskHead back={back} title={title} heading />
+      <TaskHead
+        back={back}
+        title={title}
+        heading
+        end={
+          found.data?.kept && (
+            <Note tone="brand" icon={<Smartphone aria-hidden="true" />}>
+              {t('reader.kept')}
+            </Note>
+          )
+        }
+      />
       <Page>
         {found.isPending && <SkeletonRows />}
         {found.isError && (
@@ -111,7 +123,7 @@ export function Reader({ book, title, user_id, back }: ReaderProps) {
           </Row>
           <Row gap={2} between>
             <Text size="sm" tone="muted" numeric>
-              {found.data.kept ? `${where} · ${t('reader.kept')}` : where}
+              {where}
             </Text>
             {'pdf' in found.data && <Looks printed={printed} onChoose={choose} />}
           </Row>
