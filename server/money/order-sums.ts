@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/money/order.ts'
 import type { OrderSums } from '#contract/money/orders.ts'
 import { MOST_COUNTED } from '#contract/resource.ts'
@@ -17,7 +17,7 @@ export async function sumsOf(db: Db, where: SQL | undefined): Promise<OrderSums 
     .where(and(where, inArray(orderTable.state, CAME)))
     .limit(MOST_COUNTED + 1)
     .as('paid')
-  const sum = (column: SQL.Aliased | typeof paid.price) => sql<number>`coalesce(sum(${column}), 0)::float8`
+  const sum = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)::float8`
   const [added] = await db
     .select({
       orders: sql<number>`count(*)::int`,
