@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Sales, SalesToday } from '#contract/money/sales.ts'
+import type { Sales } from '#contract/money/sales.ts'
 import { shortDate } from '#src/lib/format/dates.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { get } from '#src/lib/http.ts'
@@ -13,22 +13,17 @@ import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
 import { Stat, Stats } from '#src/office/kit/stats/stats.tsx'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
-
-const MENU = 'transaksi'
-const PROOFS = 'transaksi-manual'
+import { PROOFS_MENU, SALES_MENU, useSalesToday } from './sales-today.ts'
 
 /** What was sold today and in thirty days, for those who see orders. */
 export function SalesSection() {
-  return useHolds(MENU) ? <SalesFigures /> : null
+  return useHolds(SALES_MENU) ? <SalesFigures /> : null
 }
 
 function SalesFigures() {
   const { t } = useTranslation('transactions')
-  const proofs = useHolds(PROOFS)
-  const today = useQuery({
-    queryKey: ['admin', 'sales', 'today'],
-    queryFn: async () => (await get<{ data: SalesToday }>('/dashboard/rekap-data')).data,
-  }).data
+  const proofs = useHolds(PROOFS_MENU)
+  const today = useSalesToday()
   const sales = useQuery({
     queryKey: ['admin', 'sales', 'days'],
     queryFn: async () => (await get<{ data: Sales }>('/dashboard/grafik-penjualan')).data,
@@ -37,7 +32,7 @@ function SalesFigures() {
     <Section
       title={t('sales.title')}
       action={
-        <Anchor component={GuardedLink} to={menuUrl(MENU)} fw={600}>
+        <Anchor component={GuardedLink} to={menuUrl(SALES_MENU)} fw={600}>
           {t('title.transaksi')}
         </Anchor>
       }
@@ -59,7 +54,7 @@ function SalesFigures() {
           tone={today?.waiting.proofs ? 'warning' : undefined}
           note={
             proofs && (
-              <Anchor component={GuardedLink} to={`${menuUrl(PROOFS)}/periksa`} fz="inherit">
+              <Anchor component={GuardedLink} to={`${menuUrl(PROOFS_MENU)}/periksa`} fz="inherit">
                 {t('check')}
               </Anchor>
             )
@@ -70,7 +65,7 @@ function SalesFigures() {
           value={today?.waiting.decisions.toLocaleString('id-ID')}
           tone={today?.waiting.decisions ? 'danger' : undefined}
           note={
-            <Anchor component={GuardedLink} to={`${menuUrl(MENU)}?kind=decide`} fz="inherit">
+            <Anchor component={GuardedLink} to={`${menuUrl(SALES_MENU)}?kind=decide`} fz="inherit">
               {t('sales.see')}
             </Anchor>
           }

@@ -1,52 +1,44 @@
 import { Button, Text } from '@mantine/core'
-import { CalendarClock, CircleCheck, FileCheck, Layers, Package } from 'lucide-react'
+import { Banknote, CalendarClock, CircleCheck, FileCheck, Layers, Package, Scale } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useHolds } from '#src/office/crud/rights.ts'
 import { leadsSomewhere, menuUrl } from '#src/office/kit/addresses.ts'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
 import { Mark } from '#src/office/kit/tone/mark.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { useCount } from './counts.ts'
+import { PROOFS_MENU, SALES_MENU, useSalesToday } from './sales-today.ts'
 
 /** Work that has been begun and waits for somebody; each leads to the list that shows just that. */
 export function Waiting() {
   const { t } = useTranslation('admin')
   const go = useGo()
+  const money = useSalesToday()?.waiting
+  const proofs = useHolds(PROOFS_MENU) ? money?.proofs : undefined
+  const drafts = { status: 'draf' }
   const kinds = [
+    { name: 'proofs', icon: Banknote, menu: PROOFS_MENU, at: '/periksa', count: proofs },
+    { name: 'decisions', icon: Scale, menu: SALES_MENU, at: '?kind=decide', count: money?.decisions },
     {
-      name: 'review',
-      icon: Layers,
-      menu: 'bank-soal',
-      status: 'ditinjau',
+      ...{ name: 'review', icon: Layers, menu: 'bank-soal', at: '?status=ditinjau' },
       count: useCount('soal', 'bank-soal', { status: 'ditinjau' }),
     },
     {
-      name: 'jadwal',
-      icon: CalendarClock,
-      menu: 'jadwal-admin',
-      status: 'draf',
-      count: useCount('jadwal-paket', 'jadwal-admin', { status: 'draf' }),
+      ...{ name: 'jadwal', icon: CalendarClock, menu: 'jadwal-admin', at: '?status=draf' },
+      count: useCount('jadwal-paket', 'jadwal-admin', drafts),
     },
     {
-      name: 'ujian',
-      icon: FileCheck,
-      menu: 'ujian-admin',
-      status: 'draf',
-      count: useCount('ujian', 'ujian-admin', { status: 'draf' }),
+      ...{ name: 'ujian', icon: FileCheck, menu: 'ujian-admin', at: '?status=draf' },
+      count: useCount('ujian', 'ujian-admin', drafts),
     },
     {
-      name: 'paket',
-      icon: Package,
-      menu: 'paket-tryout',
-      status: 'draf',
-      count: useCount('paket', 'paket-tryout', { status: 'draf' }),
+      ...{ name: 'paket', icon: Package, menu: 'paket-tryout', at: '?status=draf' },
+      count: useCount('paket', 'paket-tryout', drafts),
     },
     {
-      name: 'soal',
-      icon: Layers,
-      menu: 'bank-soal',
-      status: 'draf',
-      count: useCount('soal', 'bank-soal', { status: 'draf' }),
+      ...{ name: 'soal', icon: Layers, menu: 'bank-soal', at: '?status=draf' },
+      count: useCount('soal', 'bank-soal', drafts),
     },
   ] as const
   const open = kinds.filter(({ count }) => count)
@@ -58,7 +50,7 @@ export function Waiting() {
         </Mark>
       )}
       <Lines>
-        {open.map(({ name, icon, menu, status, count }) => (
+        {open.map(({ name, icon, menu, at, count }) => (
           <Line key={name}>
             <Mark icon={icon}>
               <Text span fw={600}>
@@ -66,7 +58,7 @@ export function Waiting() {
               </Text>
             </Mark>
             {leadsSomewhere(menuUrl(menu)) && (
-              <Button onClick={() => go(`${menuUrl(menu)}?status=${status}`)}>{t('dashboard.open')}</Button>
+              <Button onClick={() => go(`${menuUrl(menu)}${at}`)}>{t('dashboard.open')}</Button>
             )}
           </Line>
         ))}
