@@ -183,8 +183,10 @@ test('U550.1 a stranger of 15 finds a package, registers, verifies, is let buy b
 
     await page.reload()
     await expect(page.getByText(/^Paketmu terbuka/)).toBeVisible()
+    await isFit(page)
     await page.getByRole('link', { name: 'Lihat invoice' }).click()
     await expect(page.getByRole('heading', { name: /INV/ })).toBeVisible()
+    await isFit(page)
     expect((await downloaded(page, 'Unduh PDF')).subarray(0, 5).toString()).toBe('%PDF-')
     await sit(page)
   })
@@ -224,6 +226,7 @@ test('U550.2 a student pays a package and an e-book at the gateway, sits the try
   await page.getByRole('link', { name: 'Hitung Cepat TIU' }).click()
   await page.getByRole('link', { name: 'Baca' }).click()
   await expect(page.getByText(/ELP [0-9a-f]{8}/)).toBeVisible()
+  await isFit(page)
   await page.getByRole('button', { name: 'Halaman asli' }).click()
   await expect(page.locator('canvas[data-page="1"]')).toBeVisible()
   await page.keyboard.press('ArrowRight')
