@@ -87,6 +87,7 @@ async function sit(page: Page): Promise<void> {
   await page.goto(new URL('/tryout?list=find', page.url()).href)
   await student.tryout(SKD).getByRole('button', { name: 'Daftar' }).click()
   await page.getByRole('button', { name: 'Daftar sekarang' }).click()
+  await expect(page.getByText(`Kamu terdaftar di ${SKD}.`)).toBeVisible()
   await student.hasPaperOf(SKD)
   await student.start(SKD)
   await student.answerAndGoOn(1)
