@@ -29,6 +29,7 @@ export const READER_ADDRESSES = [
   '/hasil-ujian',
   '/home',
   '/kebijakan-privasi',
+  '/latihan/*',
   '/login',
   '/main-ujian',
   '/mengapa-skorku',

@@ -50,6 +50,7 @@ const SERVER = [
     'calibration',
     'study',
     'ranking',
+    'practice',
     'question-bank',
     'question-import',
     'bank-statement',

@@ -48,6 +48,7 @@ import { gatewayWebhooks } from './money/gateway/webhooks.ts'
 import { money } from './money/index.ts'
 import { notices } from './notices/index.ts'
 import { packagesAdmin } from './packages/index.ts'
+import { practice } from './practice/index.ts'
 import type { Config } from './process/config.ts'
 import { logOptions } from './process/logging.ts'
 import type { Secrets } from './process/secrets.ts'
@@ -179,6 +180,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(study, { db: connection.db, now, random })
       await api.register(results, { db: connection.db, now, serverSecret: secrets.jwt, publicUrl })
       await api.register(ranking, { db: connection.db, now })
+      await api.register(practice, { db: connection.db, now, random })
       await api.register(reportCards, { db: connection.db, now, random })
       await api.register(report, { db: connection.db, now, onRescore: deps.onRescore })
       await api.register(weights, { db: connection.db, now, onRescore: deps.onRescore })

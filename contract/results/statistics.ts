@@ -48,6 +48,9 @@ const subtesTime = z.object({
 })
 export type SubtesTime = z.infer<typeof subtesTime>
 
+/** Null until the discussion of a tryout is released (I8). */
+const topics = z.nullable(z.object({ strong: z.array(topic), weak: z.array(topic) }))
+
 /** GET /get-main-statistik?kategori_id= ; without one the category of the newest tryout. */
 export const mainStatistikQuery = z.strictObject({ kategori_id: z.optional(z.uuid().check(z.lowercase())) })
 
@@ -60,8 +63,7 @@ export const mainStatistikReply = z.object({
     /** The last step: real where it is beyond what chance moves nine of ten scores by. */
     step: z.nullable(z.object({ difference: z.number(), by_chance: z.nullable(z.number()), real: z.boolean() })),
     totals: z.object({ tryout: count, soal: count, time_ms: count }),
-    /** Null until the discussion of one of them is released (I8). */
-    topics: z.nullable(z.object({ strong: z.array(topic), weak: z.array(topic) })),
+    topics,
     /** Of the newest tryout. */
     times: z.nullable(z.array(subtesTime)),
   }),
@@ -120,6 +122,7 @@ export const statistikTryoutReply = z.object({
         others: z.nullable(middle),
       }),
     ),
+    topics,
     times: z.nullable(z.array(subtesTime)),
   }),
 })

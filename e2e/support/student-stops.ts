@@ -110,6 +110,7 @@ export const stops = (known: Known): Record<string, Stop[]> => ({
   '/ranking-siswa-tryout': [{ path: `/ranking-siswa-tryout?jadwal=${known.jadwal}`, own: heading('Peringkat') }],
   '/statistik': [{ path: '/statistik', own: heading('Statistik') }],
   '/statistik-tryout': [{ path: '/statistik-tryout', own: heading('Statistik tryout') }],
+  '/latihan/*': [{ path: '/latihan', own: heading('Latihan') }],
   '/statistik-tryout/:id': [{ path: `/statistik-tryout/${known.sealed}`, own: heading(SKD) }],
   '/tanda-terima': [
     { path: `/tanda-terima?attempt=${known.sealed}`, own: (page) => page.getByText('Semuanya sudah sampai di server') },

@@ -13,6 +13,7 @@ import { serve } from '../crud/serve.ts'
 import type { OwnRoutes, ServeDeps, WriteContext } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
 import { isForGroup } from '../db/for-group.ts'
+import { notPracticePaket } from '../db/practice-package.ts'
 import {
   jadwalPaketTable,
   kategoriPaketTable,
@@ -89,7 +90,7 @@ async function linkedJadwal({ db, now }: ServeDeps, row: Row<typeof paket>, jadw
 
 export const paketRoutes = serve(paket, paketTable, {
   own: { one },
-  scope: (viewer, holder, db) => (holder ? undefined : visiblePakets(db, viewer)),
+  scope: (viewer, holder, db) => and(notPracticePaket(paketTable.id), holder ? undefined : visiblePakets(db, viewer)),
   derive: asCards,
   check: async ({ tx, path, change, after }) => {
     if (!after) return dropTrialsOfPaket(tx, change.id)

@@ -21,6 +21,10 @@ export interface Sharing {
   closes_at: number
   /** When its own discussion is announced for; 0 where nothing is stated. */
   discussed_at: number
+  /** When its results are announced for; 0 where nothing is stated. */
+  announced_at: number
+  /** Whether it handed out a paper that asks the question, and may be sat. */
+  handed_out: boolean
 }
 
 /** Nobody knows how long a pause lasts: while somebody is paused nothing is released. */
@@ -55,6 +59,7 @@ type Row = {
   maks_percobaan: number
   grace: number
   pembahasan_at: string | null
+  pengumuman_at: string | null
   /** Null where its package asks the question and no paper of it was handed out. */
   outline: PaperOutline | null
   seconds: number
@@ -127,7 +132,7 @@ async function grouped(db: Db | Tx, wanted: SQL): Promise<Map<string, Sharing[]>
       join jadwal_paket j on j.paket_id = t.paket_id and j.status = 'terbit'
     )
     select s.of, j.id as jadwal_id, j.nama, k.nama as paket_nama, j.mulai, j.selesai, j.status, j.rilis, k.mode,
-      k.penilaian, k.maks_percobaan, s.outline, j.pembahasan_at,
+      k.penilaian, k.maks_percobaan, s.outline, j.pembahasan_at, j.pengumuman_at,
       coalesce(j.kelonggaran_kirim_detik, k.kelonggaran_kirim_detik) as grace,
       case when s.outline is not null then 0
         else coalesce(case when k.waktu = 'total' then k.durasi_detik end,
@@ -143,7 +148,7 @@ async function grouped(db: Db | Tx, wanted: SQL): Promise<Map<string, Sharing[]>
     const of = found.get(row.of) ?? new Map<string, Sharing>()
     found.set(row.of, of)
     const before = of.get(row.jadwal_id)
-    const { jadwal_id, nama, paket_nama, outline, status, pembahasan_at, ...asked } = row
+    const { jadwal_id, nama, paket_nama, outline, status, pembahasan_at, pengumuman_at, ...asked } = row
     const window_ends_at = Math.max(windowEnd(row), before?.window_ends_at ?? 0)
     of.set(jadwal_id, {
       ...{ jadwal_id, nama, paket_nama, mulai: Date.parse(row.mulai), window_ends_at },
@@ -153,6 +158,8 @@ async function grouped(db: Db | Tx, wanted: SQL): Promise<Map<string, Sharing[]>
         : (before?.rilis ?? ruleOf({ ...asked, subtes: [] })),
       closes_at: Math.max(window_ends_at, Number(row.open_until ?? 0), before?.closes_at ?? 0),
       discussed_at: status === 'terbit' && pembahasan_at !== null ? Date.parse(pembahasan_at) : 0,
+      announced_at: status === 'terbit' && pengumuman_at !== null ? Date.parse(pengumuman_at) : 0,
+      handed_out: before?.handed_out === true || (status === 'terbit' && outline !== null),
     })
   }
   return new Map([...found].map(([of, all]) => [of, [...all.values()]]))
@@ -179,6 +186,23 @@ const stillSecret = (sharing: readonly Sharing[], now: number): boolean =>
 /** Of any of these questions of the bank. */
 export const anyUnreleased = async (db: Db, soal_ids: readonly string[], now: number): Promise<boolean> =>
   stillSecret(await sharingWithSoal(db, soal_ids), now)
+
+/**
+ * Those of these questions whose keys are out: they were sat, and nobody who sits one, or will, is to be kept from its key. What
+ * no schedule ever handed out is not among them.
+ */
+export async function releasedSoal(db: Db | Tx, soal_ids: readonly string[], now: number): Promise<Set<string>> {
+  if (soal_ids.length === 0) return new Set()
+  const wanted = sql`select x.id::text as of, ${soalMarks(sql`array[x.id]`)} as marks
+    from unnest(${sql.param([...soal_ids])}::uuid[]) as x(id)`
+  const out = [...(await grouped(db, wanted))].filter(
+    ([, sharing]) =>
+      !stillSecret(sharing, now) &&
+      sharing.every(({ announced_at }) => announced_at <= now) &&
+      sharing.some(({ handed_out, mulai }) => handed_out && mulai <= now),
+  )
+  return new Set(out.map(([id]) => id))
+}
 
 /** Of what a schedule asks, and asked. */
 export async function isJadwalUnreleased(db: Db, jadwal_id: string, now: number): Promise<boolean> {

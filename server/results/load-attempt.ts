@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Rilis } from '#contract/choices.ts'
 import { totalMs } from '#contract/exam/timeline.ts'
 import type { Db } from '../db/connect.ts'
-import { attemptTable, jadwalPaketTable, paketTable, paperTable } from '../db/tables/index.ts'
+import { attemptTable, jadwalPaketTable, paketTable, paperTable, practiceTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { type Release, releaseOf, ruleOf } from '../release/release.ts'
 import { helpedUntil, lastEnd, openUntilOf, type Sharing, sharingWith } from '../release/sharing.ts'
@@ -19,11 +19,15 @@ export async function loadAttempt(db: Db, attempt_id: string) {
 /** Those of them that there are, in no order. */
 export async function loadAttempts(db: Db, ids: readonly string[]) {
   const rows = await db
-    .select({ attempt: attemptTable, jadwal: jadwalPaketTable, paket: paketTable, outline: paperTable.outline })
+    .select({
+      ...{ attempt: attemptTable, jadwal: jadwalPaketTable, paket: paketTable, outline: paperTable.outline },
+      practice: practiceTable.jadwal_id,
+    })
     .from(attemptTable)
     .innerJoin(jadwalPaketTable, eq(jadwalPaketTable.id, attemptTable.jadwal_id))
     .innerJoin(paketTable, eq(paketTable.id, jadwalPaketTable.paket_id))
     .innerJoin(paperTable, eq(paperTable.paper_sha256, attemptTable.paper_sha256))
+    .leftJoin(practiceTable, eq(practiceTable.jadwal_id, attemptTable.jadwal_id))
     .where(inArray(attemptTable.id, [...ids]))
   // Reset before it was sealed: it never will be, so there is nothing to wait for.
   return rows.filter(({ attempt }) => attempt.status !== 'archived' || attempt.sealed_at !== null)
@@ -69,7 +73,9 @@ export async function releasesOf(db: Db, all: readonly AttemptFacts[]): Promise<
   )
 }
 
-function rilisOf({ attempt, jadwal, paket, outline }: AttemptFacts): Rilis {
+function rilisOf({ attempt, jadwal, paket, outline, practice }: AttemptFacts): Rilis {
+  // Made of questions whose keys are out: nobody waits for it, and it waits for whoever is to sit one of them since.
+  if (practice !== null) return 'langsung'
   const { mode, penilaian, maks_percobaan } = paket
   const asked = ruleOf({ rilis: jadwal.rilis, mode, penilaian, maks_percobaan, subtes: outline.subtes })
   // A total of one that does not count, made beside the one that does, would tell by the difference what was right.

@@ -224,6 +224,13 @@ export const screens: readonly AppRoute[] = [
     Screen: lazyScreen(() => import('#src/features/results/statistik-satu.tsx')),
   },
   {
+    path: statisticsPatterns.practice,
+    audience: 'Siswa',
+    layout: 'report',
+    keepsExpired: true,
+    Screen: lazyScreen(() => import('./pages/practice.tsx')),
+  },
+  {
     path: statisticsPatterns.ranking,
     audience: 'Siswa',
     layout: 'task',

@@ -6,9 +6,10 @@ import type { MainStatistik, StatistikTryout, TryoutPoint } from '#contract/resu
 import Statistik from '#src/features/results/statistik.tsx'
 import StatistikSatu from '#src/features/results/statistik-satu.tsx'
 import StatistikTryoutList from '#src/features/results/statistik-tryout.tsx'
+import { PracticeStart } from '#src/features/trial/practice-start.tsx'
 import { useSession } from '#src/lib/session.ts'
 import { renderOffice } from './office.tsx'
-import { serve } from './server.ts'
+import { Refusal, serve } from './server.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const WORDS = ['statistics', 'results', 'common']
@@ -40,6 +41,7 @@ const one = (more: Partial<StatistikTryout> = {}): StatistikTryout => ({
     ],
   },
   subtes: [{ kode: 'PU', nama: 'Penalaran umum', nilai: 671, max: 1000, others: { q1: 450, median: 510, q3: 590 } }],
+  topics: null,
   times: null,
   ...more,
 })
@@ -115,4 +117,32 @@ test('U514.2 without others there is no picture, and it says what is missing', a
   expect(await screen.findByText(/pesertanya paling sedikit 10/)).toBeTruthy()
   expect(screen.queryByRole('img')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Peringkat' })).toBeNull()
+})
+
+test('U515.1 each weak topic leads to practice of it, a strong one does not, and it says how much that is', async () => {
+  serve(() => ({ data: main() }))
+  await renderOffice(<Statistik />, '/statistik', WORDS)
+  const link = await screen.findByRole('link', { name: 'Latihan: Peluang' })
+  expect(link.getAttribute('href')).toBe('/latihan?kode=PK&materi=Peluang')
+  expect(screen.queryByRole('link', { name: 'Latihan: Silogisme' })).toBeNull()
+  expect(screen.getByText('Latihan: 10 soal, 8 menit, dari soal yang kuncinya sudah dibuka.')).toBeTruthy()
+})
+
+test('U515.2 one tryout leads to practice of its weak topics once its discussion is out', async () => {
+  await open(one({ topics: main().topics }))
+  expect(await screen.findByRole('link', { name: 'Latihan: Peluang' })).toBeTruthy()
+})
+
+test('U515.3 where nothing may be practised yet the screen says why, and leads back', async () => {
+  const calls = serve(
+    ({ path }) =>
+      path === '/practice' &&
+      new Refusal(404, { code: 'not_found', message: 'Belum cukup soal', error: 'Coba lagi nanti.', params: {} }),
+  )
+  const start = <PracticeStart>{() => null}</PracticeStart>
+  await renderOffice(start, '/latihan?kode=PK&materi=Peluang', WORDS)
+  expect(await screen.findByText('Belum cukup soal')).toBeTruthy()
+  expect(screen.getByText('Coba lagi nanti.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Ke statistik' })).toBeTruthy()
+  expect(calls[0]?.body).toEqual({ topic: { kode: 'PK', materi: 'Peluang' } })
 })

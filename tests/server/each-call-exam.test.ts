@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PracticeOffer } from '#contract/results/practice.ts'
 import { seedAccess } from '#server/access/base-levels.ts'
 import type { jadwalPaketTable } from '#server/db/tables/index.ts'
 import { makeRankings } from '#server/ranking/make.ts'
@@ -8,6 +9,7 @@ import { scoreAttempts } from '#server/results/score-attempts.ts'
 import { answered } from '#tests/support/each-call.ts'
 import { sitting } from '#tests/support/exam-factory.ts'
 import { candidate, started } from '#tests/support/exam-http.ts'
+import { Phone } from '#tests/support/exam-material.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, person } from '#tests/support/people.ts'
 import { Bank } from '#tests/support/published.ts'
@@ -101,6 +103,30 @@ test('W3.5 result, discussion, ranking, statistics and chances of an attempt are
   await answered(world, 'POST /input/jurusan-paket', { token, body: { paket_id, version, school_major_ids: [major] } })
   await answered(world, 'GET /index-rasionalisasi', { token, query: { attempt_id } })
 })
+
+test('W3.5 a weak topic is offered for practice, and given', async () => {
+  const bank = await Bank.make(world, {
+    ...{ name: randomUUID(), materi: 'Peluang', paket: { mode: 'mandiri' } },
+    jadwal: { buka: { rilis: 'langsung' } },
+  })
+  const student = await person(world)
+  const { token } = student
+  const jadwal_id = bank.id('jadwal buka')
+  await make(world, 'jadwalPaketMember', { jadwal_id, user_id: student.id })
+  const { data } = (await answered(world, 'GET /my-jadwal', { token })).body
+  const phone = new Phone()
+  const body = phone.init({ jadwal_id, paper_sha256: data[0].sittings[0].bundle.paper_sha256 }, world.clock.ms)
+  const begun = await answered(world, 'POST /init-hasil-ujian', { token, body })
+  const upload = { token: begun.body.upload_token }
+  await answered(world, 'POST /end-ujian', { ...upload, body: phone.endRequest(1000) })
+  await scoreAttempts(world.db, [phone.attempt_id], world.clock.now)
+  const offer = (await answered(world, 'GET /practice', { token })).body.data
+  expect(offer).toMatchObject({ materi: 'Peluang' })
+  const given = await answered(world, 'POST /practice', { token, body: { topic: topicOf(offer) } })
+  expect(given.body.data.subtes).toMatchObject([{ nama: 'Peluang', jumlah_soal: offer.questions }])
+})
+
+const topicOf = ({ kode, materi }: PracticeOffer) => ({ kode, materi })
 
 test('W3.5 grades of the report card are read by the student and in a recap by staff', async () => {
   const { token } = await person(world)

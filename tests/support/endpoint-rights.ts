@@ -53,6 +53,8 @@ export const OPEN_ENDPOINTS = new Set([
   'GET /get-main-statistik',
   'GET /get-persentase-ujian',
   'GET /get-persentase-ujian/{attempt_id}',
+  'GET /practice',
+  'POST /practice',
   'GET /profile/download',
   'POST /profile/delete',
   'POST /profile/cancel-deletion',

@@ -34,6 +34,8 @@ export interface BankOptions {
   name?: string
   /** What its questions say beside the same words, where it is not the name: twins of another bank's say the same. */
   wording?: string
+  /** The topic of its questions. */
+  materi?: string
 }
 
 const options = (...texts: string[]) => texts.map((teks, index) => ({ id: 'ABC'[index] as 'A', teks }))
@@ -87,10 +89,10 @@ export class Bank {
     return bank
   }
 
-  async #questions({ secrets = SECRETS, wording = this.name }: BankOptions): Promise<void> {
+  async #questions({ secrets = SECRETS, wording = this.name, materi = 'Uji' }: BankOptions): Promise<void> {
     const { kunci, poin_opsi, pembahasan } = secrets
     const said = wording === 'bank' ? '' : ` ${wording}`
-    const common = { materi: 'Uji', pembahasan_teks: pembahasan, status: 'terbit' } as const
+    const common = { materi, pembahasan_teks: pembahasan, status: 'terbit' } as const
     const put = (what: string, data: Partial<Draft<typeof soal>>) => this.put('soal', what, { ...common, ...data })
     await this.put('stimulus', 'stimulus', { judul: 'Bacaan', teks: '<p>Sebuah bacaan.</p>' })
     const stimulus_id = this.id('stimulus')

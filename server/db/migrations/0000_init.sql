@@ -1095,6 +1095,16 @@ CREATE TABLE "paket" (
 	"status" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "practice" (
+	"jadwal_id" uuid PRIMARY KEY NOT NULL,
+	"jadwal_ujian_id" uuid NOT NULL,
+	"ujian_id" uuid NOT NULL,
+	"kode" text NOT NULL,
+	"materi" text NOT NULL,
+	"soal_ids" uuid[] NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "rumpun" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -1690,6 +1700,9 @@ ALTER TABLE "member_paket" ADD CONSTRAINT "member_paket_paket_id_paket_id_fk" FO
 ALTER TABLE "member_paket" ADD CONSTRAINT "member_paket_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "paket" ADD CONSTRAINT "paket_kategori_id_kategori_paket_id_fk" FOREIGN KEY ("kategori_id") REFERENCES "public"."kategori_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "paket" ADD CONSTRAINT "paket_subcat_id_subcat_paket_id_fk" FOREIGN KEY ("subcat_id") REFERENCES "public"."subcat_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practice" ADD CONSTRAINT "practice_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practice" ADD CONSTRAINT "practice_jadwal_ujian_id_jadwal_paket_ujian_id_fk" FOREIGN KEY ("jadwal_ujian_id") REFERENCES "public"."jadwal_paket_ujian"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practice" ADD CONSTRAINT "practice_ujian_id_ujian_id_fk" FOREIGN KEY ("ujian_id") REFERENCES "public"."ujian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subcat_paket" ADD CONSTRAINT "subcat_paket_kategori_id_kategori_paket_id_fk" FOREIGN KEY ("kategori_id") REFERENCES "public"."kategori_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subtest_paket" ADD CONSTRAINT "subtest_paket_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subtest_paket" ADD CONSTRAINT "subtest_paket_mapel_id_mapel_id_fk" FOREIGN KEY ("mapel_id") REFERENCES "public"."mapel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1960,6 +1973,8 @@ CREATE INDEX "paket_harga" ON "paket" USING btree ("harga");--> statement-breakp
 CREATE INDEX "paket_tipe" ON "paket" USING btree ("tipe");--> statement-breakpoint
 CREATE INDEX "paket_mode" ON "paket" USING btree ("mode");--> statement-breakpoint
 CREATE INDEX "paket_penilaian" ON "paket" USING btree ("penilaian");--> statement-breakpoint
+CREATE UNIQUE INDEX "practice_ujian" ON "practice" USING btree ("ujian_id");--> statement-breakpoint
+CREATE INDEX "practice_materi" ON "practice" USING btree ("materi","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "rumpun_nama" ON "rumpun" USING btree ("nama");--> statement-breakpoint
 CREATE INDEX "rumpun_urutan" ON "rumpun" USING btree ("urutan");--> statement-breakpoint
 CREATE INDEX "rumpun_status" ON "rumpun" USING btree ("status");--> statement-breakpoint

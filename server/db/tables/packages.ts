@@ -418,3 +418,27 @@ export const ujiCobaPaketTable = pgTable(
     index('uji_coba_paket_paket').on(t.paket_id),
   ],
 )
+
+/**
+ * A practice: questions of one topic whose keys are out, in a paper and an open schedule of their own that no list shows and no
+ * figure counts. Whoever has not met its questions may be given it; each student sits it once.
+ */
+export const practiceTable = pgTable(
+  'practice',
+  {
+    jadwal_id: uuid()
+      .primaryKey()
+      .references(() => jadwalPaketTable.id, { onDelete: 'cascade' }),
+    jadwal_ujian_id: uuid()
+      .notNull()
+      .references(() => jadwalPaketUjianTable.id, { onDelete: 'cascade' }),
+    ujian_id: uuid()
+      .notNull()
+      .references(() => ujianTable.id),
+    kode: text().notNull(),
+    materi: text().notNull(),
+    soal_ids: uuid().array().notNull(),
+    created_at: isoTime().notNull(),
+  },
+  (t) => [uniqueIndex('practice_ujian').on(t.ujian_id), index('practice_materi').on(t.materi, t.created_at)],
+)

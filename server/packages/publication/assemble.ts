@@ -30,10 +30,14 @@ export interface Assembled {
 /** A package with everything its paper is made of; undefined where the package is gone. */
 export async function assemble(tx: Tx, paket_id: string): Promise<Assembled | undefined> {
   const bank = await loadBank(tx, paket_id)
-  if (!bank) return undefined
+  return bank && assembleBank(tx, bank)
+}
+
+/** The same of a bank at hand. */
+export async function assembleBank(tx: Tx, bank: Bank): Promise<Assembled> {
   await drawAhead(bank)
   const media = await loadMedia(tx, [...new Set([...shownMedia(bank), ...discussionMedia(bank)])])
-  const rulings = await loadRulings(tx, paket_id)
+  const rulings = await loadRulings(tx, bank.paket.id)
   return { bank, media, rulings, problems: [...unready(bank), ...missingMedia(bank, media)] }
 }
 

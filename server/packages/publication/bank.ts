@@ -40,6 +40,11 @@ export async function loadBank(tx: Tx, paket_id: string): Promise<Bank | undefin
     .from(subtestPaketTable)
     .where(eq(subtestPaketTable.paket_id, paket_id))
     .orderBy(asc(subtestPaketTable.urutan), asc(subtestPaketTable.id))
+  return bankOf(tx, paket, subtes)
+}
+
+/** The same for a package and sub-tests at hand. */
+export async function bankOf(tx: Tx, paket: PaketRow, subtes: SubtestRow[]): Promise<Bank> {
   const ids = subtes.flatMap((row) => row.soal_ids)
   const soal = ids.length ? await tx.select().from(soalTable).where(inArray(soalTable.id, ids)) : []
   const sheets = ids.length ? await tx.select().from(soalPauliTable).where(inArray(soalPauliTable.id, ids)) : []

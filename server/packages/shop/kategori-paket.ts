@@ -1,14 +1,15 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { kategoriPaket, subcatPaket } from '#contract/resources/index.ts'
 import { serve } from '../../crud/serve.ts'
 import type { Tx } from '../../db/connect.ts'
+import { notPracticeKategori } from '../../db/practice-package.ts'
 import { kategoriPaketTable, settingBobotSubcatTable, subcatPaketTable } from '../../db/tables/index.ts'
 import { refusal } from '../../lib/errors.ts'
 
 const onShelf = eq(kategoriPaketTable.status, 'terbit')
 
 export const kategoriPaketRoutes = serve(kategoriPaket, kategoriPaketTable, {
-  scope: (_viewer, holder) => (holder ? undefined : onShelf),
+  scope: (_viewer, holder) => and(notPracticeKategori(kategoriPaketTable.id), holder ? undefined : onShelf),
 })
 
 export const subcatPaketRoutes = serve(subcatPaket, subcatPaketTable, {

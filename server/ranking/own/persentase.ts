@@ -8,6 +8,7 @@ import { ownLine, placesOf } from '../page.ts'
 import { shownRanking } from '../standing.ts'
 import { type OwnScore, ownAttempts, ownScores, pointOf } from './own-scores.ts'
 import { ownTimes } from './times.ts'
+import { topicsOf } from './topics.ts'
 
 /** A page of the own tryouts, the newest first. */
 export async function persentaseList(
@@ -67,6 +68,7 @@ export async function statistikTryout(
       ...{ kode: part.kode, nama: part.nama, nilai: part.nilai, others: parts[index] ?? null },
       max: topOf(score.satuan, part),
     })),
+    topics: topicsOf([score]),
     times: await ownTimes(db, facts, others),
   }
 }

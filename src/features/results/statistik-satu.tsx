@@ -19,6 +19,7 @@ import { ShareResult } from './share/share-result.tsx'
 import { Refused } from './statistics/refused.tsx'
 import { SpreadChart } from './statistics/spread-chart.tsx'
 import { Times } from './statistics/times.tsx'
+import { TopicList } from './statistics/topic-list.tsx'
 import { useStatistics } from './statistics/use-statistics.ts'
 
 /** /statistik-tryout/:id: one tryout against the others. */
@@ -40,7 +41,7 @@ export default function StatistikSatu() {
 
 function One({ one }: { one: StatistikTryout }) {
   const { t } = useTranslation('statistics')
-  const { distribution, places, subtes, times } = one
+  const { distribution, places, subtes, topics, times } = one
   // Points differ from part to part; a common scale needs no word in each line.
   const scaled = one.satuan === 'poin' || one.satuan === 'benar'
   const nation = places.find(({ scope }) => scope === 'nasional')
@@ -114,6 +115,13 @@ function One({ one }: { one: StatistikTryout }) {
           </tbody>
         </Table>
       </Card>
+      {topics ? (
+        <TopicList title={t('topic.weak')} topics={topics.weak} practised />
+      ) : (
+        <Page>
+          <Text tone="muted">{t('topic.waits')}</Text>
+        </Page>
+      )}
       {times && <Times times={times} />}
       <Page>
         <Row gap={2} wrap>

@@ -85,7 +85,7 @@ function Main({ data }: { data: MainStatistik }) {
       {topics ? (
         <>
           <TopicList title={t('topic.strong')} topics={topics.strong} />
-          <TopicList title={t('topic.weak')} topics={topics.weak} />
+          <TopicList title={t('topic.weak')} topics={topics.weak} practised />
         </>
       ) : (
         <Page>

@@ -6,6 +6,7 @@ export const statisticsPatterns = {
   main: '/statistik',
   list: '/statistik-tryout',
   one: '/statistik-tryout/:id',
+  practice: '/latihan/*',
 } as const
 
 interface RankingPage {
@@ -18,6 +19,9 @@ export const statisticsPaths = {
   main: (kategori?: string) => withQuery(statisticsPatterns.main, { kategori }),
   list: (page = 1) => withQuery(statisticsPatterns.list, { page: page > 1 ? String(page) : undefined }),
   one: (attempt: string) => `/statistik-tryout/${segment(attempt)}`,
+  /** Of the weakest topic, or of this one. */
+  practice: (topic: { kode?: string; materi?: string } = {}) =>
+    withQuery('/latihan', { kode: topic.kode, materi: topic.materi }),
   ranking: (jadwal: string, page: RankingPage = {}) =>
     withQuery(statisticsPatterns.ranking, { jadwal: segment(jadwal), ...page }),
 } as const

@@ -1,13 +1,23 @@
 import { useTranslation } from 'react-i18next'
+import { PRACTICE_QUESTIONS, PRACTICE_SECONDS_EACH } from '#contract/results/practice.ts'
 import { FEW_QUESTIONS, type StatistikTopic } from '#contract/results/statistics.ts'
+import { LinkButton } from '#src/components/controls/button.tsx'
 import { List } from '#src/components/display/list.tsx'
 import { Rest, Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
+import { statisticsPaths } from '#src/lib/paths/statistics.ts'
 import { figure } from '../figures.ts'
 import { Card } from '../parts/card.tsx'
 
+interface TopicListProps {
+  title: string
+  topics: readonly StatistikTopic[]
+  /** Leads to practice of each. */
+  practised?: boolean
+}
+
 /** Topics with how much of them was right; where few questions asked them it says so. */
-export function TopicList({ title, topics }: { title: string; topics: readonly StatistikTopic[] }) {
+export function TopicList({ title, topics, practised }: TopicListProps) {
   const { t } = useTranslation('statistics')
   if (topics.length === 0) return null
   return (
@@ -28,9 +38,27 @@ export function TopicList({ title, topics }: { title: string; topics: readonly S
             <Text as="span" weight="bold" numeric>
               {figure(percent, 0)}%
             </Text>
+            {practised && (
+              <LinkButton
+                size="sm"
+                variant="soft"
+                to={statisticsPaths.practice({ kode, materi })}
+                aria-label={`${t('practice.open')}: ${materi}`}
+              >
+                {t('practice.open')}
+              </LinkButton>
+            )}
           </Row>
         ))}
       </List>
+      {practised && (
+        <Text size="sm" tone="muted">
+          {t('practice.what', {
+            count: PRACTICE_QUESTIONS,
+            minutes: (PRACTICE_QUESTIONS * PRACTICE_SECONDS_EACH) / 60,
+          })}
+        </Text>
+      )}
     </Card>
   )
 }
