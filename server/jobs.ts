@@ -31,6 +31,7 @@ import { makeRankings } from './ranking/make.ts'
 import { loadRegions } from './regions/load.ts'
 import { rescoreDue } from './reporting/rescore-due.ts'
 import { scoringThread } from './results/scoring-thread.ts'
+import { tellResults } from './results/tell.ts'
 import { recountPlaces } from './scheduling/recount-places.ts'
 
 export interface JobDeps {
@@ -102,7 +103,14 @@ export async function startJobs({
   const signals = databaseSignals(guard)
 
   const handlers: JobHandler[] = [
-    { name: REMIND, cron: '* * * * *', handle: () => remind(db, now()) },
+    {
+      name: REMIND,
+      cron: '* * * * *',
+      handle: async () => {
+        await remind(db, now())
+        await tellResults(db, now())
+      },
+    },
     {
       name: NOTICES,
       cron: '* * * * *',

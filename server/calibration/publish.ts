@@ -8,10 +8,10 @@ import {
   stagedScoreTable,
   calibrationRunTable as table,
 } from '../db/tables/index.ts'
-import { notTrial } from '../db/trial-filter.ts'
 import { refusal } from '../lib/errors.ts'
 import { announce } from '../notices/announce.ts'
 import { askRescore, type Run as Rescore } from '../reporting/rescore.ts'
+import { type Moved, schedulesOut, tellRevised } from '../results/tell.ts'
 import { isOutOfDate, type Run, runOf } from './runs.ts'
 
 /** Staged scores that take their place in one statement. */
@@ -31,6 +31,7 @@ export async function publish(db: Db, id: string, now: number): Promise<Rescore 
     if (locked?.state === 'published') return null
     if (locked?.state !== 'ready' && locked?.state !== 'scheduled') throw refusal('calibration.not_ready')
     const at = new Date(now).toISOString()
+    const moved = await movedBy(tx, id)
     for (let cursor: string | null = null; ; ) {
       const last: string | null = await keepStep(tx, id, cursor, at)
       if (last === null) break
@@ -41,7 +42,8 @@ export async function publish(db: Db, id: string, now: number): Promise<Rescore 
       .set({ state: 'superseded' })
       .where(and(eq(table.paket_id, run.paket_id), eq(table.state, 'published')))
       .returning({ id: table.id })
-    await tellScores(tx, run, replaced.length ? 'result_revised' : 'scores_final', now)
+    if (replaced.length) await tellRevised(tx, { paket_id: run.paket_id, moved, key: id }, now)
+    else await tellFinal(tx, run, now)
     await tx.update(table).set({ state: 'published', published_at: at }).where(eq(table.id, id))
     for (const [paper_sha256, key_version] of Object.entries(run.key_versions)) {
       await tx
@@ -50,25 +52,26 @@ export async function publish(db: Db, id: string, now: number): Promise<Rescore 
         .onConflictDoUpdate({ target: paperCalibrationTable.paper_sha256, set: { key_version, run_id: id } })
     }
     await tx.delete(stagedScoreTable).where(eq(stagedScoreTable.run_id, id))
-    return (await anyLeft(tx, run)) ? askRescore(tx, run.paket_id, Object.keys(run.key_versions), now) : null
+    return (await anyLeft(tx, run)) ? askRescore(tx, run.paket_id, Object.keys(run.key_versions), now, true) : null
   })
 }
 
-/** Once for each schedule whose results are announced by now: its participants read that their scores are final, or were revised. */
-async function tellScores(
-  tx: Tx,
-  { id, paket_id }: Run,
-  kind: 'scores_final' | 'result_revised',
-  now: number,
-): Promise<void> {
-  const { rows } = await tx.execute<{ jadwal_id: string; nama: string }>(sql`
-    select j.id as jadwal_id, j.nama from jadwal_paket j
-    where j.paket_id = ${paket_id} and j.status = 'terbit' and (j.pengumuman_at is null or j.pengumuman_at <= ${new Date(now).toISOString()})
-      and exists (select from result_line l where l.jadwal_id = j.id) and ${notTrial(sql`j.id`)}`)
-  for (const { jadwal_id, nama } of rows) {
+/** Once for each schedule whose results are out: its participants read that their scores are final. */
+async function tellFinal(tx: Tx, { id, paket_id }: Run, now: number): Promise<void> {
+  for (const [jadwal_id, nama] of await schedulesOut(tx, { paket_id }, now)) {
     const params = { jadwal_id, nama, attempt_id: null }
-    await announce(tx, { kind, params, to: { jadwal_id }, key: `${kind} ${id} ${jadwal_id}` }, now)
+    const key = `scores_final ${id} ${jadwal_id}`
+    await announce(tx, { kind: 'scores_final', params, to: { sat_jadwal_id: jadwal_id }, key }, now)
   }
+}
+
+/** Whose score in force another one takes the place of. */
+async function movedBy(tx: Tx, id: string): Promise<Moved[]> {
+  const { rows } = await tx.execute<Moved & Record<string, unknown>>(sql`
+    select l.jadwal_id, l.user_id from staged_score s
+    join result_line l on l.attempt_id = s.attempt_id join attempt a on a.id = s.attempt_id
+    where s.run_id = ${id} and l.nilai <> s.nilai and a.status = 'sealed' and a.counted`)
+  return rows
 }
 
 /** The last attempt of the step; null after the end. A log that went on since is left to the rescoring. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { RescoreState } from '#contract/reporting/report.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { rescoreTable } from '../db/tables/index.ts'
+import { paketTable, rescoreTable } from '../db/tables/index.ts'
 import { scoreAttempt } from '../results/score-attempt.ts'
+import { type Moved, tellRevised } from '../results/tell.ts'
 
 export type Run = typeof rescoreTable.$inferSelect
 
@@ -27,13 +28,17 @@ export const runState = ({ id, state, done, total, failed }: Run): RescoreState 
   failed: failed,
 })
 
-/** Writes down that the attempts on these papers are to be scored anew; the work itself is `runRescore`'s. */
-export async function askRescore(tx: Tx, paket_id: string, papers: string[], now: number): Promise<Run> {
+/**
+ * Writes down that the attempts on these papers are to be scored anew; the work itself is `runRescore`'s. `told`: those whom it
+ * concerns hear of it otherwise.
+ */
+export async function askRescore(tx: Tx, paket_id: string, papers: string[], now: number, told = false): Promise<Run> {
   const { rows } = await tx.execute<{ n: number }>(sql`
     select count(*)::int as n from attempt where paper_sha256 = any(${sql.param(papers)}) and sealed_at is not null`)
   const total = rows[0]?.n ?? 0
   const row = {
     ...{ id: randomUUID(), paket_id, papers, state: 'running' as const, cursor: null, done: 0, total, failed: 0 },
+    told,
     created_at: new Date(now).toISOString(),
   }
   await tx.insert(rescoreTable).values(row)
@@ -51,20 +56,52 @@ export async function runRescore({ db, now, onError, stopped }: RescoreDeps, id:
     const step = await nextAttempts(db, run)
     const failed = await scoreAll(db, step, now, onError)
     const last = step.at(-1)
-    const set = last
-      ? {
-          cursor: last,
-          done: sql`${rescoreTable.done} + ${step.length}`,
-          failed: sql`${rescoreTable.failed} + ${failed}`,
-        }
-      : { state: 'done' as const }
-    const where = run.cursor === null ? sql`${rescoreTable.cursor} is null` : eq(rescoreTable.cursor, run.cursor)
     // Where another process took this step too, only the first to finish it moves the cursor.
-    await db
-      .update(rescoreTable)
-      .set(set)
-      .where(and(eq(rescoreTable.id, id), where))
+    const same = run.cursor === null ? sql`${rescoreTable.cursor} is null` : eq(rescoreTable.cursor, run.cursor)
+    const here = and(eq(rescoreTable.id, id), same)
+    if (!last) {
+      await finish(db, run, here, now())
+      continue
+    }
+    const done = sql`${rescoreTable.done} + ${step.length}`
+    const set = { cursor: last, done, failed: sql`${rescoreTable.failed} + ${failed}` }
+    await db.update(rescoreTable).set(set).where(here)
   }
+}
+
+/** The run is over; with the last one of its package that runs, those whose score moved are told. */
+async function finish(db: Db, { paket_id }: Run, here: SQL | undefined, now: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    // In turn: of two that end at once the second sees that the first is done.
+    await tx.select().from(paketTable).where(eq(paketTable.id, paket_id)).for('no key update')
+    const ended = await tx
+      .update(rescoreTable)
+      .set({ state: 'done' })
+      .where(and(here, eq(rescoreTable.state, 'running')))
+      .returning()
+    const running = and(eq(rescoreTable.paket_id, paket_id), eq(rescoreTable.state, 'running'))
+    if (!ended.length || (await tx.$count(rescoreTable, running))) return
+    const untold = and(eq(rescoreTable.paket_id, paket_id), eq(rescoreTable.told, false))
+    const runs = await tx.update(rescoreTable).set({ told: true }).where(untold).returning()
+    const [first] = runs.sort((a, b) => a.created_at.localeCompare(b.created_at))
+    if (!first) return
+    const papers = [...new Set(runs.flatMap((run) => run.papers))]
+    await tellRevised(tx, { paket_id, moved: await movedSince(tx, papers, first.created_at), key: first.id }, now)
+  })
+}
+
+/** Whose score in force is another than it was then. That a provisional one became final is told by who publishes it. */
+async function movedSince(tx: Tx, papers: readonly string[], since: string): Promise<Moved[]> {
+  const score = (when: SQL) => sql`
+    select score -> 'total' -> 'nilai' as nilai, calibration_id, created_at from result r
+    where r.attempt_id = a.id and ${when} order by revision desc limit 1`
+  const { rows } = await tx.execute<Moved & Record<string, unknown>>(sql`
+    select a.jadwal_id, a.user_id from attempt a
+    cross join lateral (${score(sql`true`)}) fresh
+    cross join lateral (${score(sql`r.created_at < ${since}::timestamptz`)}) former
+    where a.paper_sha256 = any(${sql.param([...papers])}::text[]) and a.status = 'sealed' and a.counted
+      and fresh.nilai <> former.nilai and (former.calibration_id is not null or fresh.calibration_id is null)`)
+  return rows
 }
 
 /** The newest run on a package; undefined where there never was one. */

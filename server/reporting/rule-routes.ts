@@ -25,7 +25,7 @@ const tags = ['report']
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const DONE: Run = {
   ...{ id: NOBODY, paket_id: NOBODY, papers: [], state: 'done', cursor: null },
-  ...{ done: 0, total: 0, failed: 0, created_at: '' },
+  ...{ done: 0, total: 0, failed: 0, told: true, created_at: '' },
 }
 
 /** Decisions on items after they were sat: preview, decide, take back, and what was decided. */

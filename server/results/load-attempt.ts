@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Rilis } from '#contract/choices.ts'
 import { totalMs } from '#contract/exam/timeline.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { attemptTable, jadwalPaketTable, paketTable, paperTable, practiceTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { type Release, releaseOf, ruleOf } from '../release/release.ts'
@@ -17,7 +17,7 @@ export async function loadAttempt(db: Db, attempt_id: string) {
 }
 
 /** Those of them that there are, in no order. */
-export async function loadAttempts(db: Db, ids: readonly string[]) {
+export async function loadAttempts(db: Db | Tx, ids: readonly string[]) {
   const rows = await db
     .select({
       ...{ attempt: attemptTable, jadwal: jadwalPaketTable, paket: paketTable, outline: paperTable.outline },
@@ -41,7 +41,7 @@ export async function releaseTimes(db: Db, facts: AttemptFacts, trial = false): 
 }
 
 /** Of many at once, by attempt; what is not sealed is not in it. */
-export async function releasesOf(db: Db, all: readonly AttemptFacts[]): Promise<Map<string, Release>> {
+export async function releasesOf(db: Db | Tx, all: readonly AttemptFacts[]): Promise<Map<string, Release>> {
   const sealed = all.filter(({ attempt }) => attempt.sealed_at !== null)
   const unique = (of: (facts: AttemptFacts) => string) => [...new Set(sealed.map(of))]
   const [sharing, open] = await Promise.all([

@@ -1,8 +1,8 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, not } from 'drizzle-orm'
 import { kategoriUjian, ujian } from '#contract/resources/index.ts'
 import { serve } from '../crud/serve.ts'
 import type { Tx } from '../db/connect.ts'
-import { attemptTable, kategoriUjianTable, ujianTable, ujiCobaPaketTable } from '../db/tables/index.ts'
+import { attemptTable, kategoriUjianTable, ujianTable } from '../db/tables/index.ts'
 import { notTrialExam } from '../db/trial-filter.ts'
 import { refusal } from '../lib/errors.ts'
 import { retireBundles } from '../packages/publication/bundles.ts'
@@ -58,7 +58,7 @@ async function hasAttempts(tx: Tx, ujian_id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Nobody sees the exams of trials: they do not prevent the deletion of a category. */
+/** Nobody sees the exams of trials and practices: they do not prevent the deletion of a category. */
 async function moveTrialExams(tx: Tx, kategori_ujian_id: string): Promise<void> {
   const [other] = await tx
     .select({ id: kategoriUjianTable.id })
@@ -66,9 +66,8 @@ async function moveTrialExams(tx: Tx, kategori_ujian_id: string): Promise<void> 
     .where(ne(kategoriUjianTable.id, kategori_ujian_id))
     .limit(1)
   if (!other) return
-  const trials = tx.select({ id: ujiCobaPaketTable.ujian_id }).from(ujiCobaPaketTable)
   await tx
     .update(ujianTable)
     .set({ kategori_ujian_id: other.id })
-    .where(and(eq(ujianTable.kategori_ujian_id, kategori_ujian_id), inArray(ujianTable.id, trials)))
+    .where(and(eq(ujianTable.kategori_ujian_id, kategori_ujian_id), not(notTrialExam(ujianTable.id))))
 }

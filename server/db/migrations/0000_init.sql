@@ -1435,6 +1435,7 @@ CREATE TABLE "rescore" (
 	"done" integer NOT NULL,
 	"total" integer NOT NULL,
 	"failed" integer NOT NULL,
+	"told" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint

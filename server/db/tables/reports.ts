@@ -115,6 +115,8 @@ export const rescoreTable = pgTable(
     done: integer().notNull(),
     total: integer().notNull(),
     failed: integer().notNull(),
+    /** Whose score it moved has been told; two that run at once are told of once. */
+    told: boolean().notNull().default(false),
     created_at: isoTime().notNull(),
   },
   (t) => [

@@ -100,7 +100,7 @@ describe('a calibration from provisional scores to final ones', () => {
   /** Kinds of notices to all who sat, in the order in which they were told. */
   const toldOf = async (jadwal_id: string) =>
     (await world.db.select().from(noticeEventTable).orderBy(noticeEventTable.id))
-      .filter(({ audience }) => (audience as { jadwal_id?: string }).jadwal_id === jadwal_id)
+      .filter(({ params }) => params.jadwal_id === jadwal_id)
       .map(({ kind }) => kind)
 
   test('Y20.1 provisional scores stand until the run is published, then all change at once and say what they were made of', async () => {
@@ -205,6 +205,8 @@ describe('a calibration from provisional scores to final ones', () => {
     const revised = await linesOf(sat.jadwal_id)
     const moved = revised.filter(({ nilai }, index) => nilai !== final[index]?.nilai)
     expect(moved.length).toBe(up + down)
+    const [told] = await world.db.select().from(noticeEventTable).where(eq(noticeEventTable.kind, 'result_revised'))
+    expect([...(told?.audience as { user_ids: string[] }).user_ids].sort()).toEqual(moved.map((l) => l.user_id).sort())
     for (const row of rows) {
       const index = revised.findIndex(({ attempt_id }) => attempt_id === row.attempt_id)
       expect([row.nilai.before, row.nilai.after]).toEqual([final[index]?.nilai, revised[index]?.nilai])
