@@ -29,6 +29,7 @@ export const READER_ADDRESSES = [
   '/hasil-ujian',
   '/home',
   '/kebijakan-privasi',
+  '/kredit',
   '/latihan/*',
   '/login',
   '/main-ujian',

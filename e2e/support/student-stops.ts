@@ -162,6 +162,7 @@ export const stops = (known: Known): Record<string, Stop[]> => ({
   '/tentang-kami': [{ path: '/tentang-kami', own: heading(/./) }],
   '/kebijakan-privasi': [{ path: '/kebijakan-privasi', own: heading(/./) }],
   '/syarat-ketentuan': [{ path: '/syarat-ketentuan', own: heading(/./) }],
+  '/kredit': [{ path: '/kredit', own: heading('Kredit data dan karya') }],
   '/panduan': [
     { path: '/panduan', own: inList(GUIDE) },
     { path: '/panduan?slug=panduan', own: heading(GUIDE) },

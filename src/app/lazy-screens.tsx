@@ -288,6 +288,12 @@ export const screens: readonly AppRoute[] = [
     layout: 'public',
     Screen: lazyScreen(() => import('#src/features/content/faq.tsx')),
   },
+  {
+    path: contentPatterns.credits,
+    audience: 'any',
+    layout: 'public',
+    Screen: lazyScreen(() => import('#src/features/content/credits.tsx')),
+  },
   { path: officePatterns.forgotPassword, audience: 'guest', layout: 'full', Screen: OfficeForgotPassword },
   { path: officePatterns.resetPassword, audience: 'any', layout: 'full', Screen: OfficeResetPassword },
   { path: officePatterns.resetPasswordMailed, audience: 'any', layout: 'full', Screen: OfficeResetPassword },

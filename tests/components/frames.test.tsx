@@ -76,6 +76,7 @@ test('U582.3 a stranger finds the log-in and the pages of the house, whatever th
     '/faq',
     '/kebijakan-privasi',
     '/syarat-ketentuan',
+    '/kredit',
   ])
 })
 

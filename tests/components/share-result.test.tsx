@@ -13,6 +13,7 @@ import { Refusal, serve } from './server.ts'
 const ONE: StatistikTryout = {
   ...{ attempt_id: 'a1', jadwal_id: 'j1', nama: 'UTBK Nasional #4', paket_nama: 'UTBK', started_at: 1 },
   ...{ nilai: 648.29, nilai_min: 0, nilai_maks: 1000, satuan: 'seribu', sementara: false, se: 17 },
+  topics: null,
   places: [
     { scope: 'nasional', of: null, nama: null, participants: 24_310, position: 1107, rank: 1107, percentile: 95.4 },
   ],

@@ -6,7 +6,7 @@ import { contentPatterns } from '#src/lib/paths/content.ts'
 import styles from './house-links.module.css'
 
 /** What a visitor wants to know of the house, and what binds them. */
-export const HOUSE = ['about', 'articles', 'guides', 'faq', 'privacy', 'terms'] as const
+export const HOUSE = ['about', 'articles', 'guides', 'faq', 'privacy', 'terms', 'credits'] as const
 export const LEGAL = ['about', 'privacy', 'terms'] as const
 
 interface HouseLinksProps {

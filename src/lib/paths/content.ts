@@ -11,6 +11,7 @@ export const contentPatterns = {
   terms: '/syarat-ketentuan',
   guides: '/panduan',
   faq: '/faq',
+  credits: '/kredit',
 } as const
 
 export const contentPaths = {

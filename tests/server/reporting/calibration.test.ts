@@ -206,7 +206,8 @@ describe('a calibration from provisional scores to final ones', () => {
     const moved = revised.filter(({ nilai }, index) => nilai !== final[index]?.nilai)
     expect(moved.length).toBe(up + down)
     const [told] = await world.db.select().from(noticeEventTable).where(eq(noticeEventTable.kind, 'result_revised'))
-    expect([...(told?.audience as { user_ids: string[] }).user_ids].sort()).toEqual(moved.map((l) => l.user_id).sort())
+    const whom = (told?.audience ?? {}) as { user_ids?: string[] }
+    expect([...(whom.user_ids ?? [])].sort()).toEqual(moved.map(({ user_id }) => user_id).sort())
     for (const row of rows) {
       const index = revised.findIndex(({ attempt_id }) => attempt_id === row.attempt_id)
       expect([row.nilai.before, row.nilai.after]).toEqual([final[index]?.nilai, revised[index]?.nilai])
