@@ -56,10 +56,10 @@ async function poolOf(tx: Tx, user_id: string, { kode, materi }: Topic, now: num
   if (!subjects.length) return { soal_ids: [], met: new Set(), sets: [] }
   const subject = sql`exists (select from unnest(${sql.param(subjects.map(({ mapel_id }) => mapel_id))}::uuid[]) m(id)
     where s.mapel_id is not distinct from m.id)`
-  // No scale of attitudes, which has no right answer; nothing that staff have ruled on.
+  // Nothing that staff have ruled on.
   const { rows: candidates } = await tx.execute<{ id: string }>(sql`
     select s.id from soal s
-    where s.materi = ${materi} and s.status = 'terbit' and s.jenis <> 'skala' and ${subject} and ${unruled}
+    where s.materi = ${materi} and s.status = 'terbit' and ${subject} and ${unruled}
     order by random() limit ${MOST_QUESTIONS}`)
   const { rows: sets } = await tx.execute<{ jadwal_id: string; soal_ids: string[] }>(sql`
     select p.jadwal_id, p.soal_ids from practice p join jadwal_paket j on j.id = p.jadwal_id

@@ -12,7 +12,10 @@ interface Held extends StatistikTopic {
  * The strongest and the weakest topics of these scores; none is in both. Without a right answer none is strong, without a
  * wrong one none is weak. Null where no score says its topics (I8).
  */
-export function topicsOf(scores: readonly Score[]): { strong: StatistikTopic[]; weak: StatistikTopic[] } | null {
+export function topicsOf(
+  scores: readonly Score[],
+  most = MOST,
+): { strong: StatistikTopic[]; weak: StatistikTopic[] } | null {
   const known = scores.flatMap(({ subtes }) => subtes.filter((part) => part.materi !== null))
   if (known.length === 0) return null
   const held = new Map<string, Held>()
@@ -20,7 +23,7 @@ export function topicsOf(scores: readonly Score[]): { strong: StatistikTopic[]; 
   const ordered = [...held.values()].sort((a, b) => likely(b) - likely(a) || b.count - a.count)
   const strong = ordered.slice(0, Math.ceil(ordered.length / 2)).filter((topic) => shareOf(topic) > 0)
   const weak = ordered.filter((topic) => !strong.includes(topic) && shareOf(topic) < 1)
-  return { strong: strong.slice(0, MOST).map(shown), weak: weak.reverse().slice(0, MOST).map(shown) }
+  return { strong: strong.slice(0, most).map(shown), weak: weak.reverse().slice(0, most).map(shown) }
 }
 
 function add(held: Map<string, Held>, kode: string, { materi, benar, jumlah, poin, poin_maks }: TopicScore): void {

@@ -77,19 +77,19 @@ test('Q9.1 practice is drawn from questions whose keys are out, weakest topic fi
   expect([early.status, early.body.reason]).toEqual([404, 'practice.too_few'])
   expect((await call(who, 'GET', '/practice')).body.data).toBeNull()
   world.clock.advance(26 * HOUR)
-  expect((await call(who, 'GET', '/practice')).body.data).toEqual({ ...topic, percent: 0, questions: 4, seconds: 192 })
+  expect((await call(who, 'GET', '/practice')).body.data).toEqual({ ...topic, percent: 0, questions: 5, seconds: 240 })
   const { body } = await ask(who)
   const given = body.data as Sitting
   expect(given).toMatchObject({
     nama: topic.materi,
-    subtes: [{ kode: 'SATU', nama: topic.materi, durasi_detik: 192, jumlah_soal: 4 }],
+    subtes: [{ kode: 'SATU', nama: topic.materi, durasi_detik: 240, jumlah_soal: 5 }],
     attempts: [],
     bundle: { policy: 'open' },
   })
   const paper = await paperOf(who, given)
-  // The scale of attitudes and the sheet have no right answer to practise.
-  expect(asked(paper)).toEqual(['pilihan', 'ganda', 'pernyataan', 'isian'].map((what) => bank.id(what)).sort())
-  expect([paper.waktu, paper.durasi_detik]).toEqual(['total', 192])
+  const written = ['pilihan', 'ganda', 'skala', 'pernyataan', 'isian']
+  expect(asked(paper)).toEqual(written.map((what) => bank.id(what)).sort())
+  expect([paper.waktu, paper.durasi_detik]).toEqual(['total', 240])
   const text = JSON.stringify(paper)
   expect(text).not.toContain('kunci')
   expect(text).not.toContain(SECRETS.pembahasan.slice(3, 20))
@@ -139,7 +139,7 @@ test('Q9.3 result and discussion are there at once, and no list, ranking or figu
   const attempt = await sit(who, place, { [bank.id('pilihan')]: 'B' })
   const result = await call(who, 'GET', `/result-paket?attempt_id=${attempt}`)
   expect(result.body.data).toMatchObject({ nama: topic.materi, paket_nama: 'Latihan', pembahasan: { released: true } })
-  expect(result.body.data.score.total).toMatchObject({ nilai: 25, benar: 1, jumlah: 4 })
+  expect(result.body.data.score.total).toMatchObject({ nilai: 11.111111, benar: 1 })
   const discussion = await call(who, 'GET', `/pembahasan-ujian?attempt_id=${attempt}`)
   const soal = discussion.body.data.subtes[0].soal as { id: string }[]
   expect(soal.find(({ id }) => id === bank.id('pilihan'))).toMatchObject({ kunci: ['B'] })
