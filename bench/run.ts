@@ -18,6 +18,7 @@ import { ranking } from './benches/ranking.ts'
 import { replay } from './benches/replay.ts'
 import { saves } from './benches/saves.ts'
 import { scoring } from './benches/scoring.ts'
+import { search } from './benches/search.ts'
 import { start } from './benches/start.ts'
 import { busyness, keep, table } from './support/report.ts'
 
@@ -33,6 +34,7 @@ const benches: Record<string, Bench> = {
   memory,
   scoring,
   ranking,
+  search,
   replay,
   growth,
   lists,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { makeRankings } from '#server/ranking/make.ts'
 import { rowsOf, type Scope } from '#server/ranking/page.ts'
+import { fillCampuses } from '../support/campuses.ts'
 import { type BenchReport, count } from '../support/report.ts'
 import { atMost } from '../support/rows.ts'
 import { openSitting } from '../support/sitting.ts'
@@ -20,12 +21,27 @@ export const ranking = ({ profile, students: size = PARTICIPANTS }: BenchOptions
     const jadwal_id = await fill(world, size)
     const sort = await sortTime(world)
     const make = await makeTime(world, jadwal_id)
-    const { row, page } = await readTimes(world, jadwal_id, size)
+    const { row, page, chosen, popular } = await readTimes(world, jadwal_id, size)
     const rows = [
       { ...atMost(`a new ranking of ${count(size)}`, make / sort, 10, 'full sorts'), note: `${count(make)} ms` },
       { ...atMost('any page', page / row, 3, 'single rows'), note: `${page.toFixed(2)} ms` },
+      {
+        ...atMost('any page of a chosen study programme', chosen / row, 3, 'single rows'),
+        note: `${chosen.toFixed(2)} ms, among ${count(popular)}`,
+      },
     ]
-    return { rows, raw: { participants: size, sort_ms: sort, make_ms: make, row_ms: row, page_ms: page } }
+    return {
+      rows,
+      raw: {
+        participants: size,
+        sort_ms: sort,
+        make_ms: make,
+        row_ms: row,
+        page_ms: page,
+        prodi_page_ms: chosen,
+        chosen: popular,
+      },
+    }
   })
 
 async function fill(world: BenchWorld, size: number): Promise<string> {
@@ -35,6 +51,8 @@ async function fill(world: BenchWorld, size: number): Promise<string> {
   await world.connection.pool.query(LINES, [
     ...[students.map(({ id }) => id), jadwal_id, jadwal_ujian_id, ujian_id, paper_sha256, Date.now()],
   ])
+  await fillCampuses(world)
+  await world.connection.pool.query(CHOICES, [jadwal_id, CHOSEN_BY_EACH])
   await world.connection.pool.query('insert into ranking_due (jadwal_id, asked) values ($1, true)', [jadwal_id])
   await world.connection.pool.query('vacuum analyze')
   return jadwal_id
@@ -56,6 +74,17 @@ insert into result_line (attempt_id, jadwal_id, user_id, paper_sha256, revision,
 select id, $2::uuid, user_id, $5, 1, 1, score, array[1, score], array_fill(score, array[7]), array_fill(null::boolean, array[7]),
   null, (r * 160)::int, 160 - (r * 160)::int, 0, 'seribu', true
 from made, lateral (select round((300 + 500 * r)::numeric, 1)::float8 as score) s`
+
+/** Each with so many study programmes, of which few are chosen by most. */
+const CHOSEN_BY_EACH = 3
+const CHOICES = `
+with majors as (select id, row_number() over (order by id) as n from school_major)
+insert into study_choice_major (user_id, paket_id, urutan, school_major_id)
+select l.user_id, j.paket_id, u, m.id
+from result_line l join jadwal_paket j on j.id = l.jadwal_id cross join generate_series(1, $2::int) u
+join majors m on m.n = 1 + (u - 1) * 1500 + floor(1500 * power(abs(hashint4(hashtext(l.user_id::text) + u)) / 2147483648.0, 4))
+where l.jadwal_id = $1::uuid
+on conflict do nothing`
 
 /** In the order of the ranking, with the memory that its job has; the middle of three. */
 async function sortTime({ connection }: BenchWorld): Promise<number> {
@@ -99,15 +128,24 @@ async function readTimes({ connection: { db } }: BenchWorld, jadwal_id: string, 
   const version = rows[0]?.version as number
   const scope: Scope = { scope: 'nasional', id: null }
   const reader = { user_id: jadwal_id, now: Date.now() }
-  const [single, pages]: [number[], number[]] = [[], []]
+  const [single, pages, chosen]: [number[], number[], number[]] = [[], [], []]
+  // The one that most have chosen.
+  const { rows: majors } = await db.execute<{ id: string; n: number }>(sql`
+    select school_major_id as id, count(*)::int as n from ranking_prodi where version = ${version}
+    group by school_major_id order by n desc limit 1`)
+  const [major] = majors
+  const popular = major?.n ?? 0
+  const prodi: Scope = { scope: 'prodi', id: major?.id ?? '' }
   for (let n = 0; n < READS; n++) {
     const from = 1 + Math.floor((n / READS) * (size - PAGE))
     single.push(
       await timeOf(() => db.execute(sql`select * from ranking_line where version = ${version} and position = ${from}`)),
     )
     pages.push(await timeOf(() => rowsOf(db, version, scope, { from, to: from + PAGE - 1 }, reader)))
+    const place = 1 + Math.floor((n / READS) * Math.max(0, popular - PAGE))
+    chosen.push(await timeOf(() => rowsOf(db, version, prodi, { from: place, to: place + PAGE - 1 }, reader)))
   }
-  return { row: middle(single), page: middle(pages) }
+  return { row: middle(single), page: middle(pages), chosen: middle(chosen), popular }
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
