@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
 import { rankingVersion } from '../db/tables/index.ts'
+import { notTrial } from '../db/trial-filter.ts'
 import { bestLines } from '../reporting/best-attempts.ts'
 import { figuresOf } from './figures.ts'
 
@@ -72,7 +73,7 @@ async function makeRanking({ db, now }: MakeDeps, { jadwal_id, upto }: Due): Pro
     const { rows: notes } = await tx.execute<{ n: number }>(
       sql`delete from ranking_due where jadwal_id = ${jadwal_id} and id <= ${upto} returning 1 as n`,
     )
-    // A trial is nobody's to be ranked in.
+    // A trial or a practice is nobody's to be ranked in.
     if (!notes.length || !(await isRanked(tx, jadwal_id))) return
     await tx.execute(sql`set local work_mem = '64MB'`)
     const { rows: next } = await tx.execute<{ version: number }>(
@@ -98,7 +99,7 @@ async function makeRanking({ db, now }: MakeDeps, { jadwal_id, upto }: Due): Pro
 
 async function isRanked(tx: Tx, jadwal_id: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    select 1 from jadwal_paket where id = ${jadwal_id} and id not in (select t.jadwal_id from uji_coba_paket t)`)
+    select 1 from jadwal_paket j where j.id = ${jadwal_id} and ${notTrial(sql`j.id`)}`)
   return rows.length > 0
 }
 
@@ -134,11 +135,11 @@ const lines = (jadwal_id: string, version: number) => sql`
     case when sekolah_id is not null then count(*) over (partition by sekolah_id, rank) end
   from homes`
 
-/** Those who chose a study programme for the package, each programme for itself. */
+/** Those who chose a study programme for the package, each programme for itself. One order for all three: it is sorted once. */
 const prodiLines = (jadwal_id: string, version: number) => sql`
   insert into ranking_prodi (version, school_major_id, user_id, position, rank, tied)
   select ${version}, c.school_major_id, r.user_id,
-    row_number() over (partition by c.school_major_id order by r.position),
+    row_number() over (partition by c.school_major_id order by r.rank, r.position),
     rank() over (partition by c.school_major_id order by r.rank),
     count(*) over (partition by c.school_major_id, r.rank)
   from ranking_line r

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InitReply } from '#contract/exam/messages.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import type { Sitting } from '#contract/exam/schedule.ts'
-import { practiceTable } from '#server/db/tables/index.ts'
+import { practiceTable, rankingTable } from '#server/db/tables/index.ts'
 import { makeRankings } from '#server/ranking/make.ts'
 import { scoreAttempts } from '#server/results/score-attempts.ts'
 import { Phone } from '#tests/support/exam-material.ts'
@@ -150,6 +150,7 @@ test('Q9.3 result and discussion are there at once, and no list, ranking or figu
   }
   await makeRankings({ db: world.db, now: world.clock.now, onError })
   expect((await call(who, 'GET', `/ranking-paket?jadwal_id=${given.jadwal_id}`)).status).toBe(404)
+  expect(await world.db.$count(rankingTable, eq(rankingTable.jadwal_id, given.jadwal_id))).toBe(0)
   const clerk = await staff(world, ['paket-tryout', 'jadwal-admin', 'ujian-admin', 'kategori-paket-tryout'])
   const listed = async (path: string) => (await call(clerk, 'GET', path)).body
   expect((await listed(`/jadwal-paket?paket_id=${bank.id('paket')}`)).total).toBe(1)
