@@ -170,25 +170,47 @@ test('P202.12 the page of a schedule reads the counter and not its members', asy
   await recountPlaces(world.db)
 })
 
-/** Holds what a statement locks until `work` is done. */
-async function holding(statement: string, work: () => Promise<void>): Promise<void> {
+/** Holds what a statement locks until `work` is done; `queued` resolves once so many connections wait for it. */
+async function holding(
+  statement: string,
+  work: (queued: (connections: number) => Promise<void>) => Promise<void>,
+): Promise<void> {
   const client = new pg.Client({ connectionString: world.connection.url })
   await client.connect()
+  const waiting = `select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
   try {
     await client.query('begin')
     await client.query(statement)
-    await work()
+    await work(async (connections) => {
+      // Within a transaction the view of who waits stands still.
+      let found = 0
+      while (found < connections) {
+        await client.query('select pg_stat_clear_snapshot()')
+        found = (await client.query<{ n: number }>(waiting)).rows[0]?.n ?? 0
+      }
+    })
   } finally {
     await client.query('rollback')
     await client.end()
   }
 }
 
+/** Shorter than the ten seconds after which a statement of public pages is given up and its connection comes free. */
+const SOON_MS = 9000
+
 const soon = (asked: Promise<Reply>) =>
   Promise.race([
     asked.then(({ status }) => status),
-    new Promise((resolve) => setTimeout(() => resolve('late'), 15_000).unref()),
+    new Promise((resolve) => setTimeout(() => resolve('late'), SOON_MS).unref()),
   ])
+
+/** Comes again as long as it is told to: on a busy machine what is held may be held for longer than a statement may take. */
+async function patiently(ask: () => Promise<Reply>): Promise<number> {
+  let reply = await ask()
+  while (reply.status === 503 && reply.headers['retry-after']) reply = await ask()
+  return reply.status
+}
 
 test('A206.1 however many registrations wait, pages, the back office, log-ins, own lists and answers are served', async () => {
   const { jadwal_id, paket_id } = await sitting(world)
@@ -196,9 +218,10 @@ test('A206.1 however many registrations wait, pages, the back office, log-ins, o
   const people = await many(40)
   await register(world, people[0] as Person, jadwal_id)
   const enter = await logIns()
-  const waiting: Promise<Reply>[] = []
-  await holding(`select from taken_places where owner_id = '${jadwal_id}' for update`, async () => {
-    for (const one of people.slice(1)) waiting.push(register(world, one, jadwal_id))
+  const waiting: Promise<number>[] = []
+  await holding(`select from taken_places where owner_id = '${jadwal_id}' for update`, async (queued) => {
+    for (const one of people.slice(1)) waiting.push(patiently(() => register(world, one, jadwal_id)))
+    await queued(4)
     student.phone.choose(student.questions[0] as string, 'A', 1)
     const others = [
       world.call('GET', `/paket/${paket_id}?jadwal_id=${jadwal_id}`),
@@ -209,15 +232,16 @@ test('A206.1 however many registrations wait, pages, the back office, log-ins, o
     ]
     expect(await Promise.all(others.map(soon))).toEqual(Array(6).fill(200))
   })
-  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(39).fill(200))
+  expect(await Promise.all(waiting)).toEqual(Array(39).fill(200))
 })
 
 test('A206.2 a back office all of whose calls wait keeps neither students nor strangers waiting', async () => {
   const student = await started(world)
   const enter = await logIns()
-  const lists: Promise<Reply>[] = []
-  await holding('lock table stimulus in access exclusive mode', async () => {
-    for (let n = 0; n < 40; n++) lists.push(world.call('GET', '/stimulus', { token: admin.token }))
+  const lists: Promise<number>[] = []
+  await holding('lock table stimulus in access exclusive mode', async (queued) => {
+    for (let n = 0; n < 40; n++) lists.push(patiently(() => world.call('GET', '/stimulus', { token: admin.token })))
+    await queued(8)
     student.phone.choose(student.questions[0] as string, 'A', 1)
     const others = [
       world.call('GET', '/paket'),
@@ -227,15 +251,16 @@ test('A206.2 a back office all of whose calls wait keeps neither students nor st
     ]
     expect(await Promise.all(others.map(soon))).toEqual(Array(5).fill(200))
   })
-  expect((await Promise.all(lists)).every(({ status }) => status === 200)).toBe(true)
+  expect(await Promise.all(lists)).toEqual(Array(40).fill(200))
 })
 
 test('A206.3 public pages all of which wait keep neither students in an exam nor the back office waiting', async () => {
   const student = await started(world)
   const enter = await logIns()
-  const pages: Promise<Reply>[] = []
-  await holding('lock table kategori_paket in access exclusive mode', async () => {
-    for (let n = 0; n < 40; n++) pages.push(world.call('GET', '/kategori-paket'))
+  const pages: Promise<number>[] = []
+  await holding('lock table kategori_paket in access exclusive mode', async (queued) => {
+    for (let n = 0; n < 40; n++) pages.push(patiently(() => world.call('GET', '/kategori-paket')))
+    await queued(6)
     student.phone.choose(student.questions[0] as string, 'A', 1)
     const others = [
       world.call('GET', '/soal', { token: admin.token }),
@@ -245,5 +270,5 @@ test('A206.3 public pages all of which wait keep neither students in an exam nor
     ]
     expect(await Promise.all(others.map(soon))).toEqual(Array(5).fill(200))
   })
-  expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(Array(40).fill(200))
+  expect(await Promise.all(pages)).toEqual(Array(40).fill(200))
 })
