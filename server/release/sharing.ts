@@ -5,7 +5,8 @@ import { totalMs } from '#contract/exam/timeline.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { keyedSoal, type PaperOutline } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'
-import { ruleOf } from './release.ts'
+import { epochOrNull } from '../lib/times.ts'
+import { releaseOf, ruleOf } from './release.ts'
 
 /** A schedule that asks a question with a key which a given paper asks too. Times epoch ms. */
 export interface Sharing {
@@ -19,10 +20,9 @@ export interface Sharing {
   window_ends_at: number
   /** The same, or when the last attempt is over that is open. */
   closes_at: number
-  /** When its own discussion is announced for; 0 where nothing is stated. */
-  discussed_at: number
-  /** When its results are announced for; 0 where nothing is stated. */
-  announced_at: number
+  /** When its own result and discussion are announced for, to those who sat or will; null where nothing is stated. */
+  pengumuman_at: number | null
+  pembahasan_at: number | null
   /** Whether it handed out a paper that asks the question, and may be sat. */
   handed_out: boolean
 }
@@ -58,8 +58,8 @@ type Row = {
   penilaian: string
   maks_percobaan: number
   grace: number
-  pembahasan_at: string | null
   pengumuman_at: string | null
+  pembahasan_at: string | null
   /** Null where its package asks the question and no paper of it was handed out. */
   outline: PaperOutline | null
   seconds: number
@@ -132,7 +132,7 @@ async function grouped(db: Db | Tx, wanted: SQL): Promise<Map<string, Sharing[]>
       join jadwal_paket j on j.paket_id = t.paket_id and j.status = 'terbit'
     )
     select s.of, j.id as jadwal_id, j.nama, k.nama as paket_nama, j.mulai, j.selesai, j.status, j.rilis, k.mode,
-      k.penilaian, k.maks_percobaan, s.outline, j.pembahasan_at, j.pengumuman_at,
+      k.penilaian, k.maks_percobaan, s.outline, j.pengumuman_at, j.pembahasan_at,
       coalesce(j.kelonggaran_kirim_detik, k.kelonggaran_kirim_detik) as grace,
       case when s.outline is not null then 0
         else coalesce(case when k.waktu = 'total' then k.durasi_detik end,
@@ -148,7 +148,9 @@ async function grouped(db: Db | Tx, wanted: SQL): Promise<Map<string, Sharing[]>
     const of = found.get(row.of) ?? new Map<string, Sharing>()
     found.set(row.of, of)
     const before = of.get(row.jadwal_id)
-    const { jadwal_id, nama, paket_nama, outline, status, pembahasan_at, pengumuman_at, ...asked } = row
+    const { jadwal_id, nama, paket_nama, outline, status, pengumuman_at, pembahasan_at, ...asked } = row
+    // A draft that handed nothing out tells nobody anything.
+    const announces = status === 'terbit' || outline !== null || before !== undefined
     const window_ends_at = Math.max(windowEnd(row), before?.window_ends_at ?? 0)
     of.set(jadwal_id, {
       ...{ jadwal_id, nama, paket_nama, mulai: Date.parse(row.mulai), window_ends_at },
@@ -157,8 +159,8 @@ async function grouped(db: Db | Tx, wanted: SQL): Promise<Map<string, Sharing[]>
         ? ruleOf({ ...asked, subtes: outline.subtes })
         : (before?.rilis ?? ruleOf({ ...asked, subtes: [] })),
       closes_at: Math.max(window_ends_at, Number(row.open_until ?? 0), before?.closes_at ?? 0),
-      discussed_at: status === 'terbit' && pembahasan_at !== null ? Date.parse(pembahasan_at) : 0,
-      announced_at: status === 'terbit' && pengumuman_at !== null ? Date.parse(pengumuman_at) : 0,
+      pengumuman_at: announces ? epochOrNull(pengumuman_at) : null,
+      pembahasan_at: announces ? epochOrNull(pembahasan_at) : null,
       handed_out: before?.handed_out === true || (status === 'terbit' && outline !== null),
     })
   }
@@ -179,9 +181,11 @@ export const lastEnd = ({ selesai, full_ms, grace }: { selesai: number; full_ms:
 export const helpedUntil = (sharing: readonly Sharing[], end: 'closes_at' | 'window_ends_at' = 'closes_at'): number =>
   Math.max(0, ...sharing.filter(({ rilis }) => rilis !== 'langsung').map((one) => one[end]))
 
-/** Whether staff who read these keys see what some students are not to know yet. `now`: epoch ms. */
-const stillSecret = (sharing: readonly Sharing[], now: number): boolean =>
-  Math.max(helpedUntil(sharing), ...sharing.map(({ discussed_at }) => discussed_at)) > now
+/** Whether staff who read these keys see what some students are not to know yet, by the rule that students wait by. `now`: epoch ms. */
+function stillSecret(sharing: readonly Sharing[], now: number): boolean {
+  const closes_at = helpedUntil(sharing)
+  return sharing.some((one) => releaseOf({ ...one, sealed_at: 0, closes_at }).pembahasan > now)
+}
 
 /** Of any of these questions of the bank. */
 export const anyUnreleased = async (db: Db, soal_ids: readonly string[], now: number): Promise<boolean> =>
@@ -196,10 +200,7 @@ export async function releasedSoal(db: Db | Tx, soal_ids: readonly string[], now
   const wanted = sql`select x.id::text as of, ${soalMarks(sql`array[x.id]`)} as marks
     from unnest(${sql.param([...soal_ids])}::uuid[]) as x(id)`
   const out = [...(await grouped(db, wanted))].filter(
-    ([, sharing]) =>
-      !stillSecret(sharing, now) &&
-      sharing.every(({ announced_at }) => announced_at <= now) &&
-      sharing.some(({ handed_out, mulai }) => handed_out && mulai <= now),
+    ([, sharing]) => !stillSecret(sharing, now) && sharing.some(({ handed_out, mulai }) => handed_out && mulai <= now),
   )
   return new Set(out.map(([id]) => id))
 }

@@ -371,6 +371,30 @@ test('A213.5 by no way do staff read a key that students are still to sit by wit
   expect(await codes()).toMatchObject({ late: 'key', write: 'key', withdraw: 'not_found', alike: 'ok' })
 })
 
+test('A213.7 staff prove to be there until the discussion is out, which never comes before the announced result, also of a wave that was cancelled', async () => {
+  const bank = await banked({ satu: wave(-HOUR, HOUR, { pengumuman_at: at(30 * HOUR) }) })
+  const one = await sat(bank, 'satu')
+  expect(await until(one)).toBe(30 * HOUR)
+  const { id: user_id, level_id } = await staff(world, ['bank-soal', 'jadwal-admin'])
+  const own = eq(sessionFamilyTable.user_id, user_id)
+  const [session] = await world.db
+    .update(sessionFamilyTable)
+    .set({ confirmed_at: at(-HOUR) })
+    .where(own)
+    .returning()
+  const reads = (ms: number) =>
+    later(ms, async () => {
+      const token = world.app.signAccess({ user_id, level_id, role: 'Admin', family: session?.id ?? '' })
+      return (await world.call('GET', `/soal/${bank.id('ganda')}`, { token })).body.code ?? 'ok'
+    })
+  const announced = async () => [await reads(30 * HOUR - 1), await reads(30 * HOUR)]
+  expect(await announced()).toEqual(['confirmation_required', 'ok'])
+  const jadwal = eq(jadwalPaketTable.id, bank.id('jadwal satu'))
+  await world.db.update(jadwalPaketTable).set({ status: 'batal' }).where(jadwal)
+  expect(await until(one)).toBe(30 * HOUR)
+  expect(await announced()).toEqual(['confirmation_required', 'ok'])
+})
+
 test('S200.1 lists tell when discussion comes, wave 2 included, and nothing of the score meanwhile', async () => {
   const bank = await banked({ satu: wave(-HOUR, HOUR), dua: wave(48 * HOUR, 50 * HOUR) })
   const one = await sat(bank, 'satu')
