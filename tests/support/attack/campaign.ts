@@ -1,6 +1,6 @@
 import { CANARIES, newAttacker, type PreparedGround, type Role } from './ground.ts'
 import { type ApiDocument, operationsOf } from './operations.ts'
-import { sumOfOthers } from './others.ts'
+import { studentsSince, sumOfOthers } from './others.ts'
 import { stockOf } from './stock.ts'
 import { type StormReport, storm } from './storm.ts'
 
@@ -25,11 +25,12 @@ export interface CampaignOptions {
 /** One side attacks: so many calls, and what it could see and change that it should not. */
 export async function attackBy(side: Side, options: CampaignOptions): Promise<SideReport> {
   const { ground, document } = options
-  const people: string[] = []
   const stock = await stockOf(ground.pool, document)
   // Staff see and change what the other two may not; theirs is the matrix of rights to judge.
   const outsider = side === 'stranger' || side === 'student'
-  const before = outsider ? await sumOfOthers(ground.pool, people) : {}
+  const sums = async () =>
+    outsider ? await sumOfOthers(ground.pool, await studentsSince(ground.pool, ground.accounts)) : {}
+  const before = await sums()
   const report = await storm({
     ...options,
     port: ground.port,
@@ -39,7 +40,6 @@ export async function attackBy(side: Side, options: CampaignOptions): Promise<Si
     async attacker() {
       const role: Role = side === 'stranger' ? 'student' : side
       const arranged = await newAttacker(ground, role, { sits: side === 'student' })
-      people.push(arranged.id)
       if (arranged.started)
         for (const field of ['attempt_id', 'device_id'] as const) stock.own[field]?.push(arranged.started[field])
       // A stranger has only tokens that open nothing.
@@ -48,7 +48,7 @@ export async function attackBy(side: Side, options: CampaignOptions): Promise<Si
         : { ...arranged, upload: arranged.started?.upload_token }
     },
   })
-  const after = outsider ? await sumOfOthers(ground.pool, people) : {}
+  const after = await sums()
   const changed = Object.keys(after).filter((table) => after[table] !== before[table])
   return { ...report, side, changed }
 }

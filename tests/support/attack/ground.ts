@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { MyJadwalReply } from '#contract/exam/schedule.ts'
 import { Phone } from '../exam-material.ts'
+import { accountsOf } from './others.ts'
 
 /** A running server with the demo in it, and its database: where the attack takes place. */
 export interface Ground {
@@ -15,6 +16,8 @@ export interface Ground {
 /** Where everything is in place. */
 export interface PreparedGround extends Ground {
   models: Models
+  /** Who had an account before the attack. */
+  accounts: string[]
 }
 
 /** What no stranger may read, and no student before its release: it stands in every key, discussion and other account. */
@@ -39,7 +42,7 @@ const VICTIM = 'siswa2@elp.test'
 export async function prepare(open: Ground): Promise<PreparedGround> {
   const { pool } = open
   const [student, admin, superAdmin] = await Promise.all(Object.values(MODELS).map((email) => modelOf(pool, email)))
-  const ground = { ...open, models: { student, admin, super: superAdmin } as Models }
+  const ground = { ...open, models: { student, admin, super: superAdmin } as Models, accounts: [] }
   await pool.query(`update app_user set sekolah = 'KANARI-SEKOLAH' where email = $1`, [VICTIM])
   await pool.query(`update soal set pembahasan_teks = '<p>KANARI-PEMBAHASAN</p>'`)
   await pool.query(
@@ -50,7 +53,7 @@ export async function prepare(open: Ground): Promise<PreparedGround> {
   const victim = await newAttacker(ground, 'student')
   await pool.query(`update app_user set sekolah = 'KANARI-SEKOLAH' where id = $1`, [victim.id])
   await begin(ground, victim.token)
-  return ground
+  return { ...ground, accounts: await accountsOf(pool) }
 }
 
 async function modelOf(pool: pg.Pool, email: string): Promise<Model> {

@@ -1,5 +1,8 @@
 import type pg from 'pg'
 
+/** Told by a job when its time has come, whoever calls. */
+const BY_THE_CLOCK = "kind in ('schedule_begins', 'order_due')"
+
 /** Which rows belong to one of the given people; tables not named here belong to nobody. */
 const OWNED: Record<string, string> = {
   app_user: 'id = any($1)',
@@ -33,6 +36,15 @@ const OWNED: Record<string, string> = {
   consent: 'user_id = any($1)',
   email_verification: 'user_id = any($1)',
   guardian: 'user_id = any($1)',
+  guardian_link: 'user_id = any($1)',
+  account_photo: 'user_id = any($1)',
+  notice_event: `(audience ->> 'user_id')::uuid = any($1) or ${BY_THE_CLOCK}`,
+  notice: `user_id = any($1) or event_id in (select id from notice_event where ${BY_THE_CLOCK})`,
+  notice_delivery: `user_id = any($1) or event_id in (select id from notice_event where ${BY_THE_CLOCK})`,
+  notice_setting: 'user_id = any($1)',
+  push_subscription: 'user_id = any($1)',
+  // How often a banner was seen and followed, by whomever.
+  banner_count: 'true',
   account_deletion: 'user_id = any($1)',
   ebook_owner: 'user_id = any($1)',
   snbp_member: 'user_id = any($1)',
@@ -47,8 +59,29 @@ const OWNED: Record<string, string> = {
   invoice_counter: 'true',
 }
 
-/** Where an attempt is asked for under somebody else's id, that is noted beside it (I1.5). */
-const NOTED = 'anomalies'
+/**
+ * What others may add to a row: where an attempt is asked for under somebody else's id, that is noted beside it (I1.5);
+ * readers of an e-book are counted.
+ */
+const NOTED = ['anomalies', 'peminat']
+
+/** All who have an account. */
+export async function accountsOf(pool: pg.Pool): Promise<string[]> {
+  return (await pool.query<{ id: string }>('select id from app_user')).rows.map(({ id }) => id)
+}
+
+/**
+ * Students who came since: attackers, and whoever they registered, of earlier attacks too, whose notices are still
+ * written. An account of staff that came is somebody else's.
+ */
+export async function studentsSince(pool: pg.Pool, known: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select u.id from app_user u join level l on l.id = u.level_id
+     where l.nama_level = 'Siswa' and not (u.id = any($1::uuid[]))`,
+    [known],
+  )
+  return rows.map(({ id }) => id)
+}
 
 /** A sum of every row of every table that is not one of these people's: what they may not have changed. */
 export async function sumOfOthers(pool: pg.Pool, people: readonly string[]): Promise<Record<string, string>> {
@@ -58,7 +91,7 @@ export async function sumOfOthers(pool: pg.Pool, people: readonly string[]): Pro
   const sums: Record<string, string> = {}
   for (const { table_name } of tables.rows) {
     const { rows } = await pool.query<{ sum: string }>(
-      `select count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(whole) - $2::text)::text, 0)), 0) as sum
+      `select count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(whole) - $2::text[])::text, 0)), 0) as sum
        from "${table_name}" whole where not (${OWNED[table_name] ?? 'false'}) or $1::uuid[] is null`,
       [people, NOTED],
     )
