@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Told by a job when its time has come, whoever calls. */
-const BY_THE_CLOCK = "kind in ('schedule_begins', 'order_due')"
+const BY_THE_CLOCK = "kind in ('schedule_begins', 'payment_due')"
 
 /** Which rows belong to one of the given people; tables not named here belong to nobody. */
 const OWNED: Record<string, string> = {
