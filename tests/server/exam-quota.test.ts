@@ -3,9 +3,11 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MOST_KEPT } from '#server/accounts/session-family.ts'
 import { answerLogTable, attemptDeviceTable, sessionFamilyTable, strayEntryTable } from '#server/db/tables/index.ts'
-import { MAX_LOG_BYTES, MAX_STRAY_BYTES, MAX_STRAYS } from '#server/exam/core/quota.ts'
+import { MAX_UNCOUNTED } from '#server/exam/core/begin.ts'
+import { MAX_LOG_BYTES, MAX_STRAY_BYTES, MAX_STRAYS, MAX_UNCOUNTED_LOG_BYTES } from '#server/exam/core/quota.ts'
 import { account, logIn, refresh } from '#tests/support/account.ts'
 import { calls, started } from '#tests/support/exam-http.ts'
+import { Phone } from '#tests/support/exam-material.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -96,6 +98,30 @@ test('F4.5 what a log takes is counted line by line, on the fast path and beside
     .where(eq(attemptDeviceTable.attempt_id, phone.attempt_id))
   expect(device?.acked_seq).toBe(40)
   expect(device?.log_bytes).toBe(phone.entries.reduce((sum, { value }) => sum + 250 + JSON.stringify(value).length, 0))
+})
+
+test('F4.11 attempts that do not count are limited in number, and each holds a quarter of one that does', async () => {
+  const { student, place, questions } = await started(world, { maks_percobaan: 1 })
+  const begun = async (phone = new Phone()) => {
+    const { status, body } = await calls(world).init(student, phone, place, { t: 5000 })
+    return { phone, status, token: body.upload_token as string }
+  }
+  const first = await begun()
+  for (let n = 1; n < MAX_UNCOUNTED; n++) expect((await begun()).status).toBe(200)
+  expect((await begun()).status).toBe(409)
+  // What was begun is still told as before.
+  expect((await begun(first.phone)).status).toBe(200)
+  await world.db
+    .update(attemptDeviceTable)
+    .set({ log_bytes: MAX_UNCOUNTED_LOG_BYTES - 300 })
+    .where(eq(attemptDeviceTable.attempt_id, first.phone.attempt_id))
+  for (const [t, choice] of ['A', 'B'].entries()) first.phone.choose(questions[0] as string, choice, t + 1)
+  const { body } = await calls(world).answer(first.token, first.phone)
+  const rejected = ['attempt_limit', 'too_much'].map((reason, n) => ({ seq: n + 1, reason }))
+  expect(body).toMatchObject({ acked_seq: 2, rejected })
+  expect((await calls(world).end(first.token, first.phone)).status).toBe(200)
+  const all = MAX_LOG_BYTES + MAX_UNCOUNTED * MAX_UNCOUNTED_LOG_BYTES
+  expect(all).toBeLessThan(100 * 1024 * 1024)
 })
 
 test('F4.6 of the sessions of a person so many are kept, those that live before those that have ended', async () => {

@@ -121,7 +121,7 @@ function keepStray(draft: Draft, read: ReadEntry, reason: RejectReason, facts: F
 function append(draft: Draft, read: ReadEntry, facts: Facts, context: AnswerContext): void {
   const { row } = read
   const cost = logCost(row?.value)
-  if (row && logIsFull(draft.device, facts.devices, cost)) {
+  if (row && logIsFull(draft.attempt.counted, draft.device, facts.devices, cost)) {
     draft.rejected.push({ seq: read.seq, reason: 'too_much' })
     draft.device = { ...draft.device, acked_seq: read.seq, head: read.hash }
     anomaly(draft, 'log_full', {}, context.now)

@@ -30,7 +30,7 @@ export interface BeginContext {
 }
 
 /** More starts that do not count than any honest phone makes: beyond it they are a flood. */
-const MAX_UNCOUNTED = 50
+export const MAX_UNCOUNTED = 20
 
 export interface Begun {
   attempt: Attempt
