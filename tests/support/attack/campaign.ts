@@ -37,6 +37,7 @@ export async function attackBy(side: Side, options: CampaignOptions): Promise<Si
     operations: operationsOf(document),
     stock,
     secrets: outsider ? CANARIES : [],
+    closes: side === 'super',
     async attacker() {
       const role: Role = side === 'stranger' ? 'student' : side
       const arranged = await newAttacker(ground, role, { sits: side === 'student' })

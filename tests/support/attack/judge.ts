@@ -12,16 +12,29 @@ const LEAKS: Record<string, RegExp> = {
   'a hash of a password': /\$argon2/,
 }
 
-/** What is wrong with an answer, in a few words; undefined where nothing is. `secrets`: texts it may not hold. */
-export function wrongWith(answer: Answer, secrets: readonly string[]): string | undefined {
+export interface Expected {
+  /** Texts that no answer may hold. */
+  secrets: readonly string[]
+  /** Whether this side closes the platform now and then, which is told to everybody else from then on. */
+  closes: boolean
+}
+
+/** What is wrong with an answer, in a few words; undefined where nothing is. */
+export function wrongWith(answer: Answer, { secrets, closes }: Expected): string | undefined {
   if (answer === 'hang') return 'no answer in time'
   if (answer === 'closed') return undefined
-  if (answer.status >= 500) return `status ${answer.status}`
+  if (answer.status >= 500 && !(closes && tellsClosing(answer))) return `status ${answer.status}`
   const leak = leakIn(answer, secrets)
   if (leak) return leak
   if (answer.status >= 400 && answer.body !== '') return unclean(answer)
   return undefined
 }
+
+/** An answer to HEAD has no words. */
+const tellsClosing = ({ status, headers, body }: WireReply) =>
+  status === ERROR_STATUS.maintenance &&
+  Number(headers['retry-after']) > 0 &&
+  (body === '' || body.includes('"code":"maintenance"'))
 
 function leakIn({ body, headers }: WireReply, secrets: readonly string[]): string | undefined {
   const text = `${Object.entries(headers).flat().join('\n')}\n${body}`

@@ -1,7 +1,7 @@
 import type { Attacker } from './attacker.ts'
 import { callOf } from './call.ts'
 import type { Stock } from './fitting.ts'
-import { wrongWith } from './judge.ts'
+import { type Expected, wrongWith } from './judge.ts'
 import type { Operation } from './operations.ts'
 import { type Random, seeded } from './random.ts'
 import { Wire } from './wire.ts'
@@ -24,15 +24,13 @@ export interface StormReport {
   findings: Finding[]
 }
 
-export interface StormOptions {
+export interface StormOptions extends Expected {
   port: number
   seed: number
   calls: number
   lanes: number
   operations: readonly Operation[]
   stock: Stock
-  /** Texts that this attacker's replies may not hold. */
-  secrets: readonly string[]
   /** Asked for again and again: a token may have been used up by what was sent with it. */
   attacker(): Promise<Attacker>
   /** Called after so many calls of all lanes together. */
@@ -78,7 +76,7 @@ async function runLane(options: StormOptions, lane: number, calls: number, repor
     refused = status === 401 ? refused + 1 : 0
     report.statuses[status] = (report.statuses[status] ?? 0) + 1
     report.calls++
-    const what = wrongWith(answer, options.secrets)
+    const what = wrongWith(answer, options)
     if (what && report.findings.length < KEPT_FINDINGS) {
       const reply = typeof answer === 'string' ? answer : answer.body.slice(0, 600)
       report.findings.push({ what, lane_seed, call, request: readable(next.bytes), reply })
