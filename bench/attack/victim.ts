@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureDatabase, open } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import type { Ground } from '#tests/support/attack/ground.ts'
-import { readyPort } from '../support/node.ts'
+import { readyPort, USUAL } from '../support/node.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 const JWT_SECRET = 'the secret of the server under attack, long enough'
@@ -24,7 +24,7 @@ export async function withVictim<T>(
   const dataDir = mkdtempSync(join(tmpdir(), 'elp-attack-'))
   const embedded = await startEmbedded(dataDir)
   const url = await ensureDatabase(embedded.url, 'elp')
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...USUAL, MAIN], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
 /** As `npm start` has it. */
-const USUAL = ['--max-semi-space-size=16', '--heap-growing-percent=20']
+export const USUAL = ['--max-semi-space-size=16', '--heap-growing-percent=20']
 
 /** A running API node: the product's own entry point, with its usual settings. */
 export interface ApiNode {
