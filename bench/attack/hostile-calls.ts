@@ -53,7 +53,7 @@ export const hostileCalls: Attack = async (say, switches) => {
 }
 
 function rowsOf(side: Side, report: SideReport, memory: number[]): Row[] {
-  const { calls, seconds, findings, changed, slowest } = report
+  const { calls, seconds, findings, changed, slowest, late } = report
   const third = Math.floor(memory.length / 3)
   const grown = mean(memory.slice(-third)) / mean(memory.slice(third, 2 * third))
   return [
@@ -63,7 +63,7 @@ function rowsOf(side: Side, report: SideReport, memory: number[]): Row[] {
       reached: String(findings.length),
       ok: findings.length === 0,
       ...(BEFORE[side] && { before: BEFORE[side] }),
-      note: `${count(calls)} calls in ${Math.round(seconds)} s, slowest ${Math.round(slowest)} ms`,
+      note: `${count(calls)} calls in ${Math.round(seconds)} s, slowest ${Math.round(slowest)} ms, ${late} in time only at the second try`,
     },
     ...(side === 'stranger' || side === 'student'
       ? [row(`${side}: tables with changed rows of others`, '0', String(changed.length), changed.length === 0)]
