@@ -16,8 +16,8 @@ const page = {
   page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
   size: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100))),
 }
-/** A day in WIB. */
-const day = z.iso.date().check(z.regex(/^20\d\d-/))
+/** A day in WIB; the server asks whether there is such a day. */
+const day = z.string().check(z.maxLength(10))
 const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500))
 
 export const order = z.object({

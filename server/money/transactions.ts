@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { dateInJakarta } from '#contract/accounts/age.ts'
 import { GOODS, ORDER_STATES, type OrderState } from '#contract/money/order.ts'
 import { transactionReply, transactionsQuery, transactionsReply } from '#contract/money/orders.ts'
 import { PAGE_SIZE } from '#contract/resource.ts'
@@ -92,13 +93,19 @@ export function wanted(db: Db, { q, goods, way, state, disputed, from, until }: 
     state ? inArray(orderTable.state, state.split(',').map(stateOf)) : undefined,
     // By the column alone, as the partial index says it.
     disputed ? sql`${orderTable.disputed}` : undefined,
-    from ? gte(orderTable.created_at, startOf(from)) : undefined,
-    until ? lt(orderTable.created_at, startOf(until, DAY_MS)) : undefined,
+    from ? gte(orderTable.created_at, startOf('from', from)) : undefined,
+    until ? lt(orderTable.created_at, startOf('until', until, DAY_MS)) : undefined,
   ]
 }
 
 /** The beginning of a day in WIB, or so many ms later. */
-const startOf = (day: string, later = 0) => new Date(Date.parse(`${day}T00:00:00+07:00`) + later).toISOString()
+function startOf(filter: 'from' | 'until', value: string, later = 0): string {
+  const at = /^20\d\d-\d\d-\d\d$/.test(value) ? Date.parse(`${value}T00:00:00+07:00`) : Number.NaN
+  // 30 February is read as a day of March.
+  if (Number.isNaN(at) || dateInJakarta(at) !== value)
+    throw invalidField(filter, 'list.unknown_filter', { filter, value })
+  return new Date(at + later).toISOString()
+}
 
 /** A piece of the invoice number, or of the buyer's name or address: each found by its own index, which one condition would not use. */
 function searched(db: Db, q: string): SQL {

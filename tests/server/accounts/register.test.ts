@@ -22,7 +22,7 @@ import { account, logIn, PASSWORD } from '#tests/support/account.ts'
 import { make } from '#tests/support/factories.ts'
 import { HOSTILE_BODIES, HOSTILE_VALUES } from '#tests/support/hostile.ts'
 import { ordered, sendProof, till } from '#tests/support/orders.ts'
-import { staff } from '#tests/support/people.ts'
+import { person, staff } from '#tests/support/people.ts'
 import { type MailServer, mailServer } from '#tests/support/smtp.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
@@ -359,6 +359,8 @@ test('A254.1 staff verify an account by hand who may change students', async () 
   expect(await mayBuy(id)).toBe(true)
   const own = `/auth-ou/v-my-acc-manual/${clerk.id}`
   expect((await world.call('POST', own, { token: clerk.token })).body.reason).toBe('missing.siswa')
+  const grown = `/auth-ou/v-my-acc-manual/${(await person(world, 'Mahasiswa')).id}`
+  expect((await world.call('POST', grown, { token: clerk.token })).status).toBe(200)
 })
 
 test('A255.1 a person downloads what is stored of them, as JSON and as CSV, without secrets', async () => {
@@ -423,6 +425,12 @@ test('A256.3 staff end no account of their own', async () => {
   const { token } = (await logIn(world, clerk)).body
   const reply = await world.call('POST', '/profile/delete', { token, body: { password: PASSWORD } })
   expect(reply.body.reason).toBe('deletion.students_only')
+  // Makes the level.
+  await person(world, 'Mahasiswa')
+  const grown = await account(world, 'Mahasiswa')
+  const session = (await logIn(world, grown)).body.token
+  const own = await world.call('POST', '/profile/delete', { token: session, body: { password: PASSWORD } })
+  expect(own.status).toBe(200)
 })
 
 /** Who has ordered with a proof, sent a picture for a task, and taken an e-book. */

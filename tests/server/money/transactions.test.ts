@@ -96,7 +96,7 @@ test('O13.3 orders of some days are found, and what the paid ones of a list come
   }
   expect((await list('from=2026-11-22')).body.data.map(({ id }: { id: string }) => id)).toEqual([unpaid.id, second.id])
   expect(await sums('&until=2026-11-21')).toMatchObject({ orders: 1, net: first.total })
-  for (const day of ['2026-02-30', '0000-01-01', '9999-12-31', 'kemarin'])
+  for (const day of ['2026-02-30', '2026-13-01', '0000-01-01', '9999-12-31', 'kemarin'])
     expect((await list(`from=${encodeURIComponent(day)}`)).status).toBe(400)
   expect((await list('')).body).not.toHaveProperty('sums')
   await shop.close()
