@@ -37,6 +37,5 @@ export const practiceRequest = z.strictObject({
     }),
   ),
 })
-export type PracticeRequest = z.infer<typeof practiceRequest>
 export const practiceReply = z.object({ data: sitting, server_time: epoch })
 export type PracticeReply = z.infer<typeof practiceReply>
