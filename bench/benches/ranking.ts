@@ -23,7 +23,10 @@ export const ranking = ({ profile, students: size = PARTICIPANTS }: BenchOptions
     const make = await makeTime(world, jadwal_id)
     const { row, page, chosen, popular } = await readTimes(world, jadwal_id, size)
     const rows = [
-      { ...atMost(`a new ranking of ${count(size)}, three chosen programmes each`, make / sort, 10, 'full sorts'), note: `${count(make)} ms` },
+      {
+        ...atMost(`a new ranking of ${count(size)}, three chosen programmes each`, make / sort, 10, 'full sorts'),
+        note: `${count(make)} ms`,
+      },
       { ...atMost('any page', page / row, 3, 'single rows'), note: `${page.toFixed(2)} ms` },
       {
         ...atMost('any page of a chosen study programme', chosen / row, 3, 'single rows'),
