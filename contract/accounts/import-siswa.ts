@@ -64,9 +64,9 @@ export type StudentRow = z.infer<typeof studentRow>
 /** A spelling of a school, by its first row, and which schools of the list it may mean (contract/own-school.ts). */
 const schoolSpelling = z.object({
   baris: z.int(),
-  ditulis: z.string(),
+  written: z.string(),
   siswa: z.int(),
-  usul: z.array(proposedSchool),
+  proposed: z.array(proposedSchool),
 })
 export type SchoolSpelling = z.infer<typeof schoolSpelling>
 

@@ -15,7 +15,7 @@ export const knownSchool = z.object({
 })
 
 /** `pasti`: names, number and place say just this school, and it is the only one. */
-export const proposedSchool = z.object({ ...knownSchool.shape, pasti: z.boolean() })
+export const proposedSchool = z.object({ ...knownSchool.shape, certain: z.boolean() })
 export type ProposedSchool = z.infer<typeof proposedSchool>
 
 /** As REGION_LEVELS of contract/regions.ts, without the full zod. */
@@ -24,10 +24,10 @@ export const schoolId = z.uuid().check(z.toLowerCase())
 
 const home = z.object({
   sekolah: z.nullable(knownSchool),
-  wilayah: z.nullable(z.object({ id: z.string(), nama: z.string(), di: z.string() })),
-  ditulis: z.nullable(z.string()),
+  region: z.nullable(z.object({ id: z.string(), nama: z.string(), di: z.string() })),
+  typed: z.nullable(z.string()),
   /** Empty where a school is chosen, or nothing was typed. */
-  usul: z.array(proposedSchool),
+  proposed: z.array(proposedSchool),
 })
 export type OwnSchool = z.infer<typeof home>
 

@@ -12,7 +12,7 @@ export const schoolTextsQuery = z.strictObject({
 })
 
 const written = z.string().min(1).max(160)
-const schoolText = z.object({ ditulis: written, siswa: z.int(), usul: z.array(proposedSchool) })
+const schoolText = z.object({ written: written, siswa: z.int(), proposed: z.array(proposedSchool) })
 
 /** GET /cocok-sekolah: the most frequent first. */
 export const schoolTextsReply = z.object({ data: z.array(schoolText), ...listTotal })
@@ -21,8 +21,8 @@ export const schoolTextsReply = z.object({ data: z.array(schoolText), ...listTot
 export const MOST_MATCHED = 100
 export const matchSchools = z.strictObject({
   batch: z.uuid().toLowerCase(),
-  pasangan: z
-    .array(z.strictObject({ ditulis: written, sekolah_id: z.uuid().toLowerCase() }))
+  pairs: z
+    .array(z.strictObject({ written: written, sekolah_id: z.uuid().toLowerCase() }))
     .min(1)
     .max(MOST_MATCHED),
 })

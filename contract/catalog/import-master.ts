@@ -31,34 +31,34 @@ const count = z.int().min(0)
 const problem = z.object({ row: z.int(), column: z.string().nullable(), reason: z.string() })
 export type MasterProblem = z.infer<typeof problem>
 
-/** `yakin`: how alike the names are, in percent. */
-const proposal = z.object({ id: z.string(), nama: z.string(), di: z.string(), yakin: z.int() })
+/** `alike`: how alike the names are, in percent. */
+const proposal = z.object({ id: z.string(), nama: z.string(), within: z.string(), alike: z.int() })
 const spelling = z.object({
   /** What the decisions call it. */
   kunci: z.string(),
   kabupaten: z.string(),
   provinsi: z.string(),
-  baris: count,
-  usulan: z.array(proposal),
+  rows: count,
+  proposals: z.array(proposal),
   /** The first proposal is far ahead of the others. */
-  kuat: z.boolean(),
+  clear: z.boolean(),
 })
 export type RegionSpelling = z.infer<typeof spelling>
 
-const row = z.object({ kode: z.string(), nama: z.string(), di: z.string() })
+const row = z.object({ kode: z.string(), nama: z.string(), within: z.string() })
 
 export const importMasterReply = z.object({
   saved: z.boolean(),
   rows: count,
   /** Spellings that are those of the table, whatever their capitals and short forms. */
-  wilayah_dikenal: count,
-  wilayah: z.array(spelling),
-  baru: count,
-  berubah: count,
-  sama: count,
+  known_regions: count,
+  regions: z.array(spelling),
+  added: count,
+  changed: count,
+  unchanged: count,
   /** Programmes without places or applicants: they say "data kurang", never 0. */
-  tanpa_angka: count,
-  contoh: z.object({ baru: z.array(row), berubah: z.array(row) }),
+  without_figures: count,
+  examples: z.object({ added: z.array(row), changed: z.array(row) }),
   problems: z.array(problem),
   problems_total: count,
   ignored_columns: z.array(z.string()),

@@ -56,8 +56,8 @@ export const publicPage = z.object({
   judul_meta: z.string(),
   deskripsi_meta: z.string(),
   /** Of the same kind, by time of publication. */
-  sebelum: neighbour,
-  sesudah: neighbour,
+  previous: neighbour,
+  next: neighbour,
 })
 export type PublicPage = z.infer<typeof publicPage>
 

@@ -26,7 +26,7 @@ export const shelfEbook = z.object({
   halaman: z.nullable(z.int()),
   ukuran: z.nullable(z.int()),
   /** SHA-256 of its file: another one is another edition. */
-  edisi: z.nullable(z.string()),
+  edition: z.nullable(z.string()),
   sumber: z.enum(OWNED_BY),
   mulai: z.string(),
 })

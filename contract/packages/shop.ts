@@ -15,7 +15,7 @@ export const shopTexts = z.object({
   /** What it asks for where it is free on conditions, in order. */
   syarat: z.array(packageTask),
   /** Schedules that buyers get or anybody may join, the next first; those that are over are left out. */
-  jadwal_mendatang: z.array(
+  upcoming_jadwal: z.array(
     z.object({
       id,
       nama: z.string(),

@@ -13,10 +13,10 @@ export type PasWeights = Record<`bobot_${PasPart}`, number> & {
 export const PAS_DEFAULT: PasWeights = { bobot_harian: 50, bobot_pts: 25, bobot_pas: 25, kkm: 75 }
 
 export interface PasGrade {
-  akhir: number | null
+  final: number | null
   /** Every component that weighs something was sat. */
-  lengkap: boolean
-  tuntas: boolean | null
+  complete: boolean
+  passed: boolean | null
 }
 
 /** Two decimals, half up: what is printed is what is compared with the lowest grade that passes. */
@@ -25,20 +25,20 @@ const rounded = (grade: number) => Math.round((grade + Number.EPSILON) * 100) / 
 /** Mean by weight of what is there; null where nothing that weighs is. */
 export function weighed(parts: readonly { bobot: number; nilai: number | null }[]): {
   nilai: number | null
-  lengkap: boolean
+  complete: boolean
 } {
   const counting = parts.filter(({ bobot }) => bobot > 0)
   const there = counting.flatMap(({ bobot, nilai }) => (nilai === null ? [] : [{ bobot, nilai }]))
   const whole = there.reduce((sum, { bobot }) => sum + bobot, 0)
   const nilai = whole ? rounded(there.reduce((sum, { bobot, nilai }) => sum + bobot * nilai, 0) / whole) : null
-  return { nilai, lengkap: counting.length > 0 && there.length === counting.length }
+  return { nilai, complete: counting.length > 0 && there.length === counting.length }
 }
 
 export function pasGrade(grades: Record<PasPart, number | null>, weights: PasWeights): PasGrade {
-  const { nilai, lengkap } = weighed(
+  const { nilai, complete: lengkap } = weighed(
     PAS_PARTS.map((part) => ({ bobot: weights[`bobot_${part}`], nilai: grades[part] })),
   )
-  return { akhir: nilai, lengkap, tuntas: nilai === null ? null : nilai >= weights.kkm }
+  return { final: nilai, complete: lengkap, passed: nilai === null ? null : nilai >= weights.kkm }
 }
 
 /** Halves of a school year: July to December, January to June. */

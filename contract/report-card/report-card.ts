@@ -21,7 +21,7 @@ const mean = z.nullable(z.number())
 const termFields = { tahun: z.int(), masa: z.enum(TERMS) }
 
 /** `jumlah`: of how many results it is the mean. */
-const pasComponent = z.object({ nilai: grade, jumlah: z.int() })
+const pasComponent = z.object({ nilai: grade, count: z.int() })
 const components = Object.fromEntries(PAS_PARTS.map((part) => [part, z.nullable(pasComponent)])) as Record<
   (typeof PAS_PARTS)[number],
   z.ZodMiniNullable<typeof pasComponent>
@@ -33,18 +33,18 @@ const pasSubject = z.object({
   bobot: z.object({ harian: z.number(), pts: z.number(), pas: z.number() }),
   kkm: z.number(),
   ...components,
-  akhir: mean,
-  lengkap: z.boolean(),
-  tuntas: z.nullable(z.boolean()),
+  final: mean,
+  complete: z.boolean(),
+  passed: z.nullable(z.boolean()),
 })
 export type PasSubject = z.infer<typeof pasSubject>
 
 const combined = z.object({
   kategori_id: z.uuid(),
   nama: z.string(),
-  bagian: z.array(z.object({ nama: z.string(), bobot: z.number(), nilai: mean })),
+  parts: z.array(z.object({ nama: z.string(), bobot: z.number(), nilai: mean })),
   nilai: mean,
-  lengkap: z.boolean(),
+  complete: z.boolean(),
 })
 
 export const reportCardQuery = z.strictObject({
@@ -69,11 +69,11 @@ export const reportCard = z.object({
   pas: z.object({
     /** Terms with results, the newest first. */
     masa: z.array(z.object(termFields)),
-    dipilih: z.nullable(z.object(termFields)),
+    chosen: z.nullable(z.object(termFields)),
     mapel: z.array(pasSubject),
-    rata: mean,
+    mean: mean,
   }),
-  gabungan: z.array(combined),
+  combined: z.array(combined),
 })
 export type ReportCard = z.infer<typeof reportCard>
 export const reportCardReply = z.object({ data: reportCard })
@@ -100,9 +100,9 @@ export const recapRow = z.object({
   kelas: z.nullable(z.string()),
   /** Mean of each semester, 1 first; null where nothing is filled in. */
   semester: z.array(mean).check(z.length(SEMESTERS.length)),
-  rata: mean,
+  mean: mean,
   /** How many grades there are. */
-  terisi: z.int(),
+  filled: z.int(),
   /** Mean of the PAS grades of the newest term with results. */
   pas: mean,
 })

@@ -31,14 +31,14 @@ export const snbpMember = resource('snbp-member', {
       fr: 'Rang dans la promotion',
       pt: 'Posição na turma do ano',
     },
-    angkatan: {
+    year_size: {
       id: 'Jumlah siswa angkatan',
       en: 'Students in the year',
       de: 'Größe des Jahrgangs',
       fr: 'Élèves de la promotion',
       pt: 'Alunos do ano',
     },
-    dikirim_at: { id: 'Dikirim', en: 'Submitted', de: 'Eingereicht', fr: 'Envoyé', pt: 'Enviado' },
+    submitted_at: { id: 'Dikirim', en: 'Submitted', de: 'Eingereicht', fr: 'Envoyé', pt: 'Enviado' },
   },
   fields: {
     program_id: reference('snbp-setting'),
@@ -50,15 +50,15 @@ export const snbpMember = resource('snbp-member', {
     sekolah_id: reference('sekolah-siswa').nullable(),
     kurikulum: z.enum(CURRICULA).nullable(),
     peringkat: z.int().min(1).nullable(),
-    angkatan: z.int().min(1).nullable(),
-    dikirim_at: stamp.nullable(),
+    year_size: z.int().min(1).nullable(),
+    submitted_at: stamp.nullable(),
   },
-  made: ['sumber', 'status', 'sekolah_id', 'kurikulum', 'peringkat', 'angkatan', 'dikirim_at'],
+  made: ['sumber', 'status', 'sekolah_id', 'kurikulum', 'peringkat', 'year_size', 'submitted_at'],
   access: { read: 'menu', write: 'snbp-member' },
   menu: { icon: 'users', group: 'people' },
   loses: 'rows',
   list: {
     filter: ['program_id', 'user_id', 'sekolah_id', 'sumber', 'status'],
-    sort: ['mulai', 'dikirim_at', 'status'],
+    sort: ['mulai', 'submitted_at', 'status'],
   },
 })

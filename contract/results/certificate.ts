@@ -12,14 +12,14 @@ export const CERTIFICATE_STATES = ['berlaku', 'revisi'] as const
 
 export const certificateReply = z.object({
   data: z.object({
-    keadaan: z.enum(CERTIFICATE_STATES),
+    state: z.enum(CERTIFICATE_STATES),
     /** "Ahmad F." */
     nama: z.string(),
     tryout: z.string(),
     paket: z.string(),
     nilai: z.number(),
     /** Epoch ms of the sitting. */
-    pada: z.int(),
+    sat_at: z.int(),
   }),
 })
 export type CertificateReply = z.infer<typeof certificateReply>

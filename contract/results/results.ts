@@ -33,7 +33,7 @@ const sheetPoint = z.object({
   benar: count,
   salah: count,
   kosong: z.nullable(count),
-  pembetulan: count,
+  corrections: count,
 })
 export type SheetPoint = z.infer<typeof sheetPoint>
 
@@ -43,21 +43,21 @@ export const kraepelinFigures = z.object({
   /** Errors and skipped sums; fewer is better. */
   tianker: count,
   /** Of the right sums per column: highest minus lowest, and the average deviation from the mean. */
-  janker_rentang: z.number(),
-  janker_deviasi: z.number(),
+  janker_range: z.number(),
+  janker_deviation: z.number(),
   /** y = a + b·x over columns 1 … n, and Y(n) − Y(0). */
-  hanker: z.object({ a: z.number(), b: z.number(), selisih: z.number() }),
+  hanker: z.object({ a: z.number(), b: z.number(), difference: z.number() }),
 })
 export type KraepelinFigures = z.infer<typeof kraepelinFigures>
 
 export const pauliFigures = z.object({
   jumlah: count,
-  kesalahan_persen: z.number(),
-  pembetulan_persen: z.number(),
-  penyimpangan_persen: z.number(),
-  tinggi_persen: z.number(),
+  error_percent: z.number(),
+  correction_percent: z.number(),
+  deviation_percent: z.number(),
+  height_percent: z.number(),
   /** The interval (1 first) in which the smoothed curve is highest, 0 where nothing was done. */
-  puncak: count,
+  peak: count,
 })
 export type PauliFigures = z.infer<typeof pauliFigures>
 
@@ -65,15 +65,15 @@ export const sheetScore = z.object({
   soal_id: z.uuid(),
   jenis: z.enum(SHEET_TYPES),
   /** How many answers the sheet has room for, and how many were given. */
-  tempat: count,
+  room: count,
   jumlah: count,
   benar: count,
   salah: count,
   /** Passed over on the way to a later answer of the column. */
-  terlewat: count,
-  pembetulan: count,
+  skipped: count,
+  corrections: count,
   satuan: z.enum(['kolom', 'garis']),
-  titik: z.array(sheetPoint),
+  points: z.array(sheetPoint),
   kraepelin: kraepelinFigures,
   pauli: pauliFigures,
 })
@@ -98,7 +98,7 @@ export const subtesScore = z.object({
   ability: z.optional(z.object({ theta: z.number(), standard_error: z.number() })),
   /** Null until the discussion is released: the right and wrong of a topic say much about its keys. */
   materi: z.nullable(z.array(topicScore)),
-  lembar: z.array(sheetScore),
+  sheets: z.array(sheetScore),
 })
 export type SubtesScore = z.infer<typeof subtesScore>
 
@@ -118,7 +118,7 @@ export const score = z.object({
     nilai_maks: z.number(),
     /** Sum of the parts' thresholds, and whether the total reaches it; passing asks for every part. */
     ambang: z.nullable(z.number()),
-    capai_ambang: z.nullable(z.boolean()),
+    reaches_ambang: z.nullable(z.boolean()),
     lulus: z.nullable(z.boolean()),
   }),
   subtes: z.array(subtesScore),
@@ -149,7 +149,7 @@ export const resultReply = z.object({
     /** Entries that do not count, by reason (I4). */
     uncounted: z.array(z.object({ reason: z.string(), jumlah: count })),
     /** Since when a final score is in force (epoch ms), and whether it replaced another final one; null of others. */
-    akhir: z.nullable(z.object({ since: epoch, revised: z.boolean() })),
+    final: z.nullable(z.object({ since: epoch, revised: z.boolean() })),
     pembahasan: z.object({ released_at: epoch, released: z.boolean() }),
   }),
 })
@@ -184,7 +184,7 @@ export const discussedSoal = z.object({
   ragu: z.boolean(),
   hasil: z.enum(HASIL_SOAL),
   /** Of a compound question: so many of its parts were right. */
-  rinci: z.nullable(z.object({ benar: count, dari: count })),
+  parts: z.nullable(z.object({ benar: count, of: count })),
   poin: z.number(),
   poin_maks: z.number(),
   /** What was decided of it after the exam: taken out of the total, full points for all, or another key. */

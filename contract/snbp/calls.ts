@@ -43,7 +43,7 @@ export const snbpSubmission = z.strictObject({
   kurikulum: z.enum(CURRICULA),
   /** Place in the final year and its size, as the school told the student; null: not known. */
   peringkat: z.nullable(year_size),
-  angkatan: z.nullable(year_size),
+  year_size: z.nullable(year_size),
   grades: z
     .array(
       z.strictObject({
@@ -61,7 +61,7 @@ export const snbpSubmitReply = z.object({ data: z.object({ member_id: id, status
 const place = z.object({ rank: z.nullable(count), of: count })
 
 export const snbpChoice = z.object({
-  urutan: z.int(),
+  priority: z.int(),
   school_major_id: id,
   nama: z.string(),
   jenjang: z.enum(DEGREES),
@@ -99,10 +99,10 @@ export const snbpMembership = z.object({
   }),
   sumber: z.enum(MEMBER_SOURCES),
   status: z.enum(MEMBER_STATES),
-  dikirim_at: moment,
+  submitted_at: moment,
   kurikulum: z.nullable(z.enum(CURRICULA)),
   peringkat: z.nullable(z.int()),
-  angkatan: z.nullable(z.int()),
+  year_size: z.nullable(z.int()),
   /** Null until the student submitted. */
   sekolah: z.nullable(
     z.object({
@@ -152,7 +152,7 @@ export const snbpRankingRow = z.object({
   /** For staff alone. */
   user_id: z.nullable(id),
   sekolah: z.string(),
-  urutan: z.int(),
+  priority: z.int(),
   prodi: z.string(),
   universitas: z.string(),
   overall_mean: z.number(),

@@ -12,11 +12,11 @@ type Degree = (typeof DEGREES)[number]
 export const CHOICE_KINDS = ['akademik', 'vokasi', 'd3'] as const
 export type ChoiceKind = (typeof CHOICE_KINDS)[number]
 
-/** Of just `jumlah` choices at least so many are of this kind. */
+/** Of just `count` choices at least so many are of this kind. */
 export interface ChoiceRule {
-  jumlah: number
-  jenis: ChoiceKind
-  paling_sedikit: number
+  count: number
+  kind: ChoiceKind
+  at_least: number
 }
 
 /** The limits of one year as staff keep them (contract/resources/aturan-peluang.ts). */
@@ -29,39 +29,39 @@ export interface ChoiceLimits {
 
 export const choiceRules = (limits: ChoiceLimits): ChoiceRule[] =>
   [
-    { jumlah: 3, jenis: 'vokasi' as const, paling_sedikit: limits.tiga_vokasi },
-    { jumlah: 4, jenis: 'akademik' as const, paling_sedikit: limits.empat_akademik },
-    { jumlah: 4, jenis: 'vokasi' as const, paling_sedikit: limits.empat_vokasi },
-    { jumlah: 4, jenis: 'd3' as const, paling_sedikit: limits.empat_d3 },
-  ].filter(({ paling_sedikit }) => paling_sedikit > 0)
+    { count: 3, kind: 'vokasi' as const, at_least: limits.tiga_vokasi },
+    { count: 4, kind: 'akademik' as const, at_least: limits.empat_akademik },
+    { count: 4, kind: 'vokasi' as const, at_least: limits.empat_vokasi },
+    { count: 4, kind: 'd3' as const, at_least: limits.empat_d3 },
+  ].filter(({ at_least }) => at_least > 0)
 
-export const isKind = (jenjang: Degree, jenis: ChoiceKind): boolean => {
-  if (jenis === 'd3') return jenjang === 'd3'
-  return (jenjang === 's1') === (jenis === 'akademik')
+export const isKind = (jenjang: Degree, kind: ChoiceKind): boolean => {
+  if (kind === 'd3') return jenjang === 'd3'
+  return (jenjang === 's1') === (kind === 'akademik')
 }
 
 export interface JudgedRule extends ChoiceRule {
   /** So many there are. */
-  ada: number
-  berlaku: boolean
+  have: number
+  met: boolean
 }
 
 /** The rules for so many choices, each with what these choices hold of it. */
 export const judgeChoices = (
   rules: readonly ChoiceRule[],
   degrees: readonly Degree[],
-  jumlah = degrees.length,
+  count = degrees.length,
 ): JudgedRule[] =>
   rules
-    .filter((rule) => rule.jumlah === jumlah)
+    .filter((rule) => rule.count === count)
     .map((rule) => {
-      const ada = degrees.filter((jenjang) => isKind(jenjang, rule.jenis)).length
-      return { ...rule, ada, berlaku: ada >= rule.paling_sedikit }
+      const have = degrees.filter((jenjang) => isKind(jenjang, rule.kind)).length
+      return { ...rule, have, met: have >= rule.at_least }
     })
 
 /** The kinds of which one choice more, whatever it is, would still miss some. */
 export function neededNext(rules: readonly ChoiceRule[], degrees: readonly Degree[]): ChoiceKind[] {
   const next = degrees.length + 1
-  const missing = judgeChoices(rules, degrees, next).filter((rule) => !rule.berlaku)
-  return missing.map(({ jenis }) => jenis)
+  const missing = judgeChoices(rules, degrees, next).filter((rule) => !rule.met)
+  return missing.map(({ kind }) => kind)
 }

@@ -18,13 +18,13 @@ export const programme = z.object({
   jenjang: z.enum(DEGREES),
   universitas: z.string(),
   /** Regency or city; null where nobody wrote it down. */
-  wilayah: z.nullable(z.string()),
+  region: z.nullable(z.string()),
   portofolio: z.boolean(),
   tahun_data: count,
   peminat: count,
   daya_tampung: count,
   /** False: it is offered no more, and has to be replaced before the choices are written again. */
-  terbuka: z.boolean(),
+  open: z.boolean(),
 })
 export type Programme = z.infer<typeof programme>
 
@@ -43,7 +43,7 @@ export const streamsQuery = z.strictObject(paketQuery)
 export const streamsReply = z.object({
   data: z.array(z.object({ id: z.uuid(), nama: z.string(), keterangan: z.string() })),
   ...studyHead,
-  pilihan: z.object({ rumpun_id: z.nullable(z.uuid()), version: z.int() }),
+  chosen: z.object({ rumpun_id: z.nullable(z.uuid()), version: z.int() }),
 })
 export type StreamsReply = z.infer<typeof streamsReply>
 
@@ -64,8 +64,8 @@ export const programmesQuery = z.strictObject({
   page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
 })
 
-/** `pilihan` by priority. `usul`: what was chosen last in another package, where nothing was in this one. */
-const programmeChoices = z.object({ version: z.int(), pilihan: z.array(programme), rumpun_id: z.nullable(z.uuid()) })
+/** `choices` by priority. `suggested`: what was chosen last in another package, where nothing was in this one. */
+const programmeChoices = z.object({ version: z.int(), choices: z.array(programme), rumpun_id: z.nullable(z.uuid()) })
 export type ProgrammeChoices = z.infer<typeof programmeChoices>
 
 export const programmesReply = z.object({
@@ -73,11 +73,11 @@ export const programmesReply = z.object({
   total: z.int(),
   total_is_at_least: z.optional(z.literal(true)),
   ...studyHead,
-  pilihan: programmeChoices,
-  usul: z.array(programme),
-  aturan: z.object({
+  chosen: programmeChoices,
+  suggested: z.array(programme),
+  rules: z.object({
     tahun: z.int(),
-    batas: z.array(z.object({ jumlah: z.int(), jenis: z.enum(CHOICE_KINDS), paling_sedikit: z.int() })),
+    limits: z.array(z.object({ count: z.int(), kind: z.enum(CHOICE_KINDS), at_least: z.int() })),
   }),
 })
 export type ProgrammesReply = z.infer<typeof programmesReply>

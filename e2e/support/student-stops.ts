@@ -294,10 +294,10 @@ async function addStudies(server: Server, user_id: string): Promise<Pick<Known, 
   )
   const [member] = await server.query<{ program_id: string }>(
     `with joined as (
-       insert into snbp_member (id, version, created_at, updated_at, program_id, user_id, status, sekolah_id, kurikulum, dikirim_at)
+       insert into snbp_member (id, version, created_at, updated_at, program_id, user_id, status, sekolah_id, kurikulum, submitted_at)
        select gen_random_uuid(), 1, now(), now(), s.id, $1, 'terdaftar', (select id from sekolah_siswa limit 1), 'merdeka', now()
        from snbp_setting s where s.status = 'terbit' limit 1 returning id, program_id, sekolah_id)
-     insert into snbp_choice (member_id, urutan, school_major_id, program_id, sekolah_id, overall_mean, weighted_index)
+     insert into snbp_choice (member_id, priority, school_major_id, program_id, sekolah_id, overall_mean, weighted_index)
      select id, 1, (select id from school_major limit 1), program_id, sekolah_id, 85, 85 from joined returning program_id`,
     [user_id],
   )

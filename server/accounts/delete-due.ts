@@ -117,7 +117,7 @@ async function deleteAccount(tx: Tx, id: string, now: number): Promise<void> {
         sekolah_id: null,
         kabupaten_kota_id: null,
         tanggal_lahir: null,
-        email_terverifikasi_at: null,
+        email_verified_at: null,
       },
       ...{ password_hash: '-', status: 'diblokir' as const, updated_at: iso(now) },
       version: sql`${userTable.version} + 1`,

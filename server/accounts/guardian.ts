@@ -57,7 +57,7 @@ export const guardianVerbs: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, 
     const viewer = request.requireViewer()
     refuseUnstorable(request.body)
     const { user } = await accountOf(db, viewer)
-    if (user.email_terverifikasi_at === null) throw refusal('account.verify_first')
+    if (user.email_verified_at === null) throw refusal('account.verify_first')
     if (request.body.email === user.email) throw invalidField('email', 'guardian.own_address')
     mailLimit(request.ip, request.body.email)
     await db.transaction(async (tx) => {

@@ -103,7 +103,7 @@ async function partsOf(db: Db, id: string, now: number): Promise<Record<string, 
       db
         .select({
           paket_id: studyChoiceMajorTable.paket_id,
-          urutan: studyChoiceMajorTable.urutan,
+          priority: studyChoiceMajorTable.priority,
           prodi: schoolMajorTable.nama,
           universitas: schoolTable.nama,
         })
@@ -116,7 +116,7 @@ async function partsOf(db: Db, id: string, now: number): Promise<Record<string, 
           program_id: snbpMemberTable.program_id,
           status: snbpMemberTable.status,
           sekolah_id: snbpMemberTable.sekolah_id,
-          urutan: snbpChoiceTable.urutan,
+          priority: snbpChoiceTable.priority,
           prodi: snbpChoiceTable.school_major_id,
           overall_mean: snbpChoiceTable.overall_mean,
           weighted_index: snbpChoiceTable.weighted_index,

@@ -121,7 +121,7 @@ async function shown(db: Db, { user }: Account): Promise<OwnData> {
   return {
     username: user.username,
     tanggal_lahir: user.tanggal_lahir,
-    email_verified: user.tanggal_lahir === null || user.email_terverifikasi_at !== null,
+    email_verified: user.tanggal_lahir === null || user.email_verified_at !== null,
     wali: guardian ? shownGuardian(guardian) : null,
     news: consents.some(({ consent, given }) => consent === 'news' && given),
     persetujuan: consents.map(({ at, ...line }) => ({ ...line, at: Date.parse(at) })),

@@ -95,7 +95,7 @@ async function write(
   if (there.some((row) => row.username === username)) throw usernameTaken()
   const known = there.find((row) => row.email === email)
   if (known) {
-    const waits = known.tanggal_lahir !== null && known.email_terverifikasi_at === null
+    const waits = known.tanggal_lahir !== null && known.email_verified_at === null
     return { user_id: known.id, letters: [waits ? 'verify' : 'taken'] }
   }
   const [level] = await tx.select().from(levelTable).where(eq(levelTable.nama_level, STUDENT_LEVEL))

@@ -27,9 +27,9 @@ export const schoolTexts: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, no
     const { rows, total } = await textsOf(db, size, (page - 1) * size)
     const found = await schoolsMeantBy(
       db,
-      rows.map(({ ditulis }) => ditulis),
+      rows.map(({ written }) => written),
     )
-    return { data: rows.map((row) => ({ ...row, usul: found.get(row.ditulis) ?? [] })), total }
+    return { data: rows.map((row) => ({ ...row, proposed: found.get(row.written) ?? [] })), total }
   })
 
   const write = { tags, body: matchSchools, response: { 200: matchSchoolsReply } }
@@ -39,7 +39,7 @@ export const schoolTexts: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, no
     const { body } = request
     refuseUnstorable(body)
     const sent = { batch: body.batch, user_id: viewer.user_id, resource: 'cocok-sekolah', body, now: now() }
-    const siswa = await once(db, sent, (tx) => match(tx, body.pasangan, viewer.user_id, sent.now))
+    const siswa = await once(db, sent, (tx) => match(tx, body.pairs, viewer.user_id, sent.now))
     return { data: { siswa } }
   })
 }
@@ -53,8 +53,8 @@ const unmatched = (levels: readonly string[]) => sql`
 async function textsOf(db: Db, limit: number, offset: number) {
   const where = unmatched(await studentLevels(db))
   const [{ rows }, counted] = await Promise.all([
-    db.execute<{ ditulis: string; siswa: number }>(sql`
-      select ${WRITTEN} as ditulis, count(*)::int as siswa from app_user u where ${where}
+    db.execute<{ written: string; siswa: number }>(sql`
+      select ${WRITTEN} as written, count(*)::int as siswa from app_user u where ${where}
       group by 1 order by 2 desc, 1 limit ${limit} offset ${offset}`),
     db.execute<{ n: number }>(sql`select count(distinct ${WRITTEN})::int as n from app_user u where ${where}`),
   ])
@@ -63,17 +63,17 @@ async function textsOf(db: Db, limit: number, offset: number) {
 
 async function match(
   tx: Tx,
-  pairs: z.infer<typeof matchSchools>['pasangan'],
+  pairs: z.infer<typeof matchSchools>['pairs'],
   actor_id: string,
   now: number,
 ): Promise<number> {
   const where = unmatched(await studentLevels(tx))
   const ids: string[] = []
-  for (const { ditulis, sekolah_id } of pairs) {
+  for (const { written, sekolah_id } of pairs) {
     await refuseUnknown(tx, { sekolah_id })
     const { rows } = await tx.execute<{ id: string }>(sql`
       update app_user u set sekolah_id = ${sekolah_id}, updated_at = ${iso(now)}, version = u.version + 1
-      where ${where} and ${WRITTEN} = ${ditulis} returning u.id`)
+      where ${where} and ${WRITTEN} = ${written} returning u.id`)
     ids.push(...rows.map(({ id }) => id))
   }
   await rankingDue(tx, await rankedLately(tx, ids, now))

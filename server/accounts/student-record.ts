@@ -81,7 +81,7 @@ async function recordOf(db: Db, user: typeof userTable.$inferSelect): Promise<St
   return {
     username: user.username,
     tanggal_lahir: user.tanggal_lahir,
-    verified_at: user.email_terverifikasi_at === null ? null : Date.parse(user.email_terverifikasi_at),
+    verified_at: user.email_verified_at === null ? null : Date.parse(user.email_verified_at),
     made_by_school: user.tanggal_lahir === null,
     wali: guardian ? shownGuardian(guardian) : null,
     deletion,

@@ -50,7 +50,7 @@ export const vMyAcc: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, ma
 
   app.post('/auth-ou/v-my-acc-again', { schema: { tags: ['auth'], response } }, async (request) => {
     const { user } = await accountOf(db, request.requireViewer())
-    if (user.email_terverifikasi_at !== null) throw refusal('account.verified_already')
+    if (user.email_verified_at !== null) throw refusal('account.verified_already')
     mailLimit(request.ip, user.email)
     await post(request, 'verify', user.id)
     return { message: 'Email verifikasi dikirim lagi.' }

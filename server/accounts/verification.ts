@@ -28,10 +28,10 @@ export async function verifiedBy(db: Db | Tx, token: string, now: number): Promi
 
 /** The address is its owner's; false where that was known. */
 export async function verify(tx: Tx, user_id: string, now: number): Promise<boolean> {
-  const { id, email_terverifikasi_at: verified } = userTable
+  const { id, email_verified_at: verified } = userTable
   const changed = await tx
     .update(userTable)
-    .set({ email_terverifikasi_at: iso(now) })
+    .set({ email_verified_at: iso(now) })
     .where(and(eq(id, user_id), isNull(verified)))
     .returning({ id })
   return changed.length > 0

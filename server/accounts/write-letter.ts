@@ -32,7 +32,7 @@ const WRITERS: Record<LetterName, Writer> = {
     return { mail, event: 'password/request' }
   },
   verify: async ({ db, now, publicUrl }, account) => {
-    if (account.user.email_terverifikasi_at !== null) return null
+    if (account.user.email_verified_at !== null) return null
     const token = await makeVerification(db, account.user.id, now())
     return { mail: letterOf('verify', toOwner(account, `${publicUrl}/auth-ou/v-my-acc/${token}`), account.user) }
   },

@@ -20,7 +20,7 @@ export async function schoolsMeant(db: Db | Tx, text: string): Promise<ProposedS
   const npsn = text.trim().toUpperCase()
   if (NPSN.test(npsn)) {
     const numbered = await listed(db, eq(sekolahSiswaTable.npsn, npsn), 1)
-    if (numbered.length) return numbered.map((school) => ({ ...school, pasti: true }))
+    if (numbered.length) return numbered.map((school) => ({ ...school, certain: true }))
   }
   const words = schoolWords(text)
   if (words.length === 0) return []
@@ -29,11 +29,11 @@ export async function schoolsMeant(db: Db | Tx, text: string): Promise<ProposedS
   // The shortest name says least that was not typed.
   const found = [...whole, ...named.filter((school) => !whole.includes(school)).sort(byLength)]
   if (found.length)
-    return found.slice(0, PROPOSED).map((school) => ({ ...school, pasti: isOnly(school, whole, named) }))
-  return (await writtenAlike(db, words)).map((school) => ({ ...school, pasti: false }))
+    return found.slice(0, PROPOSED).map((school) => ({ ...school, certain: isOnly(school, whole, named) }))
+  return (await writtenAlike(db, words)).map((school) => ({ ...school, certain: false }))
 }
 
-type School = Omit<ProposedSchool, 'pasti'>
+type School = Omit<ProposedSchool, 'certain'>
 
 const byLength = (a: School, b: School) => a.nama.length - b.nama.length || a.nama.localeCompare(b.nama)
 

@@ -31,7 +31,7 @@ export const waitsForGuardian = async (db: Db | Tx, user_id: string, now: number
 
 /** An account without a birth date was made by staff or by a school, which answers for consent and address. */
 async function holdsOf(db: Db | Tx, user_ids: readonly string[], now: number): Promise<Map<string, Hold>> {
-  const { id, tanggal_lahir: born, email_terverifikasi_at: verified } = userTable
+  const { id, tanggal_lahir: born, email_verified_at: verified } = userTable
   const rows = await db
     .select({ id, born, verified, izin: guardianTable.izin })
     .from(userTable)

@@ -74,7 +74,7 @@ export const publicPages: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, n
     refuseUnstorable(request.params)
     const row = await readPage(db, request.params.id, request.query.jenis, now())
     if (!row) throw refusal('missing.page')
-    const [[kategori = null], pictures, isi_html, sebelum, sesudah] = await Promise.all([
+    const [[kategori = null], pictures, isi_html, previous, next] = await Promise.all([
       row.category_id
         ? db
             .select({ id, nama, slug })
@@ -88,7 +88,7 @@ export const publicPages: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, n
     ])
     const { judul_meta, deskripsi_meta } = row
     const shown = shownRow(row, kategori, pictures)
-    return { data: { ...shown, isi_html, judul_meta, deskripsi_meta, sebelum, sesudah } }
+    return { data: { ...shown, isi_html, judul_meta, deskripsi_meta, previous, next } }
   })
 }
 

@@ -26,7 +26,7 @@ export const ebookShelf: FastifyPluginAsyncZod<EbookDeps> = async (app, { db, no
       const { sumber, mulai } = ebookOwnerTable
       const shelf = { id, judul, slug, penulis, sampul, format, halaman, ukuran, sumber, mulai }
       const owned = db
-        .select({ ...shelf, kategori: kategoriEbookTable.nama, edisi: ebookFileTable.sha256 })
+        .select({ ...shelf, kategori: kategoriEbookTable.nama, edition: ebookFileTable.sha256 })
         .from(ebookOwnerTable)
         .innerJoin(ebookTable, eq(ebookTable.id, ebookOwnerTable.ebook_id))
         .innerJoin(kategoriEbookTable, eq(kategoriEbookTable.id, ebookTable.kategori_id))

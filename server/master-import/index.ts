@@ -61,10 +61,14 @@ export const masterImport: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, 
         if (list === 'sekolah')
           await saveSekolah(tx, await planSekolah(tx, read.rows as SekolahRow[], regions), random, sent.now)
         else await saveProdi(tx, await planProdi(tx, read.rows as ProdiRow[]), regions, random, sent.now)
-        const { baru, berubah, sama } = reply
+        const { added, changed, unchanged } = reply
         await tx.insert(auditTable).values({
           ...{ id: randomUUID(), at: new Date(sent.now).toISOString(), actor_id: viewer.user_id, reason: null },
-          ...{ action: ACTIONS[list], subject: viewer.user_id, detail: { baru, berubah, sama, wilayah: decided } },
+          ...{
+            action: ACTIONS[list],
+            subject: viewer.user_id,
+            detail: { added, changed, unchanged, wilayah: decided },
+          },
         })
         return { ...reply, saved: true }
       })
@@ -81,15 +85,15 @@ async function previewOf(
   decided: RegionDecisions,
 ): Promise<Omit<ImportMaster, 'saved'>> {
   const regions = await regionsOf(db, read.rows, decided)
-  const { baru, berubah, sama, tanpa_angka } = await (list === 'sekolah'
+  const { added, changed, unchanged, without_figures } = await (list === 'sekolah'
     ? schoolPreview(db, read.rows as SekolahRow[], regions)
     : majorPreview(db, read.rows as ProdiRow[], regions))
   return {
     rows: read.rows.length,
-    wilayah_dikenal: regions.known,
-    wilayah: regions.spellings,
-    ...{ baru: baru.length, berubah: berubah.length, sama, tanpa_angka },
-    contoh: { baru: baru.slice(0, MASTER_SHOWN), berubah: berubah.slice(0, MASTER_SHOWN) },
+    known_regions: regions.known,
+    regions: regions.spellings,
+    ...{ added: added.length, changed: changed.length, unchanged, without_figures },
+    examples: { added: added.slice(0, MASTER_SHOWN), changed: changed.slice(0, MASTER_SHOWN) },
     problems: read.problems.slice(0, PROBLEMS_SHOWN),
     problems_total: read.problems.length,
     ignored_columns: read.ignored_columns,
@@ -99,18 +103,24 @@ async function previewOf(
 async function schoolPreview(db: Db | Tx, rows: SekolahRow[], regions: Regions) {
   const plan = await planSekolah(db, rows, regions)
   const shown = (school: (typeof plan.fresh)[number]) => ({
-    ...{ kode: school.npsn, nama: school.nama, di: regions.name(school.kabupaten_kota_id) },
+    ...{ kode: school.npsn, nama: school.nama, within: regions.name(school.kabupaten_kota_id) },
   })
-  return { baru: plan.fresh.map(shown), berubah: plan.changed.map(shown), sama: plan.same, tanpa_angka: 0 }
+  return { added: plan.fresh.map(shown), changed: plan.changed.map(shown), unchanged: plan.same, without_figures: 0 }
 }
 
 async function majorPreview(db: Db | Tx, rows: ProdiRow[], regions: Regions) {
   const plan = await planProdi(db, rows)
   const shown = ({ kode, nama, source }: (typeof plan.fresh)[number]) => ({
-    ...{ kode, nama: `${nama} (${source.jenjang.toUpperCase()}), ${source.ptn}`, di: regions.name(regions.of(source)) },
+    ...{
+      kode,
+      nama: `${nama} (${source.jenjang.toUpperCase()}), ${source.ptn}`,
+      within: regions.name(regions.of(source)),
+    },
   })
-  const tanpa_angka = rows.filter(({ peminat_snbt, daya_tampung_snbt }) => !peminat_snbt || !daya_tampung_snbt).length
-  return { baru: plan.fresh.map(shown), berubah: plan.changed.map(shown), sama: plan.same, tanpa_angka }
+  const without_figures = rows.filter(
+    ({ peminat_snbt, daya_tampung_snbt }) => !peminat_snbt || !daya_tampung_snbt,
+  ).length
+  return { added: plan.fresh.map(shown), changed: plan.changed.map(shown), unchanged: plan.same, without_figures }
 }
 
 /** The file, and the decisions on spellings where there are any. Throws `invalid_file`. */

@@ -45,7 +45,7 @@ const LEAST = 0.5
 const STRONG = 0.85
 const AHEAD = 0.1
 
-export type Match = { id: string } | Pick<RegionSpelling, 'usulan' | 'kuat'>
+export type Match = { id: string } | Pick<RegionSpelling, 'proposals' | 'clear'>
 
 /**
  * Which regency or city a spelling is. Alone what says the same name, rank and province is known; provinces that were divided since, another rank
@@ -55,7 +55,7 @@ export function regionMatcher(regencies: readonly Regency[]) {
   const named = regencies.map((regency) => ({ regency, name: nameOf(regency.nama, regency.provinsi) }))
   return (kabupaten: string, provinsi: string): Match => {
     const given = nameOf(kabupaten, provinsi)
-    if (!given.core) return { usulan: [], kuat: false }
+    if (!given.core) return { proposals: [], clear: false }
     const same = named.filter(({ name }) => name.core === given.core && fits(name, given))
     if (same.length === 1 && same[0]) return { id: same[0].regency.id }
     const scored = named
@@ -63,10 +63,10 @@ export function regionMatcher(regencies: readonly Regency[]) {
       .filter(({ score }) => score >= LEAST)
       .sort((a, b) => b.score - a.score || a.regency.id.localeCompare(b.regency.id))
     const [best, next] = scored
-    const usulan = scored.slice(0, PROPOSED).map(({ regency, score }) => ({
-      ...{ id: regency.id, nama: regency.nama, di: regency.provinsi, yakin: Math.round(score * 100) },
+    const proposals = scored.slice(0, PROPOSED).map(({ regency, score }) => ({
+      ...{ id: regency.id, nama: regency.nama, within: regency.provinsi, alike: Math.round(score * 100) },
     }))
-    return { usulan, kuat: best !== undefined && best.score >= STRONG && best.score - (next?.score ?? 0) >= AHEAD }
+    return { proposals, clear: best !== undefined && best.score >= STRONG && best.score - (next?.score ?? 0) >= AHEAD }
   }
 }
 

@@ -39,9 +39,9 @@ export async function regionsOf(db: Db | Tx, rows: readonly ReadRow[], decided: 
     }
     const said = decided[kunci]
     if (said === null || (said !== undefined && there.has(said))) codes.set(kunci, said)
-    spellings.push({ kunci, kabupaten, provinsi, baris: group.length, ...found })
+    spellings.push({ kunci, kabupaten, provinsi, rows: group.length, ...found })
   }
-  spellings.sort((a, b) => b.baris - a.baris || a.kunci.localeCompare(b.kunci))
+  spellings.sort((a, b) => b.rows - a.rows || a.kunci.localeCompare(b.kunci))
   const names = new Map(regencies.map(({ id, nama, provinsi }) => [id, `${nama}, ${provinsi}`]))
   return {
     of: (row) => (row.kabupaten === '' ? null : codes.get(keyOf(row))),

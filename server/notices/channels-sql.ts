@@ -37,5 +37,5 @@ export const ringable = (now: string): SQL => sql`select p.id, p.user_id from pu
   join session_family f on f.id = p.family_id and f.revoked_at is null and f.expires_at > ${now}::timestamptz`
 
 /** An address that is the person's own. */
-export const isMailable = sql<boolean>`((u.tanggal_lahir is null or u.email_terverifikasi_at is not null)
+export const isMailable = sql<boolean>`((u.tanggal_lahir is null or u.email_verified_at is not null)
   and u.email not like ${`%@${NAMELESS_DOMAIN}`})`

@@ -161,6 +161,6 @@ async function programmePlaces(db: Db, { version, user_id }: Line): Promise<Rank
     left join study_choice_major c
       on c.user_id = p.user_id and c.paket_id = j.paket_id and c.school_major_id = p.school_major_id
     where p.version = ${version} and p.user_id = ${user_id}
-    order by c.urutan, m.nama`)
+    order by c.priority, m.nama`)
   return rows.map((row) => placeOf('prodi', row.school_major_id, row, row))
 }

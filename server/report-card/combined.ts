@@ -59,7 +59,7 @@ export async function combinedOf(
   db: Db,
   user_id: string,
   shown: (attempt_ids: string[]) => Promise<ReadonlySet<string>>,
-): Promise<ReportCard['gabungan']> {
+): Promise<ReportCard['combined']> {
   const { rows } = await db.execute<Setting>(sql`
     select s.kategori_id, s.nama, (
       select jsonb_agg(part || jsonb_build_object('nama', c.nama) order by place)
@@ -81,6 +81,6 @@ export async function combinedOf(
       bobot,
       nilai,
     }))
-    return [{ kategori_id, nama, bagian: parts, nilai: grade.nilai, lengkap: grade.lengkap }]
+    return [{ kategori_id, nama, parts, nilai: grade.nilai, complete: grade.complete }]
   })
 }

@@ -73,7 +73,7 @@ function isAbove(a: readonly number[], b: readonly number[]): boolean {
   return place >= 0 && (a[place] as number) > (b[place] ?? Number.NEGATIVE_INFINITY)
 }
 
-export type Component = { nilai: number; jumlah: number } | null
+export type Component = { nilai: number; count: number } | null
 export type Components = Record<PasPart, Component>
 
 /** The components of each subject of one student in one term. */
@@ -90,7 +90,7 @@ export function componentsOf(results: readonly PasResult[]): Map<string, Compone
 function componentOf(own: readonly PasResult[], part: PasPart): Component {
   const grades = own.filter(({ komponen }) => komponen === part).map(({ nilai }) => nilai)
   if (!grades.length) return null
-  return { nilai: grades.reduce((sum, grade) => sum + grade, 0) / grades.length, jumlah: grades.length }
+  return { nilai: grades.reduce((sum, grade) => sum + grade, 0) / grades.length, count: grades.length }
 }
 
 export function gradeOf(components: Components, weights: PasWeights): PasGrade {
@@ -114,7 +114,7 @@ export function meanOfGrades(
   weightsOf: (mapel_id: string) => PasWeights,
 ): number | null {
   const grades = [...componentsOf(results)].flatMap(
-    ([mapel_id, components]) => gradeOf(components, weightsOf(mapel_id)).akhir ?? [],
+    ([mapel_id, components]) => gradeOf(components, weightsOf(mapel_id)).final ?? [],
   )
   return grades.length ? grades.reduce((sum, grade) => sum + grade, 0) / grades.length : null
 }

@@ -134,8 +134,8 @@ async function linesOf(db: Db, ids: readonly string[]) {
   return ids.flatMap((id) => {
     const row = rows.get(id)
     if (!row) return []
-    const { nama, sekolah, kelas, semester, rata, terisi, pas } = row
-    return [[nama, sekolah, kelas, ...semester.map(rounded), rounded(rata), terisi, rounded(pas)].map(cellValue)]
+    const { nama, sekolah, kelas, semester, mean, filled, pas } = row
+    return [[nama, sekolah, kelas, ...semester.map(rounded), rounded(mean), filled, rounded(pas)].map(cellValue)]
   })
 }
 
@@ -148,23 +148,23 @@ async function rowsOf(db: Db, people: readonly Person[]): Promise<RecapRow[]> {
   const [means, pas] = await Promise.all([schoolMeans(db, ids), pasMeans(db, ids)])
   return people.map((person) => {
     const own = means.get(person.user_id) ?? []
-    const semester = SEMESTERS.map((wanted) => own.find((mean) => mean.semester === wanted)?.rata ?? null)
-    const terisi = own.reduce((sum, { terisi }) => sum + terisi, 0)
+    const semester = SEMESTERS.map((wanted) => own.find((one) => one.semester === wanted)?.mean ?? null)
+    const filled = own.reduce((sum, one) => sum + one.filled, 0)
     return {
       ...person,
       semester,
-      terisi,
-      rata: meanGrade(semester.filter((mean) => mean !== null)),
+      filled,
+      mean: meanGrade(semester.filter((grade) => grade !== null)),
       pas: pas.get(person.user_id) ?? null,
     }
   })
 }
 
-type Mean = { user_id: string; semester: number; rata: number; terisi: number }
+type Mean = { user_id: string; semester: number; mean: number; filled: number }
 
 async function schoolMeans(db: Db, ids: readonly string[]): Promise<Map<string, Mean[]>> {
   const { rows } = await db.execute<{ [K in keyof Mean]: Mean[K] }>(sql`
-    select user_id, semester, avg(grade) as rata, count(*)::int as terisi from school_grade
+    select user_id, semester, avg(grade) as mean, count(*)::int as filled from school_grade
     where user_id = any(${sql.param([...ids])}::uuid[]) group by user_id, semester`)
   return Map.groupBy(rows, ({ user_id }) => user_id)
 }

@@ -37,13 +37,13 @@ async function released(db: Db, ids: string[], now: number): Promise<ReadonlySet
 
 async function cardOf(db: Db, user_id: string, shown: Shown, wanted: Term | null): Promise<ReportCard> {
   const siswa = await student(db, user_id)
-  const [mapel, nilai, pas, gabungan] = await Promise.all([
+  const [mapel, nilai, pas, combined] = await Promise.all([
     subjects(db, user_id),
     grades(db, user_id),
     pasPart(db, user_id, shown, wanted),
     combinedOf(db, user_id, shown),
   ])
-  return { siswa, mapel, nilai, pas, gabungan }
+  return { siswa, mapel, nilai, pas, combined }
 }
 
 async function student(db: Db, user_id: string): Promise<ReportCard['siswa']> {
@@ -77,11 +77,11 @@ async function pasPart(db: Db, user_id: string, shown: Shown, wanted: Term | nul
   const visible = await shown([...new Set(all.map(({ attempt_id }) => attempt_id))])
   const results = all.filter(({ attempt_id }) => visible.has(attempt_id))
   const masa = termsOf(results)
-  const dipilih = wanted ?? masa[0] ?? null
-  const mapel = dipilih ? await pasSubjects(db, ofTerm(results, dipilih)) : []
-  const finals = mapel.flatMap(({ akhir }) => akhir ?? [])
-  const rata = finals.length ? finals.reduce((sum, grade) => sum + grade, 0) / finals.length : null
-  return { masa, dipilih, mapel, rata }
+  const chosen = wanted ?? masa[0] ?? null
+  const mapel = chosen ? await pasSubjects(db, ofTerm(results, chosen)) : []
+  const finals = mapel.flatMap(({ final }) => final ?? [])
+  const mean = finals.length ? finals.reduce((sum, grade) => sum + grade, 0) / finals.length : null
+  return { masa, chosen, mapel, mean }
 }
 
 async function pasSubjects(db: Db, results: readonly PasResult[]): Promise<ReportCard['pas']['mapel']> {

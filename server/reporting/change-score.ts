@@ -57,7 +57,7 @@ export function changedScore(subtes: readonly Counts[], change: KeyChange, answe
       return combine(combine(sum, share(soal, old, answer), -1), share(soal, own, answer), 1)
     }, tallyIn(part))
     const { bobot, ambang, prioritas_seri } = own
-    return { ...part, bobot, ambang, prioritas_seri, ...standing(total, own), materi: null, lembar: [] }
+    return { ...part, bobot, ambang, prioritas_seri, ...standing(total, own), materi: null, sheets: [] }
   })
   return scoreParts(parts, change.after.penilaian)
 }

@@ -59,9 +59,9 @@ export const certificate: FastifyPluginAsyncZod<CertificateDeps> = async (app, d
       const { attempt, jadwal, paket } = facts
       return {
         data: {
-          keadaan: current.nilai === stated.nilai ? 'berlaku' : 'revisi',
+          state: current.nilai === stated.nilai ? 'berlaku' : 'revisi',
           ...{ nama: shortened(current.nama), tryout: jadwal.nama, paket: paket.nama },
-          ...{ nilai: current.nilai, pada: attempt.started_at },
+          ...{ nilai: current.nilai, sat_at: attempt.started_at },
         },
       }
     }

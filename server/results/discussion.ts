@@ -41,7 +41,7 @@ const optionsOf = (soal: PaperSoal) => ('opsi' in soal ? soal.opsi : [])
 function discussed(soal: AskedSoal, order: string[], keys: SubtesKeys, folded: Folded): Omit<DiscussedSoal, 'nomor'> {
   const own = soalKeys(keys, soal.id)
   const answer = folded.answers.get(soal.id)
-  const { hasil, rinci, poin, poin_maks } = outcomeOf(soal, own, answer?.value, keys)
+  const { hasil, parts, poin, poin_maks } = outcomeOf(soal, own, answer?.value, keys)
   const blank = hasil === 'kosong'
   return {
     id: soal.id,
@@ -55,7 +55,7 @@ function discussed(soal: AskedSoal, order: string[], keys: SubtesKeys, folded: F
     t: blank ? null : (answer?.t ?? null),
     ragu: folded.flags.get(soal.id) ?? false,
     hasil,
-    rinci,
+    parts,
     poin,
     poin_maks,
     ruling: own.ruling ? (own.ruling.void_as ?? 'key') : null,

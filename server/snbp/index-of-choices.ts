@@ -14,7 +14,7 @@ export async function updateIndexes(tx: Tx, of: { member_id: string } | { progra
     'member_id' in of ? eq(snbpChoiceTable.member_id, of.member_id) : eq(snbpChoiceTable.program_id, of.program_id)
   await tx.execute(sql`
     with means as (
-      select snbp_choice.member_id, snbp_choice.urutan, p.bobot_rapor as weight,
+      select snbp_choice.member_id, snbp_choice.priority, p.bobot_rapor as weight,
         (select round(avg(g.grade)::numeric, 2) from school_grade g
           where g.user_id = m.user_id and ${semesters}) as overall,
         (select round(avg(g.grade)::numeric, 2) from school_grade g
@@ -31,5 +31,5 @@ export async function updateIndexes(tx: Tx, of: { member_id: string } | { progra
       supporting_mean = means.supporting,
       weighted_index = coalesce(
         round((means.weight * means.overall + (100 - means.weight) * coalesce(means.supporting, means.overall)) / 100, 2), 0)
-    from means where c.member_id = means.member_id and c.urutan = means.urutan`)
+    from means where c.member_id = means.member_id and c.priority = means.priority`)
 }

@@ -16,7 +16,7 @@ export const snbpList: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now 
     const own = and(eq(snbpMemberTable.program_id, snbpSettingTable.id), eq(snbpMemberTable.user_id, user_id))
     const [rows, total] = await Promise.all([
       db
-        .select({ program: snbpSettingTable, status: snbpMemberTable.status, sent: snbpMemberTable.dikirim_at })
+        .select({ program: snbpSettingTable, status: snbpMemberTable.status, sent: snbpMemberTable.submitted_at })
         .from(snbpSettingTable)
         .leftJoin(snbpMemberTable, own)
         .where(shown)

@@ -84,7 +84,7 @@ async function membership(
   grades: SnbpMembership['grades'],
   now: number,
 ): Promise<SnbpMembership> {
-  const { sumber, status, dikirim_at, kurikulum, peringkat, angkatan } = member
+  const { sumber, status, submitted_at, kurikulum, peringkat, year_size } = member
   const { id, nama, tahun, harga, bobot_rapor, min_peserta } = program
   const [choices, sekolah] = await Promise.all([
     choicesOf(db, member, program, school),
@@ -93,13 +93,13 @@ async function membership(
   return {
     member_id: member.id,
     program: { id, nama, tahun, harga, bobot_rapor, min_peserta, open: isOpenAt(program, now) },
-    ...{ sumber, status, dikirim_at, kurikulum, peringkat, angkatan, sekolah, choices, grades },
+    ...{ sumber, status, submitted_at, kurikulum, peringkat, year_size, sekolah, choices, grades },
   }
 }
 
 async function schoolOf(db: Db, member: MemberRow, school: SchoolRow): Promise<SnbpMembership['sekolah']> {
   const quota = schoolQuota(school)
-  const places = quota && member.angkatan !== null ? eligiblePlaces(quota.percent, member.angkatan) : null
+  const places = quota && member.year_size !== null ? eligiblePlaces(quota.percent, member.year_size) : null
   const place = await placeIn(db, { program_id: member.program_id, by: 'sekolah', of: school.id }, member.id)
   return { id: school.id, nama: school.nama, npsn: school.npsn, quota: quota && { ...quota, places }, place }
 }
@@ -124,7 +124,7 @@ async function choicesOf(
     .innerJoin(schoolMajorTable, eq(schoolMajorTable.id, snbpChoiceTable.school_major_id))
     .innerJoin(schoolTable, eq(schoolTable.id, schoolMajorTable.school_id))
     .where(eq(snbpChoiceTable.member_id, member_id))
-    .orderBy(asc(snbpChoiceTable.urutan))
+    .orderBy(asc(snbpChoiceTable.priority))
   if (!rows.length || kurikulum === null) return []
   const majors = rows.map(({ major }) => major.id)
   const subjects = await db
@@ -139,10 +139,10 @@ async function choicesOf(
       const { rank, of: entrants } = await placeIn(db, { program_id: program.id, by: 'prodi', of: major.id }, member_id)
       const { peminat_snbp: applicants, daya_tampung_snbp: capacity } = major
       const there = provinceOf(university.kabupaten_kota_id)
-      const { urutan, overall_mean, supporting_mean, weighted_index } = choice
+      const { priority, overall_mean, supporting_mean, weighted_index } = choice
       return {
         ...{
-          urutan,
+          priority,
           school_major_id: major.id,
           nama: major.nama,
           jenjang: major.jenjang,

@@ -9,7 +9,7 @@ import { fieldError, refusal } from '../lib/errors.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
 
 /** What nobody submitted yet. */
-const NOTHING_SENT = { sekolah_id: null, kurikulum: null, peringkat: null, angkatan: null, dikirim_at: null }
+const NOTHING_SENT = { sekolah_id: null, kurikulum: null, peringkat: null, year_size: null, submitted_at: null }
 
 /** Staff add a student, who then has it without paying; they end it by POST /rm-snbp-membership, which says why. */
 export const snbpMemberRoutes = serve(snbpMember, snbpMemberTable, {
@@ -22,7 +22,7 @@ export const snbpMemberRoutes = serve(snbpMember, snbpMemberTable, {
     }
     if (before && after && moves(before, after)) {
       // Added by mistake to another one; what a student did is theirs.
-      if (before.sumber !== 'admin' || before.dikirim_at !== null) throw refusal('snbp.member_stays')
+      if (before.sumber !== 'admin' || before.submitted_at !== null) throw refusal('snbp.member_stays')
       await demandStudent(tx, path, after.user_id)
     }
     if (before && !after && (await hasPaid(tx, before))) throw refusal('snbp.member_paid')

@@ -10,7 +10,7 @@ export interface RankedList {
 }
 
 const ORDER: Record<RankedBy, SQL> = {
-  prodi: sql`c.urutan, c.weighted_index desc`,
+  prodi: sql`c.priority, c.weighted_index desc`,
   sekolah: sql`c.overall_mean desc`,
   provinsi: sql`c.weighted_index desc`,
   semua: sql`c.weighted_index desc`,
@@ -20,12 +20,12 @@ const ORDER: Record<RankedBy, SQL> = {
 export function ranked({ program_id, by, of }: RankedList): SQL {
   const narrowed: Record<RankedBy, SQL> = {
     prodi: sql`c.school_major_id = ${of}`,
-    sekolah: sql`c.sekolah_id = ${of} and c.urutan = 1`,
-    provinsi: sql`c.provinsi_id = ${of} and c.urutan = 1`,
-    semua: sql`c.urutan = 1`,
+    sekolah: sql`c.sekolah_id = ${of} and c.priority = 1`,
+    provinsi: sql`c.provinsi_id = ${of} and c.priority = 1`,
+    semua: sql`c.priority = 1`,
   }
   return sql`
-    select c.member_id, c.urutan, c.school_major_id, c.sekolah_id, c.overall_mean, c.supporting_mean, c.weighted_index, m.user_id,
+    select c.member_id, c.priority, c.school_major_id, c.sekolah_id, c.overall_mean, c.supporting_mean, c.weighted_index, m.user_id,
       (rank() over (order by ${ORDER[by]}))::int as rank,
       (row_number() over (order by ${ORDER[by]}, c.member_id))::int as place
     from snbp_choice c join snbp_member m on m.id = c.member_id

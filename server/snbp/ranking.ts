@@ -76,7 +76,7 @@ async function ownList(db: Db, { user_id }: Viewer, { program_id, by, of }: Aske
         eq(snbpMemberTable.status, 'aktif'),
       ),
     )
-    .orderBy(asc(snbpChoiceTable.urutan))
+    .orderBy(asc(snbpChoiceTable.priority))
   if (!choices.length) throw refusal('snbp.not_ranked')
   if (by === 'semua') return { program_id, by }
   const own = choices.flatMap((choice) => choice[by] ?? [])
@@ -88,7 +88,7 @@ async function ownList(db: Db, { user_id }: Viewer, { program_id, by, of }: Aske
 type Ranked = Omit<SnbpRankingRow, 'own' | 'user_id'> & { user_id: string } & Record<string, unknown>
 
 const shown = (list: RankedList) => sql`
-  select r.rank, u.nama, r.user_id, s.nama as sekolah, r.urutan, p.nama as prodi, w.nama as universitas,
+  select r.rank, u.nama, r.user_id, s.nama as sekolah, r.priority, p.nama as prodi, w.nama as universitas,
     r.overall_mean::float8 as overall_mean, r.supporting_mean::float8 as supporting_mean, r.weighted_index::float8 as weighted_index
   from (${ranked(list)}) r
   join app_user u on u.id = r.user_id

@@ -59,7 +59,7 @@ async function submit(tx: Tx, sent: SnbpSubmission, sender: Sender) {
     sent.choices.map((school_major_id, n) => ({
       ...{
         member_id,
-        urutan: n + 1,
+        priority: n + 1,
         school_major_id,
         program_id: program.id,
         sekolah_id: sent.sekolah_id,
@@ -73,14 +73,14 @@ async function submit(tx: Tx, sent: SnbpSubmission, sender: Sender) {
 }
 
 /** The school's province; null where it is not on record. */
-async function demandSchool(tx: Tx, { sekolah_id, peringkat, angkatan }: SnbpSubmission): Promise<string | null> {
+async function demandSchool(tx: Tx, { sekolah_id, peringkat, year_size }: SnbpSubmission): Promise<string | null> {
   const { id, status, kabupaten_kota_id } = sekolahSiswaTable
   const [school] = await tx
     .select({ kabupaten_kota_id })
     .from(sekolahSiswaTable)
     .where(and(eq(id, sekolah_id), eq(status, 'terbit')))
   if (!school) throw invalidInput([fieldError('sekolah_id', 'snbp.school')])
-  if (peringkat !== null && angkatan !== null && peringkat > angkatan)
+  if (peringkat !== null && year_size !== null && peringkat > year_size)
     throw invalidInput([fieldError('peringkat', 'snbp.place_beyond')])
   return provinceOf(school.kabupaten_kota_id)
 }
@@ -148,9 +148,9 @@ async function writeSchool(tx: Tx, { sekolah_id }: SnbpSubmission, { user_id, no
 }
 
 async function writeMember(tx: Tx, sent: SnbpSubmission, { id: program_id, harga }: ProgramRow, sender: Sender) {
-  const { sekolah_id, kurikulum, peringkat, angkatan } = sent
+  const { sekolah_id, kurikulum, peringkat, year_size } = sent
   const at = new Date(sender.now).toISOString()
-  const submitted = { sekolah_id, kurikulum, peringkat, angkatan, dikirim_at: at, updated_at: at }
+  const submitted = { sekolah_id, kurikulum, peringkat, year_size, submitted_at: at, updated_at: at }
   const status: MemberState = harga === 0 ? 'aktif' : 'terdaftar'
   const begun = { sumber: harga === 0 ? ('gratis' as const) : ('daftar' as const), status, mulai: at }
   const [row] = await tx

@@ -100,10 +100,10 @@ async function chosenChances(db: Db, user_id: string, score: UsedScore, rules: Y
   const rows = await estimatedRows(db, openIn(paket))
     .innerJoin(choice, eq(choice.school_major_id, schoolMajorTable.id))
     .where(and(eq(choice.user_id, user_id), eq(choice.paket_id, paket.id)))
-    .orderBy(asc(choice.urutan))
+    .orderBy(asc(choice.priority))
   return rows.map(({ programme, estimate: { minimum, simpangan, sumber: source } }) => {
     const base = { programme, minimum, source, chance: null }
-    if (!programme.terbuka) return { ...base, gap: 'closed' as const }
+    if (!programme.open) return { ...base, gap: 'closed' as const }
     if (minimum === null) return { ...base, gap: 'minimum' as const }
     const share = placesForApplicant(programme.peminat, programme.daya_tampung)
     if (share === null) return { ...base, gap: 'applicants' as const }

@@ -39,18 +39,18 @@ export const chooseProgrammes: FastifyPluginAsyncZod<ServeDeps> = async (app, { 
       refuseUnstorable(request.query)
       const pakets = await studyPakets(db, user_id)
       const paket = chosenPaket(pakets, request.query.paket_id)
-      const [found, pilihan, rules] = await Promise.all([
+      const [found, chosen, rules] = await Promise.all([
         findProgrammes(db, paket, request.query),
         storedChoices(db, user_id, paket),
         rulesInForce(db, now()),
       ])
-      const usul = pilihan.version === 0 ? await suggestedProgrammes(db, user_id, paket) : []
+      const suggested = chosen.version === 0 ? await suggestedProgrammes(db, user_id, paket) : []
       return {
         ...found,
         ...headOf(paket, pakets),
-        pilihan,
-        usul,
-        aturan: { tahun: rules.tahun, batas: choiceRules(rules) },
+        chosen,
+        suggested,
+        rules: { tahun: rules.tahun, limits: choiceRules(rules) },
       }
     },
   )
@@ -71,7 +71,7 @@ export const chooseProgrammes: FastifyPluginAsyncZod<ServeDeps> = async (app, { 
         await tx
           .delete(studyChoiceMajorTable)
           .where(and(eq(studyChoiceMajorTable.user_id, user_id), eq(studyChoiceMajorTable.paket_id, paket_id)))
-        const rows = ids.map((school_major_id, index) => ({ ...key, urutan: index + 1, school_major_id }))
+        const rows = ids.map((school_major_id, index) => ({ ...key, priority: index + 1, school_major_id }))
         if (rows.length) await tx.insert(studyChoiceMajorTable).values(rows)
         await rankingDue(tx, await satSchedules(tx, key))
       })
@@ -99,11 +99,11 @@ async function refuseUnfit(tx: Tx, paket: StudyPaket, ids: readonly string[], no
   if (!ids.length) return
   const found = await programmeRows(tx, openIn(paket)).where(inArray(schoolMajorTable.id, [...ids]))
   if (found.length < ids.length) throw refusal('missing.data')
-  const closed = found.find(({ terbuka }) => !terbuka)
+  const closed = found.find(({ open }) => !open)
   if (closed) throw refusal('choices.closed', { prodi: closed.nama })
   const degrees = found.map(({ jenjang }) => jenjang)
-  const broken = judgeChoices(choiceRules(await rulesInForce(tx, now)), degrees).find(({ berlaku }) => !berlaku)
-  if (broken) throw refusal(MISSING_KIND[broken.jenis], { jumlah: broken.jumlah, least: broken.paling_sedikit })
+  const broken = judgeChoices(choiceRules(await rulesInForce(tx, now)), degrees).find(({ met }) => !met)
+  if (broken) throw refusal(MISSING_KIND[broken.kind], { jumlah: broken.count, least: broken.at_least })
 }
 
 type Query = z.infer<typeof programmesQuery>

@@ -8,12 +8,12 @@ const columns = (open: SQL | undefined) => ({
   nama: schoolMajorTable.nama,
   jenjang: schoolMajorTable.jenjang,
   universitas: schoolTable.nama,
-  wilayah: regionTable.nama,
+  region: regionTable.nama,
   portofolio: schoolMajorTable.portofolio,
   tahun_data: schoolMajorTable.tahun_data,
   peminat: schoolMajorTable.peminat_snbt,
   daya_tampung: schoolMajorTable.daya_tampung_snbt,
-  terbuka: sql<boolean>`coalesce(${open ?? sql`true`}, false)`,
+  open: sql<boolean>`coalesce(${open ?? sql`true`}, false)`,
 })
 
 const estimate = {

@@ -8,11 +8,11 @@ import { openIn, type StudyPaket } from './study-package.ts'
 
 /** What a student chose in a package. */
 export async function storedChoices(db: Db | Tx, user_id: string, paket: StudyPaket): Promise<ProgrammeChoices> {
-  const [[head], pilihan] = await Promise.all([
+  const [[head], choices] = await Promise.all([
     db.select().from(studyChoiceTable).where(ofPaket(user_id, paket.id)),
     chosenProgrammes(db, user_id, paket),
   ])
-  return { version: head?.version ?? 0, rumpun_id: head?.rumpun_id ?? null, pilihan }
+  return { version: head?.version ?? 0, rumpun_id: head?.rumpun_id ?? null, choices }
 }
 
 /** In the order of their priority. */
@@ -22,11 +22,11 @@ export function chosenProgrammes(
   paket: StudyPaket,
   of_paket_id = paket.id,
 ): Promise<Programme[]> {
-  const { user_id: by, paket_id, school_major_id, urutan } = studyChoiceMajorTable
+  const { user_id: by, paket_id, school_major_id, priority } = studyChoiceMajorTable
   return programmeRows(db, openIn(paket))
     .innerJoin(studyChoiceMajorTable, eq(school_major_id, schoolMajorTable.id))
     .where(and(eq(by, user_id), eq(paket_id, of_paket_id)))
-    .orderBy(asc(urutan))
+    .orderBy(asc(priority))
 }
 
 /** What was chosen last in another package, as far as it is open in this one: a form without choices begins with it. */
@@ -47,7 +47,7 @@ export async function suggestedProgrammes(db: Db, user_id: string, paket: StudyP
     .limit(1)
   if (!last) return []
   const programmes = await chosenProgrammes(db, user_id, paket, last.paket_id)
-  return programmes.filter(({ terbuka }) => terbuka)
+  return programmes.filter(({ open }) => open)
 }
 
 /**

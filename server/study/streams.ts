@@ -17,8 +17,8 @@ export const streams: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }
       const { user_id } = request.requireViewer()
       const pakets = await studyPakets(db, user_id)
       const paket = chosenPaket(pakets, request.query.paket_id)
-      const [data, pilihan] = await Promise.all([streamsOf(db, paket), streamOf(db, user_id, paket.id)])
-      return { data, ...headOf(paket, pakets), pilihan }
+      const [data, chosen] = await Promise.all([streamsOf(db, paket), streamOf(db, user_id, paket.id)])
+      return { data, ...headOf(paket, pakets), chosen }
     },
   )
 

@@ -33,7 +33,7 @@ async function pasPreview(db: Db, wanted: Extract<WeightPreviewRequest, { type: 
     const parts = componentsOf(own).get(mapel_id)
     if (!parts) return []
     const [before, after] = [gradeOf(parts, now), gradeOf(parts, wanted)]
-    return [{ user_id, attempt_id: own[0]?.attempt_id ?? '', before: before.akhir, after: after.akhir }]
+    return [{ user_id, attempt_id: own[0]?.attempt_id ?? '', before: before.final, after: after.final }]
   })
   return compared(db, grades, { before: now.kkm, after: wanted.kkm })
 }

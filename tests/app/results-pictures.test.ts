@@ -6,7 +6,7 @@ import { questionCounts } from '#src/features/results/result/question-counts.ts'
 import { chartShape, PAD, peakMark } from '#src/features/results/sheet/chart-shape.ts'
 
 const points = (...done: number[]): SheetPoint[] =>
-  done.map((jumlah) => ({ jumlah, benar: jumlah, salah: 0, kosong: 0, pembetulan: 0 }))
+  done.map((jumlah) => ({ jumlah, benar: jumlah, salah: 0, kosong: 0, corrections: 0 }))
 const box = { width: 328, height: 220 }
 
 test('U47.1 the curve marks its highest and lowest column, and its mean stands between them', () => {

@@ -23,7 +23,7 @@ const row = (n: number, judul: string, more: Partial<PublicPageRow> = {}): Publi
 })
 const PART = '<p>Isi.</p><p><a href="/faq#hp-mati">HP mati</a></p>'
 const page = (of: PublicPageRow, isi_html = PART): PublicPage => ({
-  ...{ ...of, isi_html, judul_meta: '', deskripsi_meta: '', sebelum: null, sesudah: null },
+  ...{ ...of, isi_html, judul_meta: '', deskripsi_meta: '', previous: null, next: null },
 })
 const faq = (n: number, judul: string, topik: string, isi_html: string): PublicGuide => ({
   ...{ id: `${ID}${n}`, type: 'faq', judul, slug: judul.toLowerCase().replaceAll(' ', '-'), topik, urutan: n },

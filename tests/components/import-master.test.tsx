@@ -6,14 +6,14 @@ import ImportSekolah from '#src/features/master/office/import-sekolah.tsx'
 import { renderOffice } from './office.tsx'
 import { serve } from './server.ts'
 
-const spelling = (kabupaten: string, kuat: boolean, id: string) => ({
-  ...{ kunci: `${kabupaten}|`, kabupaten, provinsi: 'Jawa Barat', baris: 188, kuat },
-  usulan: [{ id, nama: `Kota ${id}`, di: 'Jawa Barat', yakin: kuat ? 96 : 55 }],
+const spelling = (kabupaten: string, clear: boolean, id: string) => ({
+  ...{ kunci: `${kabupaten}|`, kabupaten, provinsi: 'Jawa Barat', rows: 188, clear },
+  proposals: [{ id, nama: `Kota ${id}`, within: 'Jawa Barat', alike: clear ? 96 : 55 }],
 })
 const FOUND: ImportMaster = {
-  ...{ saved: false, rows: 4212, wilayah_dikenal: 90, baru: 38, berubah: 612, sama: 3550, tanpa_angka: 0 },
-  wilayah: [spelling('Bandumg', true, '32.73'), spelling('Kota Jakarta', false, '31.71')],
-  contoh: { baru: [{ kode: '20219251', nama: 'SMAN 1', di: 'Kota Bandung' }], berubah: [] },
+  ...{ saved: false, rows: 4212, known_regions: 90, added: 38, changed: 612, unchanged: 3550, without_figures: 0 },
+  regions: [spelling('Bandumg', true, '32.73'), spelling('Kota Jakarta', false, '31.71')],
+  examples: { added: [{ kode: '20219251', nama: 'SMAN 1', within: 'Kota Bandung' }], changed: [] },
   problems: [{ row: 9, column: 'NPSN', reason: '"12" tidak dapat dibaca sebagai NPSN.' }],
   ...{ problems_total: 1, ignored_columns: ['LINTANG'] },
 }

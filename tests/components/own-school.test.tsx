@@ -13,11 +13,11 @@ const SCHOOL = { id: 's1', nama: 'SMAN 1 BANDUNG', npsn: '20219251', di: 'Kota B
 test('U560.7 what was typed is shown with the schools that it may mean; one press takes one, and typing finds others', async () => {
   const user = userEvent.setup()
   useSession.setState({ session: { profile: { id: 'u1', version: 1 } } as never })
-  let home: OwnSchool = { sekolah: null, wilayah: null, ditulis: 'sman 1 bdg', usul: [{ ...SCHOOL, pasti: true }] }
+  let home: OwnSchool = { sekolah: null, region: null, typed: 'sman 1 bdg', proposed: [{ ...SCHOOL, certain: true }] }
   const calls = serve(({ path, body }) => {
     if (path === '/sekolah-siswa') return { data: [{ ...SCHOOL, id: 's2', nama: 'SMAN 2 BANDUNG' }], total: 1 }
     const wanted = (body as { sekolah_id?: string } | undefined)?.sekolah_id
-    if (wanted) home = { ...home, sekolah: { ...SCHOOL, id: wanted }, usul: [] }
+    if (wanted) home = { ...home, sekolah: { ...SCHOOL, id: wanted }, proposed: [] }
     return { data: home, profile: { id: 'u1', version: 2 } }
   })
   await renderOffice(<OwnSchoolPart user_id="u1" />, '/', ['ownData'])

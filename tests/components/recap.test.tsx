@@ -9,7 +9,7 @@ import { serve } from './server.ts'
 
 const ROW: RecapRow = {
   ...{ user_id: 'u1', nama: 'Ani', sekolah: 'SMA 1', kelas: 'XII A', semester: [88, 90.5, null, null, null, null] },
-  ...{ rata: 89.25, terisi: 20, pas: null },
+  ...{ mean: 89.25, filled: 20, pas: null },
 }
 const CARD: ReportCard = {
   siswa: { id: 'u1', nama: 'Ani', nisn: '0051234567', sekolah: 'SMA 1', kelas: 'XII A' },
@@ -20,16 +20,16 @@ const CARD: ReportCard = {
   nilai: [{ mapel_id: 'm1', semester: 1, grade: 88.5 }],
   pas: {
     masa: [{ tahun: 2026, masa: 'ganjil' }],
-    dipilih: { tahun: 2026, masa: 'ganjil' },
+    chosen: { tahun: 2026, masa: 'ganjil' },
     mapel: [
       {
         ...{ mapel_id: 'm1', nama: 'Fisika', bobot: { harian: 50, pts: 25, pas: 25 }, kkm: 75 },
-        ...{ harian: { nilai: 80, jumlah: 2 }, pts: null, pas: null, akhir: 80, lengkap: false, tuntas: true },
+        ...{ harian: { nilai: 80, count: 2 }, pts: null, pas: null, final: 80, complete: false, passed: true },
       },
     ],
-    rata: 80,
+    mean: 80,
   },
-  gabungan: [],
+  combined: [],
 }
 
 test('U560.5 staff read the means of each student, blanks as dashes, and open the card of one', async () => {

@@ -14,8 +14,8 @@ const card = (nilai: ReportCard['nilai'] = []): ReportCard => ({
   siswa: { id: MATHS, nama: 'Nadira', nisn: '0012345678', sekolah: 'SMAN 1 Bandung', kelas: 'XII-A' },
   mapel: [{ id: MATHS, nama: 'Matematika', rapor: 'wajib' }],
   nilai,
-  pas: { masa: [], dipilih: null, mapel: [], rata: null },
-  gabungan: [],
+  pas: { masa: [], chosen: null, mapel: [], mean: null },
+  combined: [],
 })
 const grade = (semester: number, value: number) => ({ mapel_id: MATHS, semester, grade: value })
 

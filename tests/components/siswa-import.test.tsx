@@ -80,17 +80,17 @@ test('U220.7 while anything is wrong with a file only that is shown, and there i
 test('U560.4 each spelling of a school is settled once: a certain one needs no word, another is asked and never guessed', async () => {
   const user = userEvent.setup()
   const onSave = vi.fn()
-  const school = (npsn: string, nama: string, pasti: boolean) => ({
+  const school = (npsn: string, nama: string, certain: boolean) => ({
     id: npsn,
     nama,
     npsn,
     di: 'Kota Bandung, Jawa Barat',
-    pasti,
+    certain,
   })
   const { found, ...rest } = shown([row(2), row(3)])
   const sekolah = [
-    { baris: 2, ditulis: 'sman 1 bdg', siswa: 12, usul: [school('20219251', 'SMAN 1 BANDUNG', true)] },
-    { baris: 9, ditulis: 'Negeri 3', siswa: 4, usul: [school('20219252', 'SMAN 3 BANDUNG', false)] },
+    { baris: 2, written: 'sman 1 bdg', siswa: 12, proposed: [school('20219251', 'SMAN 1 BANDUNG', true)] },
+    { baris: 9, written: 'Negeri 3', siswa: 4, proposed: [school('20219252', 'SMAN 3 BANDUNG', false)] },
   ]
   await renderOffice(<SiswaPreview found={{ ...found, sekolah }} {...rest} onSave={onSave} />, '/', ['participants'])
   expect(await screen.findByRole('row', { name: /sman 1 bdg.*12.*Pasti/ })).toBeTruthy()

@@ -13,7 +13,7 @@ import { type Call, Refusal, serve } from './server.ts'
 const PAKET = { id: '0c9c9a3e-9a4c-4d0e-8a1e-1f0a4a3b2c1d', nama: 'UTBK 1' }
 const programme = (n: number, nama: string, jenjang: Programme['jenjang']): Programme => ({
   ...{ id: `0c9c9a3e-9a4c-4d0e-8a1e-00000000000${n}`, nama, jenjang, universitas: 'Universitas Negeri Muria' },
-  ...{ wilayah: null, portofolio: false, tahun_data: 2025, peminat: 2400, daya_tampung: 60, terbuka: true },
+  ...{ region: null, portofolio: false, tahun_data: 2025, peminat: 2400, daya_tampung: 60, open: true },
 })
 const [KOMPUTER, STATISTIKA, HUKUM, MESIN] = [
   programme(1, 'Ilmu Komputer', 's1'),
@@ -22,12 +22,12 @@ const [KOMPUTER, STATISTIKA, HUKUM, MESIN] = [
   programme(4, 'Teknik Mesin', 'd3'),
 ] as const
 
-let stored: ProgrammesReply['pilihan']
+let stored: ProgrammesReply['chosen']
 let calls: Call[]
 let down: boolean
 const reply = (): ProgrammesReply => ({
-  ...{ data: [HUKUM, MESIN], total: 2, paket: PAKET, pakets: [PAKET], pilihan: stored, usul: [] },
-  aturan: { tahun: 2026, batas: [{ jumlah: 3, jenis: 'vokasi', paling_sedikit: 1 }] },
+  ...{ data: [HUKUM, MESIN], total: 2, paket: PAKET, pakets: [PAKET], chosen: stored, suggested: [] },
+  rules: { tahun: 2026, limits: [{ count: 3, kind: 'vokasi', at_least: 1 }] },
 })
 
 /** What the phone keeps, as the browser's caches do. */
@@ -44,7 +44,7 @@ function phone() {
 beforeEach(() => {
   phone()
   down = false
-  stored = { version: 1, rumpun_id: null, pilihan: [KOMPUTER, STATISTIKA] }
+  stored = { version: 1, rumpun_id: null, choices: [KOMPUTER, STATISTIKA] }
   useSession.setState({ session: { profile: { id: 'siswa', role: 'Siswa' } } } as never)
   calls = serve(({ method, path, body }) => {
     if (path === '/index-rasionalisasi') return { data: chances }
@@ -52,8 +52,8 @@ beforeEach(() => {
     if (method === 'get') return reply()
     const ids = (body as { school_major_ids: string[] }).school_major_ids
     const all = [KOMPUTER, STATISTIKA, HUKUM, MESIN]
-    const pilihan = ids.map((id) => all.find((one) => one.id === id) as Programme)
-    stored = { ...stored, version: stored.version + 1, pilihan }
+    const choices = ids.map((id) => all.find((one) => one.id === id) as Programme)
+    stored = { ...stored, version: stored.version + 1, choices }
     return { data: stored }
   })
 })
@@ -89,7 +89,7 @@ test('U520.2 what was changed stands after the page was closed and the server wa
   await waitFor(() => expect(names()).toEqual(['Statistika']))
   await user.click(screen.getByRole('button', { name: 'Simpan pilihan (1)' }))
   await screen.findByRole('button', { name: 'Sudah tersimpan' })
-  expect(stored.pilihan).toEqual([STATISTIKA])
+  expect(stored.choices).toEqual([STATISTIKA])
 })
 
 test('U520.3 what another phone wrote meanwhile is shown before it is written over, and may be taken instead', async () => {
@@ -97,7 +97,7 @@ test('U520.3 what another phone wrote meanwhile is shown before it is written ov
   const first = await open()
   await user.click(await screen.findByRole('button', { name: 'Hapus Ilmu Komputer' }))
   first.unmount()
-  stored = { ...stored, version: 2, pilihan: [HUKUM] }
+  stored = { ...stored, version: 2, choices: [HUKUM] }
   await open()
   expect(await screen.findByText(/diubah di perangkat lain menjadi: Ilmu Hukum/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Pakai yang itu' }))

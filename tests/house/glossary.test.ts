@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import { parseSync } from 'oxc-parser'
+import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import * as resources from '#contract/resources/index.ts'
 import * as schema from '#server/db/tables/index.ts'
@@ -73,4 +73,38 @@ test('docs/glossary.md explains no word that the code does not use', () => {
   const files = globSync('{contract,server,src/offline}/**/*.ts')
   const used = new Set(files.flatMap((file) => wordsOf(readFileSync(file, 'utf8'))))
   expect(terms.flatMap(wordsOf).filter((word) => !used.has(word))).toEqual([])
+})
+
+/** Names of the fields that a file of the contract writes down. */
+function fieldsOf(file: string): string[] {
+  const found: string[] = []
+  new Visitor({
+    Property: ({ key, computed }) => {
+      if (!computed && key.type === 'Identifier') found.push(key.name)
+    },
+  }).visit(parseSync(file, readFileSync(file, 'utf8')).program)
+  return found
+}
+
+/** Words of the field that no entity has a field for: nouns of the tests and of school law, and lists of an entity's values. */
+const OF_THE_FIELD = []
+
+test('a message says in English what no entity has a field or a name for', () => {
+  const files = globSync('contract/**/*.ts', { exclude: ['contract/{resources,exam,locales}/**'] })
+  const entities = new Set(
+    [
+      ...Object.values(resources).flatMap(({ name, fields }) => [name, ...Object.keys(fields)]),
+      ...tables.flatMap((table) => [
+        getTableName(table),
+        ...Object.values(getTableColumns(table)).map(({ name }) => name),
+      ]),
+    ].flatMap(wordsOf),
+  )
+  const [indonesian, english] = [spoken('id'), spoken('en')]
+  const unsaid = files.flatMap((file) =>
+    fieldsOf(file)
+      .filter((field) => wordsOf(field).some((word) => indonesian.has(word) && !english.has(word) && !entities.has(word)))
+      .map((field) => `${file} ${field}`),
+  )
+  expect([...new Set(unsaid)]).toEqual(OF_THE_FIELD)
 })

@@ -70,7 +70,7 @@ const thrown = (error: unknown) => {
 test('W3.5 result, discussion, ranking, statistics and chances of an attempt are read', async () => {
   const { id, token } = await person(world)
   await world.db.execute(
-    sql`update app_user set tanggal_lahir = '2000-01-01', email_terverifikasi_at = now() where id = ${id}`,
+    sql`update app_user set tanggal_lahir = '2000-01-01', email_verified_at = now() where id = ${id}`,
   )
   const place = await sittingOf(world, exam('irt', [{ soal }]))
   const attempt_id = await attemptOf(world, place, id, new Log().answer(soal[0], 'A'))
@@ -143,7 +143,7 @@ test('W3.5 SNBP is joined with grades and choices, ranked, and a membership ende
   const program_id = await make(world, 'snbpSetting')
   const body = {
     ...{ batch: randomUUID(), program_id, sekolah_id: await make(world, 'sekolahSiswa'), kurikulum: 'merdeka' },
-    ...{ peringkat: null, angkatan: null, choices: [school_major_id] },
+    ...{ peringkat: null, year_size: null, choices: [school_major_id] },
     grades: [1, 2, 3, 4, 5].map((semester) => ({ mapel_id, semester, grade: 90 })),
   }
   expect((await answered(world, 'GET /snbp-list', { token })).body.data).toHaveLength(1)

@@ -9,13 +9,13 @@ import type { Siswa, SiswaFile } from './read-siswa.ts'
 const writtenIn = ({ npsn, sekolah }: Siswa): string | null => npsn ?? sekolah
 
 /** Each spelling of the file once, by its first row. */
-function groupsOf(file: SiswaFile): { ditulis: string; rows: number[] }[] {
+function groupsOf(file: SiswaFile): { written: string; rows: number[] }[] {
   const groups = new Map<string, number[]>()
   for (const siswa of file.siswa) {
     const text = writtenIn(siswa)
     if (text) groups.set(text, [...(groups.get(text) ?? []), siswa.row])
   }
-  return [...groups].map(([ditulis, rows]) => ({ ditulis, rows }))
+  return [...groups].map(([written, rows]) => ({ written, rows }))
 }
 
 /** What each spelling may mean, for the clerk to look at before anything is saved. */
@@ -23,11 +23,11 @@ export async function spellingsOf(db: Db, file: SiswaFile): Promise<SchoolSpelli
   const groups = groupsOf(file)
   const found = await schoolsMeantBy(
     db,
-    groups.map(({ ditulis }) => ditulis),
+    groups.map(({ written }) => written),
   )
-  return groups.map(({ ditulis, rows }) => ({
-    ...{ baris: rows[0] as number, ditulis, siswa: rows.length },
-    usul: found.get(ditulis) ?? [],
+  return groups.map(({ written, rows }) => ({
+    ...{ baris: rows[0] as number, written, siswa: rows.length },
+    proposed: found.get(written) ?? [],
   }))
 }
 
@@ -50,8 +50,8 @@ export async function schoolsOfRows(db: Db, file: SiswaFile, said: string): Prom
   return new Map(
     (await spellingsOf(db, file)).flatMap((spelling, index) => {
       const word = decided.get(spelling.baris)
-      const certain = spelling.usul.find(({ pasti }) => pasti)?.id
-      const school = word === undefined ? certain : byNumber.get(word)
+      const sure = spelling.proposed.find(({ certain }) => certain)?.id
+      const school = word === undefined ? sure : byNumber.get(word)
       return school ? (groups[index]?.rows ?? []).map((row) => [row, school] as const) : []
     }),
   )

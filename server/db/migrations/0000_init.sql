@@ -173,7 +173,7 @@ CREATE TABLE "app_user" (
 	"username" text DEFAULT 'siswa-' || substr(md5(gen_random_uuid()::text), 1, 12) NOT NULL,
 	"tanggal_lahir" text,
 	"bahasa" text DEFAULT 'id' NOT NULL,
-	"email_terverifikasi_at" timestamp(3) with time zone
+	"email_verified_at" timestamp(3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "calibration_run" (
@@ -1468,7 +1468,7 @@ CREATE TABLE "maintenance" (
 --> statement-breakpoint
 CREATE TABLE "snbp_choice" (
 	"member_id" uuid NOT NULL,
-	"urutan" smallint NOT NULL,
+	"priority" smallint NOT NULL,
 	"school_major_id" uuid NOT NULL,
 	"program_id" uuid NOT NULL,
 	"sekolah_id" uuid NOT NULL,
@@ -1476,7 +1476,7 @@ CREATE TABLE "snbp_choice" (
 	"overall_mean" numeric(5, 2) NOT NULL,
 	"supporting_mean" numeric(5, 2),
 	"weighted_index" numeric(5, 2) NOT NULL,
-	CONSTRAINT "snbp_choice_member_id_urutan_pk" PRIMARY KEY("member_id","urutan")
+	CONSTRAINT "snbp_choice_member_id_priority_pk" PRIMARY KEY("member_id","priority")
 );
 --> statement-breakpoint
 CREATE TABLE "snbp_description" (
@@ -1503,8 +1503,8 @@ CREATE TABLE "snbp_member" (
 	"sekolah_id" uuid,
 	"kurikulum" text,
 	"peringkat" integer,
-	"angkatan" integer,
-	"dikirim_at" timestamp(3) with time zone
+	"year_size" integer,
+	"submitted_at" timestamp(3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "snbp_setting" (
@@ -1548,9 +1548,9 @@ CREATE TABLE "aturan_peluang" (
 CREATE TABLE "study_choice_major" (
 	"user_id" uuid NOT NULL,
 	"paket_id" uuid NOT NULL,
-	"urutan" integer NOT NULL,
+	"priority" integer NOT NULL,
 	"school_major_id" uuid NOT NULL,
-	CONSTRAINT "study_choice_major_user_id_paket_id_urutan_pk" PRIMARY KEY("user_id","paket_id","urutan")
+	CONSTRAINT "study_choice_major_user_id_paket_id_priority_pk" PRIMARY KEY("user_id","paket_id","priority")
 );
 --> statement-breakpoint
 CREATE TABLE "study_choice" (
@@ -1785,7 +1785,7 @@ CREATE INDEX "app_user_updated" ON "app_user" USING btree ("updated_at","id");--
 CREATE INDEX "app_user_sekolah" ON "app_user" USING btree ("sekolah_id");--> statement-breakpoint
 CREATE INDEX "app_user_region" ON "app_user" USING btree ("kabupaten_kota_id");--> statement-breakpoint
 CREATE INDEX "app_user_kelas" ON "app_user" USING btree ("sekolah_tercatat","kelas");--> statement-breakpoint
-CREATE INDEX "app_user_sekolah_tertulis" ON "app_user" USING btree (coalesce("sekolah_tercatat", "sekolah")) WHERE "app_user"."sekolah_id" is null and coalesce("app_user"."sekolah_tercatat", "app_user"."sekolah") is not null;--> statement-breakpoint
+CREATE INDEX "app_user_sekolah_typed" ON "app_user" USING btree (coalesce("sekolah_tercatat", "sekolah")) WHERE "app_user"."sekolah_id" is null and coalesce("app_user"."sekolah_tercatat", "app_user"."sekolah") is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "calibration_run_open" ON "calibration_run" USING btree ("paket_id") WHERE "calibration_run"."state" in ('running', 'stopped', 'ready', 'scheduled');--> statement-breakpoint
 CREATE INDEX "calibration_run_paket" ON "calibration_run" USING btree ("paket_id","started_at");--> statement-breakpoint
 CREATE INDEX "calibration_run_due" ON "calibration_run" USING btree ("started_at") WHERE "calibration_run"."state" in ('running', 'scheduled');--> statement-breakpoint
@@ -2045,10 +2045,10 @@ CREATE INDEX "result_line_jadwal" ON "result_line" USING btree ("jadwal_id","nil
 CREATE INDEX "result_line_user" ON "result_line" USING btree ("user_id","satuan");--> statement-breakpoint
 CREATE INDEX "result_line_paper" ON "result_line" USING btree ("paper_sha256","key_version");--> statement-breakpoint
 CREATE UNIQUE INDEX "snbp_choice_once" ON "snbp_choice" USING btree ("member_id","school_major_id");--> statement-breakpoint
-CREATE INDEX "snbp_choice_major" ON "snbp_choice" USING btree ("school_major_id","program_id","urutan","weighted_index");--> statement-breakpoint
-CREATE INDEX "snbp_choice_sekolah" ON "snbp_choice" USING btree ("sekolah_id","program_id","urutan","overall_mean");--> statement-breakpoint
-CREATE INDEX "snbp_choice_provinsi" ON "snbp_choice" USING btree ("program_id","provinsi_id","urutan","weighted_index");--> statement-breakpoint
-CREATE INDEX "snbp_choice_all" ON "snbp_choice" USING btree ("program_id","urutan","weighted_index");--> statement-breakpoint
+CREATE INDEX "snbp_choice_major" ON "snbp_choice" USING btree ("school_major_id","program_id","priority","weighted_index");--> statement-breakpoint
+CREATE INDEX "snbp_choice_sekolah" ON "snbp_choice" USING btree ("sekolah_id","program_id","priority","overall_mean");--> statement-breakpoint
+CREATE INDEX "snbp_choice_provinsi" ON "snbp_choice" USING btree ("program_id","provinsi_id","priority","weighted_index");--> statement-breakpoint
+CREATE INDEX "snbp_choice_all" ON "snbp_choice" USING btree ("program_id","priority","weighted_index");--> statement-breakpoint
 CREATE INDEX "snbp_description_program" ON "snbp_description" USING btree ("program_id","urutan");--> statement-breakpoint
 CREATE INDEX "snbp_description_judul" ON "snbp_description" USING btree ("judul");--> statement-breakpoint
 CREATE INDEX "snbp_description_urutan" ON "snbp_description" USING btree ("urutan");--> statement-breakpoint
@@ -2058,7 +2058,7 @@ CREATE INDEX "snbp_member_sekolah" ON "snbp_member" USING btree ("sekolah_id");-
 CREATE INDEX "snbp_member_sumber" ON "snbp_member" USING btree ("sumber");--> statement-breakpoint
 CREATE INDEX "snbp_member_status" ON "snbp_member" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "snbp_member_mulai" ON "snbp_member" USING btree ("mulai");--> statement-breakpoint
-CREATE INDEX "snbp_member_dikirim" ON "snbp_member" USING btree ("dikirim_at");--> statement-breakpoint
+CREATE INDEX "snbp_member_submitted" ON "snbp_member" USING btree ("submitted_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "snbp_setting_nama" ON "snbp_setting" USING btree ("nama");--> statement-breakpoint
 CREATE INDEX "snbp_setting_tahun" ON "snbp_setting" USING btree ("tahun");--> statement-breakpoint
 CREATE INDEX "snbp_setting_status" ON "snbp_setting" USING btree ("status","tahun");--> statement-breakpoint
@@ -2068,7 +2068,7 @@ CREATE INDEX "snbp_setting_selesai" ON "snbp_setting" USING btree ("selesai");--
 CREATE UNIQUE INDEX "aturan_peluang_tahun" ON "aturan_peluang" USING btree ("tahun");--> statement-breakpoint
 CREATE INDEX "aturan_peluang_status" ON "aturan_peluang" USING btree ("status");--> statement-breakpoint
 CREATE UNIQUE INDEX "study_choice_major_once" ON "study_choice_major" USING btree ("user_id","paket_id","school_major_id");--> statement-breakpoint
-CREATE INDEX "study_choice_major_major" ON "study_choice_major" USING btree ("school_major_id","paket_id","urutan");--> statement-breakpoint
+CREATE INDEX "study_choice_major_major" ON "study_choice_major" USING btree ("school_major_id","paket_id","priority");--> statement-breakpoint
 CREATE INDEX "study_choice_rumpun" ON "study_choice" USING btree ("rumpun_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "bobot_penilaian_pas_mapel" ON "bobot_penilaian_pas" USING btree ("mapel_id");--> statement-breakpoint
 CREATE INDEX "setting_bobot_subcat_nama" ON "setting_bobot_subcat" USING btree ("nama");--> statement-breakpoint

@@ -99,7 +99,7 @@ export const userTable = pgTable(
     /** Of mails. */
     bahasa: text({ enum: LANGUAGES }).notNull().default('id'),
     /** Null where who registered has not shown yet that the address is theirs. */
-    email_terverifikasi_at: isoTime(),
+    email_verified_at: isoTime(),
   },
   (t) => [
     uniqueIndex('app_user_email').on(t.email),
@@ -114,7 +114,7 @@ export const userTable = pgTable(
     index('app_user_region').on(t.kabupaten_kota_id),
     index('app_user_kelas').on(t.sekolah_tercatat, t.kelas),
     // Schools that were only written, to be matched with the table of schools.
-    index('app_user_sekolah_tertulis')
+    index('app_user_sekolah_typed')
       .on(sql`coalesce(${t.sekolah_tercatat}, ${t.sekolah})`)
       .where(sql`${t.sekolah_id} is null and coalesce(${t.sekolah_tercatat}, ${t.sekolah}) is not null`),
   ],

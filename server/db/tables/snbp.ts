@@ -68,8 +68,8 @@ export const snbpMemberTable = pgTable(
     sekolah_id: uuid().references(() => sekolahSiswaTable.id),
     kurikulum: text({ enum: CURRICULA }),
     peringkat: integer(),
-    angkatan: integer(),
-    dikirim_at: isoTime(),
+    year_size: integer(),
+    submitted_at: isoTime(),
   },
   (t) => [
     uniqueIndex('snbp_member_one').on(t.program_id, t.user_id),
@@ -78,7 +78,7 @@ export const snbpMemberTable = pgTable(
     index('snbp_member_sumber').on(t.sumber),
     index('snbp_member_status').on(t.status),
     index('snbp_member_mulai').on(t.mulai),
-    index('snbp_member_dikirim').on(t.dikirim_at),
+    index('snbp_member_submitted').on(t.submitted_at),
   ],
 )
 
@@ -89,7 +89,7 @@ export const snbpChoiceTable = pgTable(
     member_id: uuid()
       .notNull()
       .references(() => snbpMemberTable.id, { onDelete: 'cascade' }),
-    urutan: smallint().notNull(),
+    priority: smallint().notNull(),
     school_major_id: uuid()
       .notNull()
       .references(() => schoolMajorTable.id),
@@ -106,11 +106,11 @@ export const snbpChoiceTable = pgTable(
     weighted_index: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.member_id, t.urutan] }),
+    primaryKey({ columns: [t.member_id, t.priority] }),
     uniqueIndex('snbp_choice_once').on(t.member_id, t.school_major_id),
-    index('snbp_choice_major').on(t.school_major_id, t.program_id, t.urutan, t.weighted_index),
-    index('snbp_choice_sekolah').on(t.sekolah_id, t.program_id, t.urutan, t.overall_mean),
-    index('snbp_choice_provinsi').on(t.program_id, t.provinsi_id, t.urutan, t.weighted_index),
-    index('snbp_choice_all').on(t.program_id, t.urutan, t.weighted_index),
+    index('snbp_choice_major').on(t.school_major_id, t.program_id, t.priority, t.weighted_index),
+    index('snbp_choice_sekolah').on(t.sekolah_id, t.program_id, t.priority, t.overall_mean),
+    index('snbp_choice_provinsi').on(t.program_id, t.provinsi_id, t.priority, t.weighted_index),
+    index('snbp_choice_all').on(t.program_id, t.priority, t.weighted_index),
   ],
 )

@@ -22,7 +22,7 @@ export const studyChoiceTable = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.paket_id] }), index('study_choice_rumpun').on(t.rumpun_id)],
 )
 
-/** The study programmes that a student chose in a package; `urutan` is the priority, 1 first. */
+/** The study programmes that a student chose in a package; `priority` 1 is the first. */
 export const studyChoiceMajorTable = pgTable(
   'study_choice_major',
   {
@@ -32,15 +32,15 @@ export const studyChoiceMajorTable = pgTable(
     paket_id: uuid()
       .notNull()
       .references(() => paketTable.id, { onDelete: 'cascade' }),
-    urutan: integer().notNull(),
+    priority: integer().notNull(),
     school_major_id: uuid()
       .notNull()
       .references(() => schoolMajorTable.id),
   },
   (t) => [
-    primaryKey({ columns: [t.user_id, t.paket_id, t.urutan] }),
+    primaryKey({ columns: [t.user_id, t.paket_id, t.priority] }),
     uniqueIndex('study_choice_major_once').on(t.user_id, t.paket_id, t.school_major_id),
-    index('study_choice_major_major').on(t.school_major_id, t.paket_id, t.urutan),
+    index('study_choice_major_major').on(t.school_major_id, t.paket_id, t.priority),
   ],
 )
 

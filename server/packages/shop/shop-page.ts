@@ -15,14 +15,14 @@ const MOST_SCHEDULES = 24
 
 /** What the shop tells about a package. `now`: epoch ms. */
 export async function shopTextsOf(db: Db, paket_id: string, now: number): Promise<ShopTexts> {
-  const [details, keunggulan, faq, syarat, jadwal_mendatang] = await Promise.all([
+  const [details, keunggulan, faq, syarat, upcoming_jadwal] = await Promise.all([
     detailsOf(db, paket_id),
     advantagesOf(db, paket_id),
     questionsOf(db, paket_id),
     tasksOf(db, paket_id),
     schedulesAhead(db, paket_id, now),
   ])
-  return { details, keunggulan, faq, syarat, jadwal_mendatang }
+  return { details, keunggulan, faq, syarat, upcoming_jadwal }
 }
 
 const detailsOf = (db: Db, of: string) => {
@@ -56,7 +56,7 @@ const tasksOf = (db: Db, of: string) => {
 }
 
 /** Those for everybody and for buyers: schedules of a class, and those to which staff enter people, are not for sale. */
-async function schedulesAhead(db: Db, of: string, now: number): Promise<ShopTexts['jadwal_mendatang']> {
+async function schedulesAhead(db: Db, of: string, now: number): Promise<ShopTexts['upcoming_jadwal']> {
   const { id, nama, mulai, selesai, zona, paket_id, status, untuk } = jadwalPaketTable
   const rows = await db
     .select({ id, nama, mulai, selesai, zona })

@@ -86,7 +86,7 @@ function total(scheme: Scheme, subtes: readonly SubtesScore[]): Score['total'] {
     ...all,
     ...scheme.total(subtes, all),
     ambang,
-    capai_ambang: ambang === null ? null : all.poin >= ambang,
+    reaches_ambang: ambang === null ? null : all.poin >= ambang,
     lulus: ambang === null ? null : guarded.every((part) => part.lulus),
   }
 }

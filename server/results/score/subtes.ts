@@ -8,13 +8,13 @@ import { outOfHundred, sum, type Tally } from './tally.ts'
 
 /** One sub-test: its questions counted, by topic too, against its threshold. `nilai` is 0-100 here. */
 export function scoreSubtes(subtes: PaperSubtes, keys: SubtesKeys, folded: Folded, time: PartTime): SubtesScore {
-  const lembar: SheetScore[] = []
+  const sheets: SheetScore[] = []
   const tallies: Tally[] = []
   const topics = new Map<string, Tally[]>()
   for (const soal of subtes.soal) {
     if (soal.jenis === 'pauli' || soal.jenis === 'kecermatan') {
       const sheet = sheetScore(soal, folded.keys.get(soal.id) ?? [], sheetTime(time, folded.opened.get(soal.id)))
-      lembar.push(sheet)
+      sheets.push(sheet)
       tallies.push(sheetTally(sheet, keys))
       continue
     }
@@ -33,7 +33,7 @@ export function scoreSubtes(subtes: PaperSubtes, keys: SubtesKeys, folded: Folde
     prioritas_seri: keys.prioritas_seri,
     ambang: keys.ambang,
     materi: [...topics].map(([materi, own]): TopicScore => ({ materi, ...sum(own) })),
-    lembar,
+    sheets,
   }
 }
 

@@ -82,12 +82,12 @@ function Article({ article }: { article: PublicPage }) {
 const NEXT = 3
 
 /** Others of its category, else its neighbours in time. */
-function NextToRead({ article: { id, kategori, sebelum, sesudah } }: { article: PublicPage }) {
+function NextToRead({ article: { id, kategori, previous, next } }: { article: PublicPage }) {
   const { t } = useTranslation('content')
   const others = useArticles({ category: kategori?.slug, page: 1 })
     .data?.reply.data.filter((other) => other.id !== id)
     .slice(0, NEXT)
-  const neighbours = [sesudah, sebelum].filter((one) => one !== null)
+  const neighbours = [next, previous].filter((one) => one !== null)
   if (!others?.length && neighbours.length === 0) return null
   return (
     <Stack as="section" data-only="screen">

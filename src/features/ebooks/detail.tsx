@@ -46,7 +46,7 @@ export default function EbookDetail() {
     )
   const one = found.data?.reply
   if (!one) return <SkeletonRows />
-  const edition = shelf.data?.reply.data.find((own) => own.id === one.data.id)?.edisi
+  const edition = shelf.data?.reply.data.find((own) => own.id === one.data.id)?.edition
   const { format } = one.data
   const book: Book | null = edition && format ? { id: one.data.id, slug: one.data.slug, format, edition } : null
   if (status === READING && user_id && book)

@@ -145,17 +145,17 @@ function Contents({ reply: { data: paket } }: { reply: PaketPageReply }) {
   )
 }
 
-function Schedule({ reply: { data: paket, jadwal_mendatang } }: { reply: PaketPageReply }) {
+function Schedule({ reply: { data: paket, upcoming_jadwal } }: { reply: PaketPageReply }) {
   const { t } = useTranslation('shop')
   const now = useServerNow()
-  if (!jadwal_mendatang.length)
+  if (!upcoming_jadwal.length)
     return paket.mode === 'mandiri' ? null : (
       <Stack as="section">
         <h2>{t('schedule')}</h2>
         <Text tone="muted">{t('noSchedule')}</Text>
       </Stack>
     )
-  const steps = jadwal_mendatang.map(({ id, nama, mulai, selesai, zona }) => ({
+  const steps = upcoming_jadwal.map(({ id, nama, mulai, selesai, zona }) => ({
     ...{ key: id, title: nama, past: mulai <= now },
     text:
       mulai <= now ? t('until', { date: dateTime(selesai, zona) }) : `${longDate(mulai, zona)}, ${clock(mulai, zona)}`,

@@ -10,8 +10,8 @@ import { useGradeText } from './grade-text.ts'
 export function CombinedGrades({ card }: { card: ReportCard }) {
   const { t } = useTranslation('reportCard')
   const text = useGradeText()
-  if (!card.gabungan.length) return <StateMessage title={t('noCombined.title')}>{t('noCombined.text')}</StateMessage>
-  return card.gabungan.map(({ kategori_id, nama, bagian, nilai, lengkap }) => (
+  if (!card.combined.length) return <StateMessage title={t('noCombined.title')}>{t('noCombined.text')}</StateMessage>
+  return card.combined.map(({ kategori_id, nama, parts, nilai, complete }) => (
     <Stack key={kategori_id} as="section" gap={2}>
       <Text as="h2" size="md" weight="bold">
         {nama}
@@ -19,12 +19,12 @@ export function CombinedGrades({ card }: { card: ReportCard }) {
       <Text size="2xl" weight="bold" numeric>
         {text(nilai)}
       </Text>
-      {!lengkap && (
+      {!complete && (
         <Text size="sm" tone="muted">
           {t('incomplete')}
         </Text>
       )}
-      <Facts rows={bagian.map((part) => [`${part.nama} (${text(part.bobot)}%)`, text(part.nilai)])} />
+      <Facts rows={parts.map((part) => [`${part.nama} (${text(part.bobot)}%)`, text(part.nilai)])} />
     </Stack>
   ))
 }

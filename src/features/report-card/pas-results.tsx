@@ -21,8 +21,8 @@ export function PasResults({ card }: { card: ReportCard }) {
   const { t } = useTranslation('reportCard')
   const text = useGradeText()
   const [query, setQuery] = useSearchParams()
-  const { masa, dipilih, mapel, rata } = card.pas
-  if (!dipilih || !masa.length) return <StateMessage title={t('noPas.title')}>{t('noPas.text')}</StateMessage>
+  const { masa, chosen, mapel, mean } = card.pas
+  if (!chosen || !masa.length) return <StateMessage title={t('noPas.title')}>{t('noPas.text')}</StateMessage>
   const words = (term: Term) => t(`term.${term.masa}`, { year: `${term.tahun}/${term.tahun + 1}` })
   const choose = (value: string) => {
     const [tahun = '', half = ''] = value.split('/')
@@ -32,7 +32,7 @@ export function PasResults({ card }: { card: ReportCard }) {
   return (
     <>
       <div data-only="screen">
-        <SelectField label={t('chooseTerm')} value={termName(dipilih)} onChange={({ target }) => choose(target.value)}>
+        <SelectField label={t('chooseTerm')} value={termName(chosen)} onChange={({ target }) => choose(target.value)}>
           {masa.map((term) => (
             <option key={termName(term)} value={termName(term)}>
               {words(term)}
@@ -46,7 +46,7 @@ export function PasResults({ card }: { card: ReportCard }) {
           [t('nisn'), nisn],
           [t('school'), sekolah],
           [t('class'), kelas],
-          [t('chooseTerm'), words(dipilih)],
+          [t('chooseTerm'), words(chosen)],
         ]}
       />
       <Stack gap={1}>
@@ -54,7 +54,7 @@ export function PasResults({ card }: { card: ReportCard }) {
           {t('pasMean')}
         </Text>
         <Text size="3xl" weight="bold" numeric>
-          {text(rata === null ? null : Math.round(rata * 100) / 100)}
+          {text(mean === null ? null : Math.round(mean * 100) / 100)}
         </Text>
       </Stack>
       <Table>
@@ -88,15 +88,15 @@ export function PasResults({ card }: { card: ReportCard }) {
 function Subject({ subject }: { subject: PasSubject }) {
   const { t } = useTranslation('reportCard')
   const text = useGradeText()
-  const { nama, kkm, bobot, akhir, lengkap, tuntas } = subject
-  const state = tuntas ? t('passed') : t('notPassed')
+  const { nama, kkm, bobot, final, complete, passed } = subject
+  const state = passed ? t('passed') : t('notPassed')
   return (
     <tr>
       <th scope="row">
         {nama}
-        <Text as="span" size="sm" tone={lengkap ? (tuntas ? 'success' : 'danger') : 'muted'}>
+        <Text as="span" size="sm" tone={complete ? (passed ? 'success' : 'danger') : 'muted'}>
           {' '}
-          {lengkap ? t('state', { state, kkm: text(kkm) }) : t('incomplete')}
+          {complete ? t('state', { state, kkm: text(kkm) }) : t('incomplete')}
         </Text>
       </th>
       {PAS_PARTS.map((part) => (
@@ -112,7 +112,7 @@ function Subject({ subject }: { subject: PasSubject }) {
       ))}
       <td>
         <Text as="span" weight="bold" numeric>
-          {text(akhir)}
+          {text(final)}
         </Text>
       </td>
     </tr>

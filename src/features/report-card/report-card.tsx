@@ -42,7 +42,7 @@ export default function ReportCardScreen() {
   const tabs = [
     { to: reportCardPaths.card, label: t('tabs.school') },
     { to: `${reportCardPaths.pas}${chosen ? `&tahun=${chosen.tahun}&masa=${chosen.masa}` : ''}`, label: t('tabs.pas') },
-    ...(card?.gabungan.length || part === 'gabungan'
+    ...(card?.combined.length || part === 'gabungan'
       ? [{ to: reportCardPaths.combined, label: t('tabs.combined') }]
       : []),
   ]

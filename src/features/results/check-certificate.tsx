@@ -44,10 +44,10 @@ export default function CheckCertificate() {
   )
 }
 
-function Stated({ of: { keadaan, nama, tryout, paket, nilai, pada } }: { of: CertificateReply['data'] }) {
+function Stated({ of: { state, nama, tryout, paket, nilai, sat_at } }: { of: CertificateReply['data'] }) {
   const { t } = useTranslation('statistics')
   const zone = useZone()
-  const valid = keadaan === 'berlaku'
+  const valid = state === 'berlaku'
   return (
     <>
       <Notice tone={valid ? 'success' : 'warning'} icon={valid ? <CircleCheck /> : <CircleHelp />}>
@@ -57,7 +57,7 @@ function Stated({ of: { keadaan, nama, tryout, paket, nilai, pada } }: { of: Cer
         rows={[
           [t('certificate.name'), nama],
           [t('certificate.tryout'), `${tryout}, ${paket}`],
-          [t('certificate.day'), longDate(pada, zone)],
+          [t('certificate.day'), longDate(sat_at, zone)],
           [t('certificate.score'), figure(nilai)],
         ]}
       />

@@ -51,7 +51,7 @@ export default function SnbpDetail() {
 
 function Result({ own, first }: { own: SnbpMembership; first: SnbpChoice }) {
   const { t, i18n } = useTranslation('snbp')
-  const { program, sekolah, peringkat, angkatan, status, choices } = own
+  const { program, sekolah, peringkat, year_size, status, choices } = own
   const of = (count: number) => t('of', { count })
   const quota = sekolah?.quota ?? null
   return (
@@ -79,7 +79,7 @@ function Result({ own, first }: { own: SnbpMembership; first: SnbpChoice }) {
         <Figures
           rows={[
             ...(peringkat !== null
-              ? [[`${peringkat}`, `${t('inYear')} ${angkatan ? of(angkatan) : ''}`] as const]
+              ? [[`${peringkat}`, `${t('inYear')} ${year_size ? of(year_size) : ''}`] as const]
               : []),
             ...(quota
               ? [
@@ -156,11 +156,12 @@ const LOOK = {
 
 function Choice({ choice, least }: { choice: SnbpChoice; least: number }) {
   const { t, i18n } = useTranslation('snbp')
-  const { urutan, nama, jenjang, universitas, label, rank, entrants, applicants, capacity, places, supporting } = choice
+  const { priority, nama, jenjang, universitas, label, rank, entrants, applicants, capacity, places, supporting } =
+    choice
   const { Icon, tone } = LOOK[label]
   return (
     <Stack as="section" gap={2}>
-      <h2 data-text="lg">{`${urutan}. ${nama} · ${jenjang.toUpperCase()}`}</h2>
+      <h2 data-text="lg">{`${priority}. ${nama} · ${jenjang.toUpperCase()}`}</h2>
       <Text tone="muted">{universitas}</Text>
       <Note tone={tone} icon={<Icon aria-hidden="true" />}>
         {t(`label.${label}`)}

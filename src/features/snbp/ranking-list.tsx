@@ -90,7 +90,7 @@ function Line({ row, mean }: { row: SnbpRankingRow; mean: boolean }) {
           {row.own ? t('you', { name: row.nama }) : row.nama}
         </Text>
         <Text size="sm" tone="muted">
-          {row.urutan > 1 ? t('secondChoice', { school: row.sekolah }) : row.sekolah}
+          {row.priority > 1 ? t('secondChoice', { school: row.sekolah }) : row.sekolah}
         </Text>
       </th>
       <td>{row.rank}</td>

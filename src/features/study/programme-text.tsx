@@ -6,7 +6,7 @@ import { Text } from '#src/components/layout/text.tsx'
 /** A study programme: its name and degree, its university and place, how many want how few places. */
 export function ProgrammeText({ programme }: { programme: Programme }) {
   const { t, i18n } = useTranslation('study')
-  const { nama, jenjang, universitas, wilayah, daya_tampung, peminat, portofolio, terbuka } = programme
+  const { nama, jenjang, universitas, region, daya_tampung, peminat, portofolio, open } = programme
   const applicants = applicantsForPlace(peminat, daya_tampung)
   const n = (value: number) => value.toLocaleString(i18n.language)
   const facts = [
@@ -23,12 +23,12 @@ export function ProgrammeText({ programme }: { programme: Programme }) {
         </Text>
       </Text>
       <Text size="sm" tone="muted">
-        {[universitas, wilayah].filter(Boolean).join(', ')}
+        {[universitas, region].filter(Boolean).join(', ')}
       </Text>
       <Text size="sm" tone="muted" numeric>
         {facts.filter(Boolean).join(' · ')}
       </Text>
-      {!terbuka && (
+      {!open && (
         <Text size="sm" tone="danger">
           {t('closed')}
         </Text>

@@ -43,26 +43,26 @@ export default function ChooseProgrammes() {
   )
 }
 
-const idsOf = (pilihan: readonly Programme[]) => pilihan.map(({ id }) => id)
+const idsOf = (choices: readonly Programme[]) => choices.map(({ id }) => id)
 const same = (a: readonly Programme[], b: readonly Programme[]) => idsOf(a).join() === idsOf(b).join()
 
 function Choices({ reply }: { reply: ProgrammesReply }) {
   const { t } = useTranslation('study')
   const client = useQueryClient()
-  const { paket, pakets, pilihan: stored, usul, aturan } = reply
+  const { paket, pakets, chosen: stored, suggested, rules: year } = reply
   const { draft, change, forget } = useDraft(paket.id)
   const [adding, setAdding] = useState(false)
   const [said, setSaid] = useState('')
-  const chosen = draft?.pilihan ?? (stored.version === 0 ? usul : stored.pilihan)
-  const changed = !same(chosen, stored.pilihan)
+  const chosen = draft?.choices ?? (stored.version === 0 ? suggested : stored.choices)
+  const changed = !same(chosen, stored.choices)
   const overtaken = draft != null && changed && draft.version !== stored.version
   const degrees = chosen.map(({ jenjang }) => jenjang)
-  const needed = neededNext(aturan.batas, degrees)
+  const needed = neededNext(year.limits, degrees)
   const full = chosen.length === MOST_CHOICES
-  const broken = judgeChoices(aturan.batas, degrees).some(({ berlaku }) => !berlaku)
+  const broken = judgeChoices(year.limits, degrees).some(({ met }) => !met)
 
-  const set = (pilihan: Programme[], words: string) => {
-    change({ version: draft?.version ?? stored.version, pilihan })
+  const set = (choices: Programme[], words: string) => {
+    change({ version: draft?.version ?? stored.version, choices })
     setSaid(words)
   }
   const move = (from: number, to: number) => {
@@ -115,7 +115,7 @@ function Choices({ reply }: { reply: ProgrammesReply }) {
               </Button>
             }
           >
-            {t('overtaken', { list: stored.pilihan.map(({ nama }) => nama).join(', ') || t('nothing') })}
+            {t('overtaken', { list: stored.choices.map(({ nama }) => nama).join(', ') || t('nothing') })}
           </Notice>
         )}
         <List as="ol" lined>
@@ -166,7 +166,7 @@ function Choices({ reply }: { reply: ProgrammesReply }) {
         <p className="visually-hidden" role="status">
           {said}
         </p>
-        <Rules batas={aturan.batas} degrees={degrees} tahun={aturan.tahun} />
+        <Rules limits={year.limits} degrees={degrees} tahun={year.tahun} />
         {changed && (
           <Note icon={<CloudOff aria-hidden="true" />} tone="warning">
             {t('unsaved')}
@@ -217,28 +217,28 @@ function Choices({ reply }: { reply: ProgrammesReply }) {
 }
 
 interface RulesProps {
-  batas: ProgrammesReply['aturan']['batas']
+  limits: ProgrammesReply['rules']['limits']
   degrees: readonly Programme['jenjang'][]
   tahun: number
 }
 
 /** The rules for as many choices as there are, or for the next one where they hold: what is fulfilled, what is missing. */
-function Rules({ batas, degrees, tahun }: RulesProps) {
+function Rules({ limits, degrees, tahun }: RulesProps) {
   const { t } = useTranslation('study')
-  const now = judgeChoices(batas, degrees)
-  const unmet = now.some(({ berlaku }) => !berlaku)
+  const now = judgeChoices(limits, degrees)
+  const unmet = now.some(({ met }) => !met)
   const of = unmet || degrees.length === MOST_CHOICES ? degrees.length : Math.max(3, degrees.length + 1)
-  const rules = judgeChoices(batas, degrees, of)
+  const rules = judgeChoices(limits, degrees, of)
   return (
     <Stack as="section" gap={2}>
       <h2>{t('rules', { n: of })}</h2>
-      {rules.map(({ jenis, paling_sedikit, ada, berlaku }) => (
+      {rules.map(({ kind, at_least, have, met }) => (
         <Note
-          key={jenis}
-          tone={berlaku ? 'brand' : 'warning'}
-          icon={berlaku ? <CircleCheck aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}
+          key={kind}
+          tone={met ? 'brand' : 'warning'}
+          icon={met ? <CircleCheck aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}
         >
-          {t(`rule.${jenis}`, { least: paling_sedikit })} <strong>{t('have', { n: ada })}</strong>
+          {t(`rule.${kind}`, { least: at_least })} <strong>{t('have', { n: have })}</strong>
         </Note>
       ))}
       <Text size="sm" tone="muted">

@@ -35,10 +35,10 @@ function Streams({ reply }: { reply: StreamsReply }) {
   const { t } = useTranslation('study')
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { data, paket, pakets, pilihan } = reply
-  const [chosen, setChosen] = useState(pilihan.rumpun_id)
+  const { data, paket, pakets, chosen: stored } = reply
+  const [chosen, setChosen] = useState(stored.rumpun_id)
   const save = useMutation({
-    mutationFn: () => post('/input/rumpun-paket', { paket_id: paket.id, version: pilihan.version, rumpun_id: chosen }),
+    mutationFn: () => post('/input/rumpun-paket', { paket_id: paket.id, version: stored.version, rumpun_id: chosen }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: [CHOICES] })
       void client.invalidateQueries({ queryKey: [STREAMS] })

@@ -6,7 +6,7 @@ import { useSession } from '#src/lib/session.ts'
 /** Choices that are not at the server yet. `version`: of the stored ones on which they stand. */
 export interface Draft {
   version: number
-  pilihan: Programme[]
+  choices: Programme[]
 }
 
 /**

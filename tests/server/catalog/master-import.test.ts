@@ -58,7 +58,7 @@ const SCHOOLS = `kode_prop,propinsi,kabupaten_kota,npsn,sekolah,bentuk,status,al
 02,Prov. Jawa Barat,Kota Bandung,90219251,SMAN 1 KEMBANG LAGI,SMA,N,
 `
 const spellingOf = (body: ImportMaster, kabupaten: string) =>
-  body.wilayah.find((spelling) => spelling.kabupaten === kabupaten) as RegionSpelling
+  body.regions.find((spelling) => spelling.kabupaten === kabupaten) as RegionSpelling
 const school = async (npsn: string) =>
   (await world.db.select().from(sekolahSiswaTable).where(eq(sekolahSiswaTable.npsn, npsn)))[0]
 
@@ -66,13 +66,13 @@ test('M3.10 a preview shows what is new, each unknown spelling of a region once,
   const { body } = await send('sekolah', SCHOOLS)
   expect(body).toMatchObject({ saved: false, rows: 6, baru: 6, berubah: 0, sama: 0, wilayah_dikenal: 3 })
   // "Kab. Kepulauan Seribu" and "D.K.I. Jakarta" are short forms, "Bandumg" is a slip, the last is no place at all.
-  expect(body.wilayah.map(({ kabupaten, baris }) => [kabupaten, baris])).toEqual([
+  expect(body.regions.map(({ kabupaten, rows: baris }) => [kabupaten, baris])).toEqual([
     ['Kota Bandumg', 2],
     ['Kota Antah Berantah', 1],
   ])
   const slip = spellingOf(body, 'Kota Bandumg')
-  expect([slip.kuat, slip.usulan[0]?.nama]).toEqual([true, 'Kota Bandung'])
-  expect(spellingOf(body, 'Kota Antah Berantah').kuat).toBe(false)
+  expect([slip.clear, slip.proposals[0]?.nama]).toEqual([true, 'Kota Bandung'])
+  expect(spellingOf(body, 'Kota Antah Berantah').clear).toBe(false)
   expect(body.problems.map(({ row, column }) => [row, column])).toEqual([
     [8, 'BENTUK'],
     [9, 'NPSN'],
@@ -87,7 +87,7 @@ test('M3.11 nothing is guessed: while a spelling is open nothing is saved; decid
   const early = await send('sekolah', SCHOOLS, { save: true })
   expect([early.status, early.body.reason]).toEqual([400, 'master.regions_open'])
   const [slip, nowhere] = [spellingOf(body, 'Kota Bandumg'), spellingOf(body, 'Kota Antah Berantah')]
-  const wilayah = { [slip.kunci]: slip.usulan[0]?.id as string, [nowhere.kunci]: null }
+  const wilayah = { [slip.kunci]: slip.proposals[0]?.id as string, [nowhere.kunci]: null }
   const batch = randomUUID()
   const saved = await send('sekolah', SCHOOLS, { save: true, batch, wilayah })
   expect(saved.body).toMatchObject({ saved: true, baru: 6 })

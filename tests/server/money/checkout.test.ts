@@ -175,7 +175,7 @@ test('O10.10 presses for one thing that come together are judged one by one: eac
   const [twice, unverified, misled, free, first, second] = await Promise.all(
     [1, 2, 3, 4, 5, 6].map(() => person(world)),
   )
-  await world.db.execute(sql`update app_user set tanggal_lahir = '2000-01-01', email_terverifikasi_at = null
+  await world.db.execute(sql`update app_user set tanggal_lahir = '2000-01-01', email_verified_at = null
     where id = ${unverified?.id}`)
   const replies = await Promise.all([
     order(twice?.token ?? '', { goods_id }),

@@ -106,7 +106,7 @@ test('U201.13 the places of a sheet are counted once each on phone and server, c
       const log = new Log()
       for (const [column, row, digit] of keys) log.key(asked, column, row, digit)
       const { paper, keys: right } = exam('pauli', [{ soal: [asked] }])
-      const scored = scoreLog(log.entries, paper, right).subtes[0]?.lembar[0]
+      const scored = scoreLog(log.entries, paper, right).subtes[0]?.sheets[0]
       const held = fold(log.entries).keys.get(asked.soal.id) ?? []
       expect(scored?.jumlah).toBe(keysByPlace(asked.soal as never, held).length)
     }),

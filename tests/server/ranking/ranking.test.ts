@@ -255,7 +255,7 @@ test('Q3.2 who chose a study programme is ranked among those who chose it, whate
   const choose = (siswa: Person, ids: string[]) =>
     world.db
       .insert(studyChoiceMajorTable)
-      .values(ids.map((school_major_id, n) => ({ user_id: siswa.id, paket_id, urutan: n + 1, school_major_id })))
+      .values(ids.map((school_major_id, n) => ({ user_id: siswa.id, paket_id, priority: n + 1, school_major_id })))
   await choose(satu, [gizi])
   await choose(dua, [gizi, informatika])
   await choose(tiga, [informatika, gizi])

@@ -11,7 +11,7 @@ const fixture = JSON.parse(readFileSync('tests/fixtures/kraepelin.json', 'utf8')
 
 const columnsOf = (frequencies: Record<string, number>) =>
   Object.entries(frequencies).flatMap(([benar, times]) =>
-    Array(times).fill({ benar: Number(benar), salah: 0, terlewat: 0 }),
+    Array(times).fill({ benar: Number(benar), salah: 0, skipped: 0 }),
   )
 
 /** Columns with the published frequencies of right sums, placed so that Σxy is the published one. */
@@ -32,29 +32,29 @@ function arranged(frequencies: Record<string, number>, sum_xy: number): number[]
 
 function worked(asked: Asked, log: Log, waktu: 'total' | 'subtes' = 'total', durasi_detik = 600): SheetScore {
   const { paper, keys } = exam('pauli', [{ soal: [asked], durasi_detik }], waktu)
-  return scoreLog(log.entries, paper, keys).subtes[0]?.lembar[0] as SheetScore
+  return scoreLog(log.entries, paper, keys).subtes[0]?.sheets[0] as SheetScore
 }
 
 test('S7.1 Kraepelin, published example A: mean and average deviation', () => {
   const figures = kraepelinFigures(columnsOf(fixture.A.freq_correct_per_column))
   expect(figures.panker).toBeCloseTo(fixture.A.panker_mean, 10)
-  expect(figures.janker_deviasi).toBeCloseTo(fixture.A.janker_avg_dev, 10)
+  expect(figures.janker_deviation).toBeCloseTo(fixture.A.janker_avg_dev, 10)
 })
 
 test('S7.1 Kraepelin, published example B: speed, accuracy, steadiness and endurance', () => {
   const { B } = fixture
   const right = arranged(B.freq_correct_per_column, B.sum_xy)
   const figures = kraepelinFigures(
-    right.map((benar, index) => ({ benar, salah: index < 5 ? 1 : 0, terlewat: index < 4 ? 1 : 0 })),
+    right.map((benar, index) => ({ benar, salah: index < 5 ? 1 : 0, skipped: index < 4 ? 1 : 0 })),
   )
   expect(right.reduce((total, value) => total + value, 0)).toBe(B.sum_y)
   expect(figures.panker).toBeCloseTo(B.panker_mean, 10)
   expect(figures.tianker).toBe(B.tianker)
-  expect(figures.janker_rentang).toBe(B.janker_range)
-  expect(figures.janker_deviasi).toBeCloseTo(B.janker_avg_dev_exact, 10)
+  expect(figures.janker_range).toBe(B.janker_range)
+  expect(figures.janker_deviation).toBeCloseTo(B.janker_avg_dev_exact, 10)
   expect(figures.hanker.b).toBeCloseTo(B.slope, 7)
   expect(figures.hanker.a).toBeCloseTo(B.intercept, 7)
-  expect(figures.hanker.selisih).toBeCloseTo(B.hanker_Y50_minus_Y0, 7)
+  expect(figures.hanker.difference).toBeCloseTo(B.hanker_Y50_minus_Y0, 7)
 })
 
 test('S7.2 a sum is the units digit of two neighbours; the last key of a place counts, a changed one is a correction', () => {
@@ -76,12 +76,12 @@ test('S7.2 a sum is the units digit of two neighbours; the last key of a place c
     jumlah: 4,
     benar: 4,
     salah: 0,
-    pembetulan: 1,
-    terlewat: 0,
+    corrections: 1,
+    skipped: 0,
   })
-  expect(score.titik).toEqual([
-    { jumlah: 3, benar: 3, salah: 0, kosong: 0, pembetulan: 1 },
-    { jumlah: 1, benar: 1, salah: 0, kosong: 2, pembetulan: 0 },
+  expect(score.points).toEqual([
+    { jumlah: 3, benar: 3, salah: 0, kosong: 0, corrections: 1 },
+    { jumlah: 1, benar: 1, salah: 0, kosong: 2, corrections: 0 },
   ])
 })
 
@@ -96,7 +96,7 @@ test('S7.3 a column stands in the order of work: upwards as downwards row 0 is i
 test('S7.6 skipped are the places passed over, not those that were never reached', () => {
   const asked = sheet([[1, 2, 3, 4, 5, 6]])
   const log = new Log().key(asked, 0, 0, 3).key(asked, 0, 2, 8)
-  expect(worked(asked, log)).toMatchObject({ terlewat: 1, kraepelin: { tianker: 2 } })
+  expect(worked(asked, log)).toMatchObject({ skipped: 1, kraepelin: { tianker: 2 } })
 })
 
 test('S7.4 keys beside the sheet change nothing', () => {
@@ -113,7 +113,7 @@ test('S7.5 an empty sheet has figures, all zero', () => {
     benar: 0,
     pauli: { kesalahan_persen: 0, penyimpangan_persen: 0, puncak: 0 },
   })
-  expect(score.titik).toHaveLength(10)
+  expect(score.points).toHaveLength(10)
 })
 
 test('S8.1 Pauli is read interval by interval, from the time of the first key of a place', () => {
@@ -127,7 +127,7 @@ test('S8.1 Pauli is read interval by interval, from the time of the first key of
     .key(asked, 0, 3, 1, at(599))
     .key(asked, 0, 4, 1, at(601))
   const score = worked(asked, log)
-  expect(score.titik.map(({ jumlah, benar, salah }) => [jumlah, benar, salah])).toEqual([
+  expect(score.points.map(({ jumlah, benar, salah }) => [jumlah, benar, salah])).toEqual([
     [2, 2, 0],
     [1, 1, 0],
     [0, 0, 0],
@@ -151,7 +151,7 @@ test('S8.2 the intervals of a later sub-test begin when it begins, also after an
     .add(paper.subtes[1]?.id ?? '', { m: 1 }, { t: 40_000 })
     .key(asked, 0, 0, 3, { t: 99_000 })
     .key(asked, 0, 1, 5, { t: 101_000 })
-  const titik = scoreLog(log.entries, paper, keys).subtes[1]?.lembar[0]?.titik
+  const titik = scoreLog(log.entries, paper, keys).subtes[1]?.sheets[0]?.points
   expect(titik?.map((point) => point.jumlah)).toEqual([1, 1])
 })
 
@@ -165,13 +165,13 @@ test('S8.4 time that stood still is in no interval, and moves none: neither of t
   const { paper, keys } = exam('pauli', [{ soal: [asked], durasi_detik: 180 }])
   const curve = (pause: number, located = false) => {
     const gaps = pause ? [{ t: 30_000, ms: pause, still: true }] : []
-    return scoreLog(log(pause).entries, paper, keys, { located, gaps }).subtes[0]?.lembar[0]?.titik
+    return scoreLog(log(pause).entries, paper, keys, { located, gaps }).subtes[0]?.sheets[0]?.points
   }
   expect(curve(0)?.map(({ jumlah }) => jumlah)).toEqual([1, 1, 1])
   expect(curve(600_000)).toEqual(curve(0))
   // Extra time is time to work in: it makes more intervals, as before.
   const extra = { located: false, gaps: [{ t: 30_000, ms: 600_000, still: false }] }
-  expect(scoreLog(log(600_000).entries, paper, keys, extra).subtes[0]?.lembar[0]?.titik?.length).toBeGreaterThan(3)
+  expect(scoreLog(log(600_000).entries, paper, keys, extra).subtes[0]?.sheets[0]?.points?.length).toBeGreaterThan(3)
 
   const warmup = sheet([[1, 1]])
   const later = exam(
@@ -184,13 +184,13 @@ test('S8.4 time that stood still is in no interval, and moves none: neither of t
   )
   const worked = new Log().key(asked, 0, 0, 3, { t: 401_000 }).key(asked, 0, 1, 5, { t: 461_000 })
   const paused = { located: true, gaps: [{ t: 50_000, ms: 300_000, still: true }] }
-  const points = scoreLog(worked.entries, later.paper, later.keys, paused).subtes[1]?.lembar[0]?.titik
+  const points = scoreLog(worked.entries, later.paper, later.keys, paused).subtes[1]?.sheets[0]?.points
   expect(points?.map(({ jumlah }) => jumlah)).toEqual([1, 1])
 })
 
 test('S8.3 smoothed curve, deviation, rise and peak', () => {
   expect(smoothed([2, 4, 6, 8])).toEqual([3, 4, 6, 7])
-  const point = (jumlah: number) => ({ jumlah, salah: 0, pembetulan: 0 })
+  const point = (jumlah: number) => ({ jumlah, salah: 0, corrections: 0 })
   const figures = pauliFigures([2, 4, 6, 8].map(point))
   expect(figures).toMatchObject({ jumlah: 20, tinggi_persen: 80, puncak: 4, penyimpangan_persen: 10 })
   expect(pauliFigures([9, 3, 3, 3].map(point))).toMatchObject({ puncak: 1, tinggi_persen: 0 })
@@ -237,12 +237,12 @@ test('I1.75 a sheet among other questions is read from when it was opened, one t
     at(5, second, { k: [0, 0, 3] }, 301),
   ]
   const both = exam('pauli', [{ soal: [asked, other], durasi_detik: 600 }])
-  const lembar = scoreLog(log, both.paper, both.keys).subtes[0]?.lembar
-  expect(lembar?.map(({ titik }) => titik.map(({ jumlah }) => jumlah))).toEqual([
+  const lembar = scoreLog(log, both.paper, both.keys).subtes[0]?.sheets
+  expect(lembar?.map(({ points: titik }) => titik.map(({ jumlah }) => jumlah))).toEqual([
     [1, 1, 0, 0, 0, 0, 0, 0, 0],
     [1, 0, 0, 0, 0],
   ])
   const alone = exam('pauli', [{ soal: [asked], durasi_detik: 600 }])
-  const titik = scoreLog(log.slice(0, 3), alone.paper, alone.keys).subtes[0]?.lembar[0]?.titik
+  const titik = scoreLog(log.slice(0, 3), alone.paper, alone.keys).subtes[0]?.sheets[0]?.points
   expect(titik?.map(({ jumlah }) => jumlah)).toEqual([0, 1, 1, 0, 0, 0, 0, 0, 0, 0])
 })

@@ -32,7 +32,7 @@ const adult = async (born: string | null = '2000-01-01'): Promise<Person> => {
   const student = await person(world)
   await world.db
     .update(userTable)
-    .set({ tanggal_lahir: born, email_terverifikasi_at: iso(world.clock.ms) })
+    .set({ tanggal_lahir: born, email_verified_at: iso(world.clock.ms) })
     .where(eq(userTable.id, student.id))
   return student
 }
@@ -56,7 +56,7 @@ async function choose(student: Person, paket_id: string, majors: object[]): Prom
     })
     await world.db
       .insert(studyChoiceMajorTable)
-      .values({ user_id: student.id, paket_id, urutan: index + 1, school_major_id })
+      .values({ user_id: student.id, paket_id, priority: index + 1, school_major_id })
     ids.push(school_major_id)
   }
   return ids

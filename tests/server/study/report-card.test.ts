@@ -151,12 +151,12 @@ describe('PAS results', () => {
     expect(pasGrade({ harian: 80, pts: null, pas: null }, PAS_DEFAULT)).toEqual({
       ...{ akhir: 80, lengkap: false, tuntas: true },
     })
-    expect(pasGrade({ harian: null, pts: null, pas: null }, PAS_DEFAULT).akhir).toBeNull()
+    expect(pasGrade({ harian: null, pts: null, pas: null }, PAS_DEFAULT).final).toBeNull()
     // A component without weight is not missed.
     const weights = { ...PAS_DEFAULT, bobot_harian: 50, bobot_pts: 0, bobot_pas: 50 }
     expect(pasGrade({ harian: 80, pts: null, pas: 71 }, weights)).toMatchObject({ akhir: 75.5, lengkap: true })
     // The example of the ministry’s guide: daily 66, PTS 55, PAS 65, weights 2 : 1 : 1.
-    expect(pasGrade({ harian: 66, pts: 55, pas: 65 }, PAS_DEFAULT).akhir).toBe(63)
+    expect(pasGrade({ harian: 66, pts: 55, pas: 65 }, PAS_DEFAULT).final).toBe(63)
   })
 
   test('G2.3 of several sittings of one package the best one counts', async () => {

@@ -47,7 +47,7 @@ const grades = (of: Record<string, number>, semesters = [1, 2, 3, 4, 5]) =>
   Object.entries(of).flatMap(([mapel_id, grade]) => semesters.map((semester) => ({ mapel_id, semester, grade })))
 
 const form = (program_id: string, choices: string[], given: object = {}) => ({
-  ...{ batch: randomUUID(), program_id, sekolah_id: home, kurikulum: 'merdeka', peringkat: null, angkatan: null },
+  ...{ batch: randomUUID(), program_id, sekolah_id: home, kurikulum: 'merdeka', peringkat: null, year_size: null },
   ...{ grades: grades({ [math]: 90, [history]: 80 }), choices },
   ...given,
 })
@@ -108,7 +108,7 @@ test('N2.1 grades and choices are submitted in one transaction: the index is hal
   const program = await make(world, 'snbpSetting')
   const choice = await major()
   const one = await person(world)
-  expect((await submit(one, form(program, [choice], { angkatan: 128, peringkat: 12 }))).body.data.status).toBe('aktif')
+  expect((await submit(one, form(program, [choice], { year_size: 128, peringkat: 12 }))).body.data.status).toBe('aktif')
   const { member, memberships } = await own(one)
   const [{ choices, sekolah, grades: shown }] = memberships
   expect(member).toBe(true)
@@ -161,7 +161,7 @@ test('N2.3 what is wrong is named by field, and nothing of it is kept', async ()
   expect(await wrong({}, [near, near])).toEqual(['choices.1 snbp.choice_twice'])
   expect(await wrong({}, [elsewhere])).toEqual(['choices.0 snbp.choice'])
   expect(await wrong({ sekolah_id: randomUUID() })).toEqual(['sekolah_id snbp.school'])
-  expect(await wrong({ peringkat: 13, angkatan: 12 })).toEqual(['peringkat snbp.place_beyond'])
+  expect(await wrong({ peringkat: 13, year_size: 12 })).toEqual(['peringkat snbp.place_beyond'])
   expect(await wrong({ grades: grades({ [math]: 90 }, [1, 2, 4, 5]) })).toEqual(['grades snbp.semester_missing'])
   expect(await wrong({ grades: grades({ [randomUUID()]: 90 }) })).toEqual(['grades snbp.subject'])
   const twice = grades({ [math]: 90 })
@@ -207,7 +207,7 @@ test('N3.1 equal indexes share a place and the next one is left out; first choic
   await submit(late, form(program, [await major(), choice], { grades: grades({ [math]: 100, [history]: 100 }) }))
   const { body } = await ranking(second as Person, { program_id: program, by: 'prodi' })
   expect(body.data.map(({ rank }: { rank: number }) => rank)).toEqual([1, 2, 2, 4, 5])
-  expect(body.data.at(-1)).toMatchObject({ urutan: 2, weighted_index: 100 })
+  expect(body.data.at(-1)).toMatchObject({ priority: 2, weighted_index: 100 })
   expect(body.own).toMatchObject({ rank: 2, own: true })
   expect(body.total).toBe(5)
   const page = await ranking(second as Person, { program_id: program, by: 'prodi', size: '2', page: '2' })
@@ -290,7 +290,7 @@ test('N4.2 staff add students, who pay nothing, and never remove a member who ha
   const [added, buyer] = [await person(world), await person(world)]
   const add = (user_id: string) =>
     send(world, clerk.token, 'snbp-member', creating({ program_id: program, user_id, mulai: '2026-11-01T00:00:00Z' }))
-  expect((await add(added.id)).body.data[0]).toMatchObject({ sumber: 'admin', status: 'aktif', dikirim_at: null })
+  expect((await add(added.id)).body.data[0]).toMatchObject({ sumber: 'admin', status: 'aktif', submitted_at: null })
   expect((await add(clerk.id)).body.errors[0].reason).toBe('member.not_student')
   const order = await checkout(buyer, program)
   await pay(clerk, order.body.data.id)

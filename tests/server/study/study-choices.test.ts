@@ -43,22 +43,22 @@ test('M2.1 up to four programmes stand in the order in which they were sent, for
   const student = await owner(paket_id)
   const saved = await choose(student, paket_id, [prodi.d4, prodi.s1, prodi.s1b, prodi.d3])
   expect(saved.status).toBe(200)
-  const { pilihan, aturan, paket } = await read(student)
+  const { chosen, rules, paket } = await read(student)
   expect(paket.id).toBe(paket_id)
-  expect(pilihan.pilihan.map(({ nama }) => nama)).toEqual([
+  expect(chosen.choices.map(({ nama }) => nama)).toEqual([
     'Teknik Informatika',
     'Ilmu Komputer',
     'Statistika',
     'Akuntansi',
   ])
-  expect(pilihan.pilihan[0]).toMatchObject({ universitas: 'Universitas Negeri Muria', terbuka: true })
-  expect(aturan.batas).toContainEqual({ jumlah: 3, jenis: 'vokasi', paling_sedikit: 1 })
+  expect(chosen.choices[0]).toMatchObject({ universitas: 'Universitas Negeri Muria', open: true })
+  expect(rules.limits).toContainEqual({ count: 3, kind: 'vokasi', at_least: 1 })
   const other = await utbk()
   await owner(other, student)
   const next = await read(student, `paket_id=${other}`)
-  expect(next.pilihan).toEqual({ version: 0, rumpun_id: null, pilihan: [] })
+  expect(next.chosen).toEqual({ version: 0, rumpun_id: null, choices: [] })
   // What was chosen in another package is proposed here.
-  expect(next.usul).toHaveLength(4)
+  expect(next.suggested).toHaveLength(4)
 })
 
 test('M2.2 the combination rules of the year decide, and the refusal names what is missing; fewer choices are free', async () => {
@@ -86,7 +86,7 @@ test('M2.3 rules judge every combination of four by kind alone', () => {
   const rules = choiceRules({ tiga_vokasi: 1, empat_akademik: 1, empat_vokasi: 2, empat_d3: 1 })
   const all = (n: number): ('s1' | 'd4' | 'd3')[][] =>
     n === 0 ? [[]] : all(n - 1).flatMap((rest) => (['s1', 'd4', 'd3'] as const).map((one) => [...rest, one]))
-  const fits = (degrees: ('s1' | 'd4' | 'd3')[]) => judgeChoices(rules, degrees).every(({ berlaku }) => berlaku)
+  const fits = (degrees: ('s1' | 'd4' | 'd3')[]) => judgeChoices(rules, degrees).every(({ met }) => met)
   expect([1, 2].flatMap(all).every(fits)).toBe(true)
   for (const three of all(3)) expect(fits(three), `${three}`).toBe(three.some((degree) => degree !== 's1'))
   for (const four of all(4)) {
@@ -129,7 +129,7 @@ test('M2.5 only listed programmes of the package’s streams may be chosen, and 
   // It is closed later: it is shown as such, and has to be replaced.
   const judge = await staff(world, ['universitas'])
   expect((await send(world, judge.token, 'school-major', updating(fits, { status: 'draf' }))).status).toBe(200)
-  expect((await read(student)).pilihan.pilihan).toMatchObject([{ id: fits, terbuka: false }])
+  expect((await read(student)).chosen.choices).toMatchObject([{ id: fits, open: false }])
   const skd = await make(world, 'paket', { penilaian: 'skd' })
   await owner(skd, student)
   expect((await choose(student, skd, [fits])).status).toBe(404)
@@ -144,7 +144,7 @@ test('M2.6 the stream of a package is chosen from its own streams, with the same
   const paket_id = await utbk({ rumpun_ids: [saintek] })
   const student = await owner(paket_id)
   const reply = await world.call('GET', '/rumpun-paket', student)
-  expect(streamsReply.parse(reply.body)).toMatchObject({ data: [{ id: saintek }], pilihan: { version: 0 } })
+  expect(streamsReply.parse(reply.body)).toMatchObject({ data: [{ id: saintek }], chosen: { version: 0 } })
   const pick = (rumpun_id: string | null, version: number) =>
     world.call('POST', '/input/rumpun-paket', { token: student.token, body: { paket_id, version, rumpun_id } })
   expect((await pick(soshum, 0)).body.reason).toBe('choices.stream_closed')
@@ -152,7 +152,7 @@ test('M2.6 the stream of a package is chosen from its own streams, with the same
   expect((await pick(saintek, 0)).status).toBe(200)
   expect((await pick(null, 0)).body.reason).toBe('choices.changed')
   expect((await choose(student, paket_id, [prodi.s1], 1)).status).toBe(200)
-  expect((await read(student)).pilihan).toMatchObject({ version: 2, rumpun_id: saintek })
+  expect((await read(student)).chosen).toMatchObject({ version: 2, rumpun_id: saintek })
 })
 
 test('M2.7 a programme is found by its name, degree, university and place, and by the university’s new name once renamed', async () => {

@@ -1,12 +1,12 @@
 import { answerState } from '#contract/exam/answered.ts'
 import { BLANK, type Judge, rightOrWrong } from './verdict.ts'
 
-/** Several of A-H: right only with the whole set and nothing beside it. `rinci` counts the key's options found. */
+/** Several of A-H: right only with the whole set and nothing beside it. `parts` counts the key's options found. */
 export const ganda: Judge = (keys, answer) => {
   if (!Array.isArray(answer) || answerState(answer) === 'empty') return BLANK
   const chosen = new Set(answer.map(String))
   const key = new Set(keys.kunci)
   const found = [...key].filter((id) => chosen.has(id)).length
   const right = found === key.size && chosen.size === key.size
-  return { ...rightOrWrong(right), rinci: { benar: found, dari: key.size } }
+  return { ...rightOrWrong(right), parts: { benar: found, of: key.size } }
 }

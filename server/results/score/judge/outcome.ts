@@ -60,7 +60,7 @@ function graded(keys: SoalKeys, answer: Answer, rule: PointRule): Outcome {
   const values = [...Object.values(worth), rule.poin_kosong]
   const range = { poin_min: Math.min(...values), poin_maks: Math.max(...values) }
   if (given === undefined) return { ...BLANK, poin: rule.poin_kosong, ...range }
-  return { hasil: 'bertingkat', rinci: null, poin: given, ...range }
+  return { hasil: 'bertingkat', parts: null, poin: given, ...range }
 }
 
 export function tallyOf(outcome: Outcome): Tally {

@@ -11,5 +11,5 @@ export const pernyataan: Judge = (keys, answer) => {
     const given = answer[index]
     return given !== null && given !== undefined && String(given) === column
   }).length
-  return { ...rightOrWrong(hits === keys.kunci.length), rinci: { benar: hits, dari: keys.kunci.length } }
+  return { ...rightOrWrong(hits === keys.kunci.length), parts: { benar: hits, of: keys.kunci.length } }
 }

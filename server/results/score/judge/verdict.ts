@@ -2,16 +2,16 @@ import type { AnswerValue } from '#contract/exam/entry.ts'
 import type { HasilSoal } from '#contract/results/results.ts'
 import type { SoalKeys } from '../../../packages/publication/keys.ts'
 
-/** What an answer is worth as right or wrong. `rinci` of a compound question: so many parts were right. */
+/** What an answer is worth as right or wrong. `parts` of a compound question: so many parts were right. */
 export interface Verdict {
   hasil: HasilSoal
-  rinci: { benar: number; dari: number } | null
+  parts: { benar: number; of: number } | null
 }
 
 export type Answer = AnswerValue | undefined
 
-export const BLANK: Verdict = { hasil: 'kosong', rinci: null }
+export const BLANK: Verdict = { hasil: 'kosong', parts: null }
 
-export const rightOrWrong = (right: boolean): Verdict => ({ hasil: right ? 'benar' : 'salah', rinci: null })
+export const rightOrWrong = (right: boolean): Verdict => ({ hasil: right ? 'benar' : 'salah', parts: null })
 
 export type Judge = (keys: SoalKeys, answer: Answer) => Verdict

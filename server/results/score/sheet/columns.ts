@@ -5,7 +5,7 @@ import type { Cell, SheetSoal } from './cells.ts'
 export interface ColumnPoint extends SheetPoint {
   kosong: number
   /** Left open although a later place of the column was answered. */
-  terlewat: number
+  skipped: number
 }
 
 /** The sheet column by column. */
@@ -18,8 +18,8 @@ export function columnPoints(soal: SheetSoal, cells: readonly Cell[]): ColumnPoi
       benar,
       salah: own.length - benar,
       kosong: rows - own.length,
-      pembetulan: own.filter((cell) => cell.dibetulkan).length,
-      terlewat: skipped(own.map((cell) => cell.row)),
+      corrections: own.filter((cell) => cell.dibetulkan).length,
+      skipped: skipped(own.map((cell) => cell.row)),
     }
   })
 }

@@ -35,14 +35,14 @@ export function intervalPoints(cells: readonly Cell[], time: SheetTime): SheetPo
     benar: 0,
     salah: 0,
     kosong: null,
-    pembetulan: 0,
+    corrections: 0,
   }))
   for (const cell of cells) {
     const index = Math.floor(worked(cell.t, time) / time.garis_ms)
     const point = points[Math.min(intervals - 1, Math.max(0, index))] as (typeof points)[number]
     point.jumlah += 1
     point[cell.benar ? 'benar' : 'salah'] += 1
-    if (cell.dibetulkan) point.pembetulan += 1
+    if (cell.dibetulkan) point.corrections += 1
   }
   return points
 }

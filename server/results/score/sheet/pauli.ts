@@ -4,32 +4,32 @@ import { mean } from '../tally.ts'
 /**
  * The names are those of the manuals, the formulas ours, since no public source gives theirs: S is the moving mean of
  * three intervals (two at the ends); penyimpangan = mean|N − S|, tinggi = highest S minus the lowest S before it, both
- * in percent of mean(N); puncak = the interval of the highest S.
+ * in percent of mean(N); peak = the interval of the highest S.
  */
-export function pauliFigures(points: readonly Pick<SheetPoint, 'jumlah' | 'salah' | 'pembetulan'>[]): PauliFigures {
+export function pauliFigures(points: readonly Pick<SheetPoint, 'jumlah' | 'salah' | 'corrections'>[]): PauliFigures {
   const done = points.map((point) => point.jumlah)
   const jumlah = done.reduce((total, value) => total + value, 0)
-  const percentOfAll = (key: 'salah' | 'pembetulan') =>
+  const percentOfAll = (key: 'salah' | 'corrections') =>
     jumlah ? (100 * points.reduce((total, point) => total + point[key], 0)) / jumlah : 0
   return {
     jumlah,
-    kesalahan_persen: percentOfAll('salah'),
-    pembetulan_persen: percentOfAll('pembetulan'),
+    error_percent: percentOfAll('salah'),
+    correction_percent: percentOfAll('corrections'),
     ...curve(done),
   }
 }
 
-function curve(done: readonly number[]): Pick<PauliFigures, 'penyimpangan_persen' | 'tinggi_persen' | 'puncak'> {
+function curve(done: readonly number[]): Pick<PauliFigures, 'deviation_percent' | 'height_percent' | 'peak'> {
   const average = mean(done)
-  if (average === 0) return { penyimpangan_persen: 0, tinggi_persen: 0, puncak: 0 }
+  if (average === 0) return { deviation_percent: 0, height_percent: 0, peak: 0 }
   const smooth = smoothed(done)
   const peak = smooth.indexOf(Math.max(...smooth))
   const rise = (smooth[peak] as number) - Math.min(...smooth.slice(0, peak + 1))
   const deviation = mean(done.map((value, index) => Math.abs(value - (smooth[index] as number))))
   return {
-    penyimpangan_persen: (100 * deviation) / average,
-    tinggi_persen: (100 * rise) / average,
-    puncak: peak + 1,
+    deviation_percent: (100 * deviation) / average,
+    height_percent: (100 * rise) / average,
+    peak: peak + 1,
   }
 }
 

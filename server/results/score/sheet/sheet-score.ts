@@ -22,39 +22,39 @@ export function sheetScore(soal: SheetSoal, keys: readonly SheetKey[], time: Sub
   const cells = cellsOf(soal, keys)
   const columns = columnPoints(soal, cells)
   const garis_ms = soal.jenis === 'pauli' ? soal.detik_per_garis * 1000 : 0
-  const titik = garis_ms > 0 ? intervalPoints(cells, { ...time, garis_ms }) : columns.map(withoutSkipped)
+  const points = garis_ms > 0 ? intervalPoints(cells, { ...time, garis_ms }) : columns.map(withoutSkipped)
   return {
     soal_id: soal.id,
     jenis: soal.jenis === 'kecermatan' ? 'kecermatan' : garis_ms > 0 ? 'pauli' : 'kraepelin',
-    tempat: rowCounts(soal).reduce((total, rows) => total + rows, 0),
+    room: rowCounts(soal).reduce((total, rows) => total + rows, 0),
     jumlah: cells.length,
     benar: cells.filter((cell) => cell.benar).length,
     salah: cells.filter((cell) => !cell.benar).length,
-    terlewat: columns.reduce((total, column) => total + column.terlewat, 0),
-    pembetulan: cells.filter((cell) => cell.dibetulkan).length,
+    skipped: columns.reduce((total, column) => total + column.skipped, 0),
+    corrections: cells.filter((cell) => cell.dibetulkan).length,
     satuan: garis_ms > 0 ? 'garis' : 'kolom',
-    titik,
+    points,
     kraepelin: kraepelinFigures(columns),
-    pauli: pauliFigures(titik),
+    pauli: pauliFigures(points),
   }
 }
 
-function withoutSkipped({ terlewat: _, ...point }: ColumnPoint): SheetPoint {
+function withoutSkipped({ skipped: _, ...point }: ColumnPoint): SheetPoint {
   return point
 }
 
 /** A sheet counts as as many questions as it has places. */
-export function sheetTally({ tempat, benar, salah }: SheetScore, rule: PointRule): Tally {
-  const kosong = tempat - benar - salah
+export function sheetTally({ room, benar, salah }: SheetScore, rule: PointRule): Tally {
+  const kosong = room - benar - salah
   const values = [rule.poin_benar, rule.poin_salah, rule.poin_kosong]
   return {
-    jumlah: tempat,
+    jumlah: room,
     benar,
     salah,
     kosong,
     bertingkat: 0,
     poin: tidy(benar * rule.poin_benar + salah * rule.poin_salah + kosong * rule.poin_kosong),
-    poin_min: tidy(tempat * Math.min(...values)),
-    poin_maks: tidy(tempat * Math.max(...values)),
+    poin_min: tidy(room * Math.min(...values)),
+    poin_maks: tidy(room * Math.max(...values)),
   }
 }

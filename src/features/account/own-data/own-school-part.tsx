@@ -43,7 +43,7 @@ export function OwnSchoolPart({ user_id }: { user_id: string }) {
       <LoadError title={t('failed')} text={t('offline')} busy={query.isFetching} onRetry={() => void query.refetch()} />
     )
   }
-  const { sekolah, wilayah, ditulis, usul } = query.data
+  const { sekolah, region, typed: ditulis, proposed } = query.data
   const words = { other: t('school.other'), failed: t('school.searchFailed'), none: t('school.none') }
   return (
     <Stack gap={5}>
@@ -59,9 +59,9 @@ export function OwnSchoolPart({ user_id }: { user_id: string }) {
       {!sekolah && ditulis && (
         <Stack gap={2}>
           <Text size="sm" tone="muted">
-            {t(usul.length ? 'school.meant' : 'school.written', { name: ditulis })}
+            {t(proposed.length ? 'school.meant' : 'school.written', { name: ditulis })}
           </Text>
-          {usul.map((school) => (
+          {proposed.map((school) => (
             <Button
               key={school.id}
               variant="soft"
@@ -78,7 +78,7 @@ export function OwnSchoolPart({ user_id }: { user_id: string }) {
         <Pick
           label={t('school.place')}
           help={t('school.placeHelp')}
-          picked={wilayah && { id: wilayah.id, nama: wilayah.nama, note: wilayah.di }}
+          picked={region && { id: region.id, nama: region.nama, note: region.di }}
           onPick={(picked) => save.mutate({ kabupaten_kota_id: picked?.id ?? null })}
           search={{ path: '/kabupaten-kota', note: ({ di }: { id: string; nama: string; di: string }) => di }}
           words={words}

@@ -34,12 +34,12 @@ export default function MatchSchools() {
     return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
   const texts = found.data?.data ?? []
   const chosen = texts.flatMap((text) => {
-    const school = said[text.ditulis] === undefined ? certainOf(text) : said[text.ditulis]
+    const school = said[text.written] === undefined ? certainOf(text) : said[text.written]
     return school ? [{ ...text, sekolah_id: school.id }] : []
   })
   const save = () =>
     run(async () => {
-      const pasangan = chosen.map(({ ditulis, sekolah_id }) => ({ ditulis, sekolah_id }))
+      const pasangan = chosen.map(({ written, sekolah_id }) => ({ written, sekolah_id }))
       const body = { batch: crypto.randomUUID(), pasangan }
       const reply = await post<z.infer<typeof matchSchoolsReply>>('/cocok-sekolah', body)
       setSaid({})
@@ -51,7 +51,7 @@ export default function MatchSchools() {
         <State picture={<EmptyPicture />} title={t('match.none')} text={t('match.noneText')} />
       ) : (
         <SchoolSpellings
-          spellings={texts.map((text) => ({ ...text, baris: text.ditulis }))}
+          spellings={texts.map((text) => ({ ...text, baris: text.written }))}
           said={said}
           onSay={(text, school) => setSaid((now) => ({ ...now, [text]: school }))}
         />

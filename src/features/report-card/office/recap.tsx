@@ -91,8 +91,8 @@ function useColumns(): Column<RecapRow>[] {
       ...{ id: `s${semester}`, head: t('semesterShort', { n: semester }), title: t('semester', { n: semester }) },
       ...{ number: true, below: 1023 as const, cell: (row: RecapRow) => shown(row.semester[semester - 1]) },
     })),
-    { id: 'rata', head: t('mean'), number: true, cell: ({ rata }) => <b>{shown(rata)}</b> },
-    { id: 'terisi', head: t('filled'), number: true, below: 1023, cell: ({ terisi }) => terisi },
+    { id: 'rata', head: t('mean'), number: true, cell: ({ mean }) => <b>{shown(mean)}</b> },
+    { id: 'terisi', head: t('filled'), number: true, below: 1023, cell: ({ filled }) => filled },
     { id: 'pas', head: t('pas'), title: t('pasTitle'), number: true, cell: ({ pas }) => shown(pas) },
   ]
 }

@@ -50,7 +50,7 @@ export function StudentCard({ user_id }: { user_id: string }) {
       </Stack>
       <SchoolGrades card={found.data} />
       <Pas card={found.data} onTerm={setTerm} />
-      {found.data.gabungan.length > 0 && <Combined card={found.data} />}
+      {found.data.combined.length > 0 && <Combined card={found.data} />}
     </Page>
   )
 }
@@ -110,15 +110,15 @@ function SchoolGrades({ card: { mapel, nilai } }: { card: ReportCard }) {
 function Pas({ card, onTerm }: { card: ReportCard; onTerm(term: Term): void }) {
   const { t } = useTranslation('recap')
   const shown = useGrade()
-  const { masa, dipilih, mapel, rata } = card.pas
-  const choice = dipilih && (
+  const { masa, chosen, mapel, mean } = card.pas
+  const choice = chosen && (
     <Select
       aria-label={t('term')}
       data={masa.map((term) => ({
         value: keyOf(term),
         label: t(`terms.${term.masa}`, { year: `${term.tahun}/${term.tahun + 1}` }),
       }))}
-      value={keyOf(dipilih)}
+      value={keyOf(chosen)}
       allowDeselect={false}
       onChange={(key) => {
         const term = masa.find((one) => keyOf(one) === key)
@@ -158,7 +158,7 @@ function Pas({ card, onTerm }: { card: ReportCard; onTerm(term: Term): void }) {
                     </Table.Td>
                   ))}
                   <Table.Td ta="end" fw={700}>
-                    {shown(subject.akhir)}
+                    {shown(subject.final)}
                   </Table.Td>
                   <Table.Td>{stateOf(subject, t)}</Table.Td>
                 </Table.Tr>
@@ -169,7 +169,7 @@ function Pas({ card, onTerm }: { card: ReportCard; onTerm(term: Term): void }) {
                 <Table.Th scope="row" colSpan={PAS_PARTS.length + 1}>
                   {t('mean')}
                 </Table.Th>
-                <Table.Th ta="end">{shown(rata)}</Table.Th>
+                <Table.Th ta="end">{shown(mean)}</Table.Th>
                 <Table.Td />
               </Table.Tr>
             </Table.Tfoot>
@@ -181,22 +181,22 @@ function Pas({ card, onTerm }: { card: ReportCard; onTerm(term: Term): void }) {
 }
 
 function stateOf(
-  { lengkap, tuntas }: ReportCard['pas']['mapel'][number],
+  { complete, passed }: ReportCard['pas']['mapel'][number],
   t: (key: 'incomplete' | 'passed' | 'notPassed') => string,
 ): string {
-  if (!lengkap) return t('incomplete')
-  return t(tuntas ? 'passed' : 'notPassed')
+  if (!complete) return t('incomplete')
+  return t(passed ? 'passed' : 'notPassed')
 }
 
-function Combined({ card: { gabungan } }: { card: ReportCard }) {
+function Combined({ card: { combined } }: { card: ReportCard }) {
   const { t } = useTranslation('recap')
   const shown = useGrade()
   return (
     <Section title={t('combined')}>
       <Facts>
-        {gabungan.map(({ kategori_id, nama, nilai, lengkap }) => (
+        {combined.map(({ kategori_id, nama, nilai, complete }) => (
           <Fact key={kategori_id} name={nama}>
-            {shown(nilai)} {!lengkap && t('incomplete')}
+            {shown(nilai)} {!complete && t('incomplete')}
           </Fact>
         ))}
       </Facts>

@@ -45,7 +45,7 @@ function useDetail(soal: DiscussedSoal): string {
   if (typeof soal.jawaban === 'string' && soal.opsi.length > 0) {
     parts.push(t('card.chose', { huruf: letterOf(soal, soal.jawaban) }))
   }
-  if (soal.rinci) parts.push(t('card.partly', { count: soal.rinci.benar, dari: soal.rinci.dari }))
+  if (soal.parts) parts.push(t('card.partly', { count: soal.parts.benar, dari: soal.parts.of }))
   parts.push(t('card.at', { at: duration(soal.t) }))
   return parts.join(' · ')
 }

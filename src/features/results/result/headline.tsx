@@ -50,7 +50,7 @@ function Explained({ score }: { score: Score }) {
   })
   return (
     <p className={styles.why}>
-      {t(total.capai_ambang ? 'headline.partFailed' : 'headline.failed', { ambang: figure(total.ambang ?? 0) })}{' '}
+      {t(total.reaches_ambang ? 'headline.partFailed' : 'headline.failed', { ambang: figure(total.ambang ?? 0) })}{' '}
       {parts.join(', ')}.
     </p>
   )

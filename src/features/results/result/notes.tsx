@@ -11,21 +11,21 @@ import styles from './notes.module.css'
 export function Notes({ data, keptAt }: { data: ResultReply['data']; keptAt: number | null }) {
   const { t } = useTranslation('results')
   const zone = useZone()
-  const { akhir, score } = data
+  const { final, score } = data
   const late = data.uncounted.reduce((total, { jumlah }) => total + jumlah, 0)
   return (
     <Stack gap={2} className={styles.notes}>
-      {akhir && (
-        <Notice tone="info" icon={akhir.revised ? <History /> : <Hourglass />}>
+      {final && (
+        <Notice tone="info" icon={final.revised ? <History /> : <Hourglass />}>
           <Trans
             t={t}
-            i18nKey={`note.${akhir.revised ? 'finalRevised' : score.sementara ? 'finalFew' : 'final'}`}
-            values={{ at: dateTime(akhir.since, zone) }}
+            i18nKey={`note.${final.revised ? 'finalRevised' : score.sementara ? 'finalFew' : 'final'}`}
+            values={{ at: dateTime(final.since, zone) }}
             components={{ strong: <strong /> }}
           />
         </Notice>
       )}
-      {score.sementara && !akhir && (
+      {score.sementara && !final && (
         <Notice tone="info" icon={<Hourglass />}>
           <Trans t={t} i18nKey="note.provisional" components={{ strong: <strong /> }} />
         </Notice>
@@ -40,7 +40,7 @@ export function Notes({ data, keptAt }: { data: ResultReply['data']; keptAt: num
           {t('note.late', { count: late })}
         </Notice>
       )}
-      {data.revision > 1 && !akhir && (
+      {data.revision > 1 && !final && (
         <Notice tone="info" icon={<History />}>
           <Trans t={t} i18nKey="note.revised" components={{ strong: <strong /> }} />
         </Notice>

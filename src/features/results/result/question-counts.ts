@@ -12,11 +12,11 @@ export interface QuestionCounts {
 export function questionCounts({ total, subtes }: Score): QuestionCounts {
   const { jumlah, benar, salah, kosong, bertingkat } = total
   const asked = { jumlah, benar, salah, kosong, bertingkat }
-  for (const sheet of subtes.flatMap((part) => part.lembar)) {
-    asked.jumlah -= sheet.tempat
+  for (const sheet of subtes.flatMap((part) => part.sheets)) {
+    asked.jumlah -= sheet.room
     asked.benar -= sheet.benar
     asked.salah -= sheet.salah
-    asked.kosong -= sheet.tempat - sheet.jumlah
+    asked.kosong -= sheet.room - sheet.jumlah
   }
   return asked
 }

@@ -33,7 +33,7 @@ export function Result({ data, keptAt }: ResultProps) {
   const { score, pembahasan } = data
   // A trial in the back office is ranked nowhere.
   const ranked = useExamPlaces() === paths
-  const sheets = score.subtes.flatMap(({ nama, lembar }) =>
+  const sheets = score.subtes.flatMap(({ nama, sheets: lembar }) =>
     lembar.map((sheet, index) => ({
       sheet,
       name: lembar.length > 1 ? t('sheet.of', { nama, index: index + 1, n: lembar.length }) : nama,

@@ -11,7 +11,7 @@ import { SheetTable } from './sheet-table.tsx'
 export function SheetCard({ name, sheet, span }: { name: string; sheet: SheetScore; span: 8 | 12 }) {
   const { t } = useTranslation('results')
   return (
-    <Card span={span} title={name} aside={t(`sheet.per.${sheet.satuan}`, { count: sheet.titik.length })}>
+    <Card span={span} title={name} aside={t(`sheet.per.${sheet.satuan}`, { count: sheet.points.length })}>
       <SheetChart sheet={sheet} />
       <Legend
         items={[

@@ -14,7 +14,7 @@ export function SheetChart({ sheet }: { sheet: SheetScore }) {
   const ref = useRef<HTMLDivElement>(null)
   const width = useWidth(ref)
   const [title, desc] = [useId(), useId()]
-  const shape = chartShape(sheet.titik, { width, height: HEIGHT })
+  const shape = chartShape(sheet.points, { width, height: HEIGHT })
   return (
     <div ref={ref} className={styles.chart}>
       {shape && (

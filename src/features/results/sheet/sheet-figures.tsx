@@ -43,21 +43,21 @@ const percent = (value: number) => `${figure(value)}%`
 function pauliFacts({ pauli }: SheetScore): Fact[] {
   return [
     { key: 'jumlah', value: figure(pauli.jumlah) },
-    { key: 'kesalahan', value: percent(pauli.kesalahan_persen) },
-    { key: 'pembetulan', value: percent(pauli.pembetulan_persen) },
-    { key: 'penyimpangan', value: percent(pauli.penyimpangan_persen) },
-    { key: 'tinggi', value: percent(pauli.tinggi_persen) },
-    { key: 'puncak', value: figure(pauli.puncak) },
+    { key: 'kesalahan', value: percent(pauli.error_percent) },
+    { key: 'pembetulan', value: percent(pauli.correction_percent) },
+    { key: 'penyimpangan', value: percent(pauli.deviation_percent) },
+    { key: 'tinggi', value: percent(pauli.height_percent) },
+    { key: 'puncak', value: figure(pauli.peak) },
   ]
 }
 
 function kraepelinFacts({ kraepelin }: SheetScore): Fact[] {
-  const { panker, tianker, janker_rentang, janker_deviasi, hanker } = kraepelin
+  const { panker, tianker, janker_range, janker_deviation, hanker } = kraepelin
   return [
     { key: 'panker', value: figure(panker) },
     { key: 'tianker', value: figure(tianker) },
-    { key: 'janker', value: figure(janker_deviasi), facts: { range: figure(janker_rentang) } },
-    { key: 'hanker', value: signed(hanker.selisih) },
+    { key: 'janker', value: figure(janker_deviation), facts: { range: figure(janker_range) } },
+    { key: 'hanker', value: signed(hanker.difference) },
   ]
 }
 
@@ -65,7 +65,7 @@ function symbolFacts({ jumlah, benar, kraepelin }: SheetScore): Fact[] {
   return [
     { key: 'jumlah', value: figure(jumlah) },
     { key: 'ketelitian', value: percent(jumlah ? (100 * benar) / jumlah : 0) },
-    { key: 'hanker', value: signed(kraepelin.hanker.selisih) },
+    { key: 'hanker', value: signed(kraepelin.hanker.difference) },
   ]
 }
 

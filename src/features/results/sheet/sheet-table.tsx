@@ -11,8 +11,8 @@ export function SheetTable({ sheet }: { sheet: SheetScore }) {
   const { t } = useTranslation('results')
   const columns: readonly Column[] =
     sheet.satuan === 'kolom'
-      ? ['jumlah', 'benar', 'salah', 'kosong', 'pembetulan']
-      : ['jumlah', 'benar', 'salah', 'pembetulan']
+      ? ['jumlah', 'benar', 'salah', 'kosong', 'corrections']
+      : ['jumlah', 'benar', 'salah', 'corrections']
   return (
     <Disclosure label={t(`sheet.table.${sheet.satuan}`)}>
       <Table>
@@ -27,11 +27,11 @@ export function SheetTable({ sheet }: { sheet: SheetScore }) {
           </tr>
         </thead>
         <tbody>
-          {upTo(sheet.titik.length).map((n) => (
+          {upTo(sheet.points.length).map((n) => (
             <tr key={n}>
               <th scope="row">{n}</th>
               {columns.map((column) => (
-                <td key={column}>{figure(sheet.titik[n - 1]?.[column] ?? 0)}</td>
+                <td key={column}>{figure(sheet.points[n - 1]?.[column] ?? 0)}</td>
               ))}
             </tr>
           ))}

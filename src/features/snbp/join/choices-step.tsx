@@ -72,9 +72,9 @@ export function ChoicesStep({ draft, errors, change }: ChoicesStepProps) {
         label={t('yearSize')}
         inputMode="numeric"
         maxLength={4}
-        value={draft.angkatan}
-        error={errors.angkatan ?? null}
-        onChange={({ target }) => change({ angkatan: target.value.replace(/\D/g, '') })}
+        value={draft.year_size}
+        error={errors.year_size ?? null}
+        onChange={({ target }) => change({ year_size: target.value.replace(/\D/g, '') })}
       />
       {draft.choices.map((choice, index) => (
         <Programme

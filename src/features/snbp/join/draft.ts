@@ -13,7 +13,7 @@ export interface Draft {
   kurikulum: (typeof CURRICULA)[number]
   sekolah: Picked | null
   peringkat: string
-  angkatan: string
+  year_size: string
   choices: (Picked | null)[]
 }
 
@@ -35,7 +35,7 @@ export function draftOf(own: SnbpMembership | undefined, written: SnbpSubmission
     kurikulum: own?.kurikulum ?? 'merdeka',
     sekolah: own?.sekolah ? { id: own.sekolah.id, nama: own.sekolah.nama, note: own.sekolah.npsn } : null,
     peringkat: text(own?.peringkat ?? null),
-    angkatan: text(own?.angkatan ?? null),
+    year_size: text(own?.year_size ?? null),
     choices: [choices[0] ?? null, choices[1] ?? null],
   }
 }

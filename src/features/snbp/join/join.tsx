@@ -166,7 +166,7 @@ function Check({ draft }: { draft: Draft }) {
           [t('grades'), t('gradesCount', { count: gradesOf(draft).length })],
           [t('school'), draft.sekolah?.nama],
           [t('yearPlace'), draft.peringkat],
-          [t('yearSize'), draft.angkatan],
+          [t('yearSize'), draft.year_size],
           [t('curriculum'), t(`curricula.${draft.kurikulum}`)],
           ...draft.choices.map(
             (choice, n) => [t('choice', { number: n + 1 }), choice && `${choice.nama}, ${choice.note}`] as const,

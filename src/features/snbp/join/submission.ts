@@ -32,7 +32,7 @@ export const submissionOf = (program_id: string, draft: Draft): SnbpSubmission =
   sekolah_id: draft.sekolah?.id ?? '',
   kurikulum: draft.kurikulum,
   peringkat: number(draft.peringkat),
-  angkatan: number(draft.angkatan),
+  year_size: number(draft.year_size),
   grades: gradesOf(draft),
   choices: draft.choices.flatMap((choice) => choice?.id ?? []),
 })

@@ -24,7 +24,7 @@ import { useList } from '#src/office/list/use-list.ts'
 
 const ADDRESS: ListAddress = { filters: {}, sort: 'rank', sorts: ['rank'] }
 const ICON = { size: 16, strokeWidth: 1.75 }
-const idOf = ({ user_id, urutan }: SnbpRankingRow) => `${user_id} ${urutan}`
+const idOf = ({ user_id, priority }: SnbpRankingRow) => `${user_id} ${priority}`
 
 /** One programme (`?id=`); without one, all of them to choose from. */
 export default function SnbpDetail() {
@@ -105,7 +105,7 @@ function useColumns(): Column<SnbpRankingRow>[] {
     { ...{ id: 'nama', head: t('student'), name: true }, cell: ({ nama }) => nama },
     { id: 'sekolah', head: t('school'), cell: ({ sekolah }) => sekolah },
     { id: 'prodi', head: t('major'), cell: ({ prodi, universitas }) => `${prodi}, ${universitas}` },
-    { id: 'urutan', head: t('choice'), cell: ({ urutan }) => urutan },
+    { id: 'urutan', head: t('choice'), cell: ({ priority }) => priority },
     { id: 'semua', head: t('overall'), cell: ({ overall_mean }) => two(overall_mean) },
     { id: 'pendukung', head: t('supporting'), cell: ({ supporting_mean }) => two(supporting_mean) },
     { id: 'weighted_index', head: t('index'), cell: ({ weighted_index }) => two(weighted_index) },

@@ -15,7 +15,7 @@ const END = 'akhiri'
 const LEAST = 3
 
 const Members = page(snbpMember, {
-  columns: ['user_id', 'program_id', 'sekolah_id', 'sumber', 'mulai', 'dikirim_at', 'status'],
+  columns: ['user_id', 'program_id', 'sekolah_id', 'sumber', 'mulai', 'submitted_at', 'status'],
   sort: '-mulai',
   tabs: 'status',
   form: [{ title: 'umum', fields: ['program_id', 'user_id', 'mulai'] }],

@@ -18,7 +18,7 @@ import { ChooseList } from './choose-list.tsx'
 import { ProblemRows, Rows } from './rows.tsx'
 import { Spellings } from './spellings.tsx'
 
-const TABS = ['wilayah', 'baru', 'berubah', 'problems'] as const
+const TABS = ['regions', 'added', 'changed', 'problems'] as const
 type Tab = (typeof TABS)[number]
 
 /** A list of schools or study programmes from a file: regions first, then what is new and what changes, then one save. */
@@ -29,7 +29,7 @@ export function ImportScreen({ list }: { list: MasterList }) {
   const [file, setFile] = useState<File | null>(null)
   const [found, setFound] = useState<ImportMaster | null>(null)
   const [decided, setDecided] = useState<RegionDecisions>({})
-  const [tab, setTab] = useState<Tab>('wilayah')
+  const [tab, setTab] = useState<Tab>('regions')
   const [busy, setBusy] = useState(false)
   useTrailName(t('title'))
   const send = async (chosen: File, save: boolean) => {
@@ -37,10 +37,10 @@ export function ImportScreen({ list }: { list: MasterList }) {
     await attempt(async () => {
       const reply = await sendList(list, { file: chosen, batch: batch.current, save, decided })
       setFound(reply)
-      if (!reply.saved) setTab(reply.wilayah.length ? 'wilayah' : 'baru')
+      if (!reply.saved) setTab(reply.regions.length ? 'regions' : 'added')
       if (!reply.saved) return
       await refresh()
-      confirm(t('saved', { n: asCount(reply.baru + reply.berubah) }))
+      confirm(t('saved', { n: asCount(reply.added + reply.changed) }))
     })
     setBusy(false)
   }
@@ -51,17 +51,17 @@ export function ImportScreen({ list }: { list: MasterList }) {
     setFound(null)
     void send(chosen, false)
   }
-  const open = found?.wilayah.filter(({ kunci }) => !(kunci in decided)).length ?? 0
-  const writes = found ? found.baru + found.berubah : 0
+  const open = found?.regions.filter(({ kunci }) => !(kunci in decided)).length ?? 0
+  const writes = found ? found.added + found.changed : 0
   const ready = found !== null && !found.saved && open === 0 && writes > 0 && online
-  const strong = found?.wilayah.filter(({ kunci, kuat }) => kuat && !(kunci in decided)) ?? []
+  const strong = found?.regions.filter(({ kunci, clear }) => clear && !(kunci in decided)) ?? []
   const decide = (more: RegionDecisions) => {
     // Other decisions are another delivery.
     batch.current = crypto.randomUUID()
     setDecided((now) => ({ ...now, ...more }))
   }
   const acceptStrong = () =>
-    decide(Object.fromEntries(strong.map(({ kunci, usulan }) => [kunci, usulan[0]?.id ?? null])))
+    decide(Object.fromEntries(strong.map(({ kunci, proposals }) => [kunci, proposals[0]?.id ?? null])))
   useKeys({
     'shift+a': strong.length ? acceptStrong : undefined,
     'ctrl+Enter': ready && file ? () => void send(file, true) : undefined,
@@ -87,8 +87,8 @@ export function ImportScreen({ list }: { list: MasterList }) {
       {!found && !busy && <ChooseList list={list} onChoose={choose} />}
       {found?.saved && (
         <State
-          title={t('saved', { n: asCount(found.baru + found.berubah) })}
-          text={t('savedText', { baru: asCount(found.baru), berubah: asCount(found.berubah) })}
+          title={t('saved', { n: asCount(found.added + found.changed) })}
+          text={t('savedText', { added: asCount(found.added), changed: asCount(found.changed) })}
         />
       )}
       {found && !found.saved && (
@@ -99,22 +99,22 @@ export function ImportScreen({ list }: { list: MasterList }) {
             chosen={tab}
             onChoose={setTab}
           />
-          {tab === 'wilayah' && (
+          {tab === 'regions' && (
             <Spellings
-              spellings={found.wilayah}
-              known={found.wilayah_dikenal}
+              spellings={found.regions}
+              known={found.known_regions}
               decided={decided}
               strong={strong.length}
               onAcceptStrong={acceptStrong}
               onDecide={(kunci, id) => decide({ [kunci]: id })}
             />
           )}
-          {tab === 'baru' && <Rows rows={found.contoh.baru} total={found.baru} />}
-          {tab === 'berubah' && <Rows rows={found.contoh.berubah} total={found.berubah} />}
+          {tab === 'added' && <Rows rows={found.examples.added} total={found.added} />}
+          {tab === 'changed' && <Rows rows={found.examples.changed} total={found.changed} />}
           {tab === 'problems' && <ProblemRows rows={found.problems} total={found.problems_total} />}
-          {found.tanpa_angka > 0 && (
+          {found.without_figures > 0 && (
             <Note mx="gutter" my="sm">
-              {t('noFigures', { n: asCount(found.tanpa_angka) })}
+              {t('noFigures', { n: asCount(found.without_figures) })}
             </Note>
           )}
           {found.ignored_columns.length > 0 && (
@@ -125,7 +125,11 @@ export function ImportScreen({ list }: { list: MasterList }) {
           <SaveBar
             text={
               <>
-                {t('will', { baru: asCount(found.baru), berubah: asCount(found.berubah), sama: asCount(found.sama) })}{' '}
+                {t('will', {
+                  added: asCount(found.added),
+                  changed: asCount(found.changed),
+                  unchanged: asCount(found.unchanged),
+                })}{' '}
                 {open > 0 && t('open', { count: open })}
               </>
             }
@@ -150,7 +154,7 @@ export function ImportScreen({ list }: { list: MasterList }) {
 const asCount = (n: number) => n.toLocaleString('id-ID')
 
 function countOf(found: ImportMaster, tab: Tab, open: number) {
-  if (tab === 'wilayah') return { count: open, tone: 'warning' as const }
+  if (tab === 'regions') return { count: open, tone: 'warning' as const }
   if (tab === 'problems') return { count: found.problems_total, tone: 'warning' as const }
   return { count: found[tab] }
 }

@@ -7,7 +7,7 @@ import { ink } from '#src/office/kit/tone/tones.ts'
 const asCount = (n: number) => n.toLocaleString('id-ID')
 
 /** The first of what is new or changes. */
-export function Rows({ rows, total }: { rows: ImportMaster['contoh']['baru']; total: number }) {
+export function Rows({ rows, total }: { rows: ImportMaster['examples']['added']; total: number }) {
   const { t } = useTranslation('masterImport')
   if (!rows.length) return <State title={t('nothing')} />
   return (
@@ -22,11 +22,11 @@ export function Rows({ rows, total }: { rows: ImportMaster['contoh']['baru']; to
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.map(({ kode, nama, di }) => (
+            {rows.map(({ kode, nama, within }) => (
               <Table.Tr key={kode}>
                 <Table.Td>{kode}</Table.Td>
                 <Table.Td>{nama}</Table.Td>
-                <Table.Td>{di || '–'}</Table.Td>
+                <Table.Td>{within || '–'}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -71,7 +71,7 @@ interface LineProps {
   onDecide(id: string | null): void
 }
 
-function Line({ spelling: { kabupaten, provinsi, baris, usulan, kuat }, said, onDecide }: LineProps) {
+function Line({ spelling: { kabupaten, provinsi, rows, proposals, clear }, said, onDecide }: LineProps) {
   const { t } = useTranslation('masterImport')
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 250)
@@ -80,19 +80,19 @@ function Line({ spelling: { kabupaten, provinsi, baris, usulan, kuat }, said, on
     queryFn: () => get<{ data: RegionRow[] }>('/kabupaten-kota', { q, size: 8 }),
     enabled: q.length >= SHORTEST,
   })
-  const [best] = usulan
+  const [best] = proposals
   const offered = new Map<string, string>([[NONE, t('none')]])
-  for (const { id, nama, di, yakin } of usulan) offered.set(id, `${nama}, ${di} · ${yakin}%`)
+  for (const { id, nama, within, alike } of proposals) offered.set(id, `${nama}, ${within} · ${alike}%`)
   for (const { id, nama, di } of found.data?.data ?? []) if (!offered.has(id)) offered.set(id, `${nama}, ${di}`)
   const name = [kabupaten, provinsi].filter(Boolean).join(', ')
   return (
     <Table.Tr>
       <Table.Td>{name}</Table.Td>
-      <Table.Td ta="end">{baris.toLocaleString('id-ID')}</Table.Td>
+      <Table.Td ta="end">{rows.toLocaleString('id-ID')}</Table.Td>
       <Table.Td>
         <Select
           aria-label={t('regionOf', { name })}
-          placeholder={best ? t('proposed', { name: best.nama, n: best.yakin }) : t('search')}
+          placeholder={best ? t('proposed', { name: best.nama, n: best.alike }) : t('search')}
           searchable
           data={[...offered].map(([value, label]) => ({ value, label }))}
           filter={({ options }) => options}
@@ -104,7 +104,7 @@ function Line({ spelling: { kabupaten, provinsi, baris, usulan, kuat }, said, on
       </Table.Td>
       <Table.Td>
         {said === undefined ? (
-          <Mark icon={CircleHelp}>{t(kuat ? 'strong' : 'open1')}</Mark>
+          <Mark icon={CircleHelp}>{t(clear ? 'strong' : 'open1')}</Mark>
         ) : (
           <Mark icon={CircleCheck}>{t('accepted')}</Mark>
         )}

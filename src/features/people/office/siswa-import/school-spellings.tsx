@@ -16,9 +16,9 @@ const SHORTEST = 2
 /** What a spelling stands for: `baris` its first row or whatever else it is known by. */
 export interface Spelling<Key extends string | number> {
   baris: Key
-  ditulis: string
+  written: string
   siswa: number
-  usul: readonly ProposedSchool[]
+  proposed: readonly ProposedSchool[]
 }
 
 /** The school that was chosen for each spelling; null for none of the list. */
@@ -55,8 +55,8 @@ export function SchoolSpellings<Key extends string | number>(props: SchoolSpelli
 }
 
 /** What needs no word of anybody. */
-export const certainOf = ({ usul }: Pick<Spelling<string>, 'usul'>): ProposedSchool | undefined =>
-  usul.find(({ pasti }) => pasti)
+export const certainOf = ({ proposed }: Pick<Spelling<string>, 'proposed'>): ProposedSchool | undefined =>
+  proposed.find(({ certain }) => certain)
 
 interface RowProps<Key extends string | number> {
   spelling: Spelling<Key>
@@ -66,7 +66,7 @@ interface RowProps<Key extends string | number> {
 
 function Row<Key extends string | number>({ spelling, said, onSay }: RowProps<Key>) {
   const { t } = useTranslation('participants')
-  const { baris, ditulis, siswa, usul } = spelling
+  const { baris, written, siswa, proposed } = spelling
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 250)
   const found = useQuery({
@@ -77,16 +77,16 @@ function Row<Key extends string | number>({ spelling, said, onSay }: RowProps<Ke
   const certain = certainOf(spelling)
   const chosen = said === undefined ? certain : (said ?? undefined)
   const offered = new Map<string, FoundSchool>()
-  for (const school of [...(chosen ? [chosen] : []), ...usul, ...(found.data?.data ?? [])])
+  for (const school of [...(chosen ? [chosen] : []), ...proposed, ...(found.data?.data ?? [])])
     offered.set(school.npsn, school)
   const settled = said !== undefined || certain !== undefined
   return (
     <Table.Tr>
-      <Table.Td>{ditulis}</Table.Td>
+      <Table.Td>{written}</Table.Td>
       <Table.Td ta="end">{siswa.toLocaleString('id-ID')}</Table.Td>
       <Table.Td>
         <Select
-          aria-label={t('schools.of', { name: ditulis })}
+          aria-label={t('schools.of', { name: written })}
           searchable
           data={[
             { value: NONE, label: t('schools.none') },
@@ -107,9 +107,9 @@ function Row<Key extends string | number>({ spelling, said, onSay }: RowProps<Ke
         <Mark icon={settled ? CircleCheck : CircleHelp}>
           {t(said !== undefined ? 'schools.chosen' : certain ? 'schools.certain' : 'schools.open')}
         </Mark>
-        {!settled && usul.length > 0 && (
+        {!settled && proposed.length > 0 && (
           <Text size="xs" c="dimmed">
-            {t('schools.proposals', { n: usul.length })}
+            {t('schools.proposals', { n: proposed.length })}
           </Text>
         )}
       </Table.Td>
