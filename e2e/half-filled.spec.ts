@@ -54,13 +54,13 @@ test('U201.14 a half-filled table is told as such in the question, on the map, i
 
   type Total = { benar: number; salah: number; kosong: number; jumlah: number }
   const questions = async () => {
-    const [found] = await server.query<{ score: { total: Total; subtes: { lembar: { tempat: number }[] }[] } }>(
+    const [found] = await server.query<{ score: { total: Total; subtes: { sheets: { room: number }[] }[] } }>(
       'select score from result where attempt_id = $1',
       [attempt],
     )
     if (!found) return null
     const { total, subtes } = found.score
-    const places = subtes.flatMap(({ lembar }) => lembar).reduce((sum, { tempat }) => sum + tempat, 0)
+    const places = subtes.flatMap(({ sheets }) => sheets).reduce((sum, { room }) => sum + room, 0)
     return { given: total.benar + total.salah, blank: total.kosong - places }
   }
   // Of the four questions proper one is blank; the half-filled one was given, and is no right answer.

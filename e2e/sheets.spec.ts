@@ -84,11 +84,11 @@ test('U50.43 two sheets among questions in one sub-test: each begins when it is 
   await expect(page.getByRole('heading', { name: /lembar 2 dari 2/ })).toBeVisible()
   const score = async () =>
     (
-      await server.query<{ score: { subtes: { lembar: { soal_id: string; jumlah: number }[] }[] } }>(
+      await server.query<{ score: { subtes: { sheets: { soal_id: string; jumlah: number }[] }[] } }>(
         'select score from result where attempt_id = $1',
         [attempt_id],
       )
-    )[0]?.score.subtes[0]?.lembar.map(({ soal_id, jumlah }) => [soal_id, jumlah])
+    )[0]?.score.subtes[0]?.sheets.map(({ soal_id, jumlah }) => [soal_id, jumlah])
   await expect.poll(score, { timeout: 30_000 }).toEqual([
     [kraepelin, 2],
     [kecermatan, 1],

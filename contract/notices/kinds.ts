@@ -34,7 +34,7 @@ const result = z.strictObject({ jadwal_id: id, nama: text, attempt_id: z.nullabl
 const sat = z.strictObject({ attempt_id: id, nama: text, kode: text })
 const task = z.strictObject({ paket_id: id, paket: text, syarat: text })
 const snbp = z.strictObject({ program_id: id, program: text })
-const shelved = z.strictObject({ judul: text, alasan: text })
+const shelved = z.strictObject({ judul: text, reason: text })
 const nothing = z.strictObject({})
 
 /** A page of ours: a notice leads nowhere else. */
@@ -42,7 +42,7 @@ export const ownPath = z.string().check(z.maxLength(200), z.regex(/^\/(?![/\\])[
 /** `{nama}` is the reader's name. */
 const message = z.strictObject({
   judul: z.string().check(z.trim(), z.minLength(3), z.maxLength(MAX_TITLE)),
-  pesan: z.string().check(z.trim(), z.minLength(3), z.maxLength(MAX_TEXT)),
+  message: z.string().check(z.trim(), z.minLength(3), z.maxLength(MAX_TEXT)),
   tautan: z.nullable(ownPath),
 })
 export const staffMessage = message
@@ -74,20 +74,20 @@ export const NOTICES = {
   /** The proof was refused: another one may be sent until then. */
   payment_refused: kind({
     group: 'payment',
-    params: z.strictObject({ ...order.shape, sampai: moment }),
+    params: z.strictObject({ ...order.shape, until: moment }),
     channels: BOTH,
     link: orderPage,
   }),
   payment_due: kind({
     group: 'payment',
-    params: z.strictObject({ ...order.shape, sampai: moment }),
+    params: z.strictObject({ ...order.shape, until: moment }),
     channels: BOTH,
     link: orderPage,
   }),
   /** Its time was over, and staff have put the deadline off. */
   payment_reopened: kind({
     group: 'payment',
-    params: z.strictObject({ ...order.shape, sampai: moment }),
+    params: z.strictObject({ ...order.shape, until: moment }),
     channels: BOTH,
     link: orderPage,
   }),
@@ -111,7 +111,7 @@ export const NOTICES = {
   attempt_sealed: kind({ group: 'exam', params: sat, channels: [], link: receiptPage }),
   deletion_asked: kind({
     group: 'account',
-    params: z.strictObject({ pada: moment }),
+    params: z.strictObject({ due_at: moment }),
     channels: PUSH,
     link: profile,
   }),

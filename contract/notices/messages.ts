@@ -130,7 +130,7 @@ export const sentNotice = z.object({
   id: number,
   kind: z.enum(NOTICE_KINDS),
   judul: z.string(),
-  pesan: z.string(),
+  message: z.string(),
   /** What the audience is called; null where it is gone. */
   to: z.nullable(z.string()),
   audience: z.enum(STAFF_AUDIENCES),

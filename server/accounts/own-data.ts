@@ -103,8 +103,8 @@ export const ownData: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
 async function tellDeletion(tx: Tx, user_id: string, now: number): Promise<void> {
   const deletion = await deletionOf(tx, user_id)
   if (!deletion) return
-  const pada = new Date(deletion.due_at).toISOString()
-  await announce(tx, { kind: 'deletion_asked', params: { pada }, to: { user_id } }, now)
+  const due_at = new Date(deletion.due_at).toISOString()
+  await announce(tx, { kind: 'deletion_asked', params: { due_at }, to: { user_id } }, now)
 }
 
 async function shown(db: Db, { user }: Account): Promise<OwnData> {

@@ -38,7 +38,7 @@ export const ebookAccessRoute: FastifyPluginAsyncZod<EbookDeps> = async (app, { 
       const detail = { ebook_id, judul: book.judul, user_id, status: { before: owner.status, after: status } }
       await writeAuditEntry(tx, { actor_id: viewer.user_id, action, subject: id, reason, detail }, at)
       const kind = status === 'aktif' ? 'ebook_restored' : 'ebook_withdrawn'
-      await announce(tx, { kind, params: { judul: book.judul, alasan: reason }, to: { user_id } }, at)
+      await announce(tx, { kind, params: { judul: book.judul, reason }, to: { user_id } }, at)
     })
     return { data: { id, status } }
   })

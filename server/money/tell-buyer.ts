@@ -12,8 +12,8 @@ export async function tellBuyer(tx: Tx, before: OrderState, order: OrderRow, now
 }
 
 /** By staff, with a new deadline. */
-const reopenedOf = ({ id: order_id, goods, goods_name: barang, due_at: sampai }: OrderRow) =>
-  ({ kind: 'payment_reopened', params: { order_id, goods, barang, sampai } }) as const
+const reopenedOf = ({ id: order_id, goods, goods_name: barang, due_at: until }: OrderRow) =>
+  ({ kind: 'payment_reopened', params: { order_id, goods, barang, until } }) as const
 
 function eventOf({ id: order_id, goods, goods_name: barang, state, grace_at }: OrderRow) {
   const params = { order_id, goods, barang }
@@ -22,7 +22,7 @@ function eventOf({ id: order_id, goods, goods_name: barang, state, grace_at }: O
     case 'late_proof':
       return { kind: 'payment_checking', params } as const
     case 'rejected':
-      return { kind: 'payment_refused', params: { ...params, sampai: grace_at } } as const
+      return { kind: 'payment_refused', params: { ...params, until: grace_at } } as const
     case 'paid':
       return { kind: 'payment_paid', params } as const
     case 'expired':

@@ -68,7 +68,7 @@ function schedules(kind: NoticeKind, from: number, to: number): Reminders {
 function orders(now: number): Reminders {
   const rows = sql`
     select 'payment_due' as kind, jsonb_build_object('order_id', o.id, 'goods', o.goods, 'barang', o.goods_name,
-      'sampai', ${moment(sql`o.due_at`)}) as params, jsonb_build_object('user_id', o.user_id) as audience,
+      'until', ${moment(sql`o.due_at`)}) as params, jsonb_build_object('user_id', o.user_id) as audience,
       'payment_due:' || o.id || ':' || extract(epoch from o.due_at)::bigint as key
     from orders o
     where o.state in ('awaiting_payment', 'rejected') and o.due_at > ${iso(now)}::timestamptz

@@ -52,13 +52,13 @@ export const staffNotices: FastifyPluginAsyncZod<NoticeDeps> = async (app, { db,
     async (request) => {
       const viewer = request.requireViewer()
       await demandRight(db, viewer, MENU, 'create')
-      const { batch, to, kind, channels, judul, pesan, tautan } = request.body
-      refuseUnstorable({ judul, pesan })
+      const { batch, to, kind, channels, judul, message, tautan } = request.body
+      refuseUnstorable({ judul, message })
       const called = await nameOf(db, to)
       const key = `staff:${viewer.user_id}:${batch}`
       return db.transaction(async (tx) => {
         const sender = { actor_id: viewer.user_id, channels }
-        const id = await announce(tx, { kind, params: { judul, pesan, tautan }, to, key }, now(), sender)
+        const id = await announce(tx, { kind, params: { judul, message, tautan }, to, key }, now(), sender)
         const [{ people } = { people: 0 }] = (
           await tx.execute<{ people: number }>(sql`select count(*)::int as people from (${peopleOf(to)}) p`)
         ).rows
@@ -168,7 +168,7 @@ async function sent(db: Db, limit: number, offset: number) {
     .offset(offset)
   const data = rows.map(
     (row): SentNotice => ({
-      ...{ id: row.id, kind: row.kind, judul: String(row.params.judul), pesan: String(row.params.pesan) },
+      ...{ id: row.id, kind: row.kind, judul: String(row.params.judul), message: String(row.params.message) },
       ...{ to: row.to, by: row.by, at: epoch(row.at), reached: row.reached, read: row.read },
       audience: 'user_id' in row.audience ? 'user' : 'jadwal_id' in row.audience ? 'jadwal' : 'paket',
       done: row.done_at !== null,

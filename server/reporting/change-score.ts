@@ -42,7 +42,7 @@ const judging = ({ kunci, kunci_lain = [], poin_opsi, ruling }: SoalKeys) => [
 ]
 
 /** The counts of a sub-test without its topics and sheets, on which nothing else depends. */
-export type Counts = Omit<SubtesScore, 'materi' | 'lembar'>
+export type Counts = Omit<SubtesScore, 'materi' | 'sheets'>
 
 /**
  * The score that scoring anew will give, without the log: what changed is taken out and put in again. Answers the

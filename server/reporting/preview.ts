@@ -132,7 +132,7 @@ interface Facts {
 async function factsOf(db: Db, ids: string[]): Promise<Map<string, Facts>> {
   const { rows } = await db.execute<{ attempt_id: string } & Facts & Record<string, unknown>>(sql`
     select l.attempt_id, s.answers,
-      (select jsonb_agg(part - 'materi' - 'lembar' order by place)
+      (select jsonb_agg(part - 'materi' - 'sheets' order by place)
        from jsonb_array_elements(r.score -> 'subtes') with ordinality as parts (part, place)) as subtes
     from result_line l
     join result r on r.attempt_id = l.attempt_id and r.revision = l.revision

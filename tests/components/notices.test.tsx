@@ -94,7 +94,7 @@ test('U590.4 the button says how many are reached, and what was written stays wh
         to: { jadwal_id: 'j1' },
         kind: 'staff_message',
         judul: 'Bawa kartu',
-        pesan: 'Bawa kartu peserta.',
+        message: 'Bawa kartu peserta.',
         tautan: null,
       },
     }),

@@ -99,10 +99,10 @@ test('U530.6 PAS results stand apart, with their weights, as a page to print', a
   const subject = {
     ...{ mapel_id: MATHS, nama: 'Matematika', bobot: { harian: 50, pts: 25, pas: 25 }, kkm: 75 },
     ...{ harian: { nilai: 70, jumlah: 2 }, pts: null, pas: { nilai: 40, jumlah: 1 } },
-    ...{ akhir: 60, lengkap: false, tuntas: false },
+    ...{ final: 60, complete: false, passed: false },
   }
   const term = { tahun: 2026, masa: 'ganjil' as const }
-  serve(() => ({ data: { ...card(), pas: { masa: [term], dipilih: term, mapel: [subject], rata: 60 } } }))
+  serve(() => ({ data: { ...card(), pas: { masa: [term], chosen: term, mapel: [subject], mean: 60 } } }))
   await open('/raport?bagian=pas')
   expect(await screen.findByRole('button', { name: 'Cetak rapor PAS' })).toBeTruthy()
   expect(screen.getByText('belum lengkap')).toBeTruthy()

@@ -90,7 +90,7 @@ test('U561.3 one dot stands for a hundredth of all people, and one’s own is th
 })
 
 test('U561.4 the page of a certificate says what is in force, and calls what it does not know not found, never forged', async () => {
-  const stated = { keadaan: 'revisi', nama: 'Nadira P.', tryout: 'UTBK #4', paket: 'UTBK', nilai: 650, pada: 1 }
+  const stated = { state: 'revisi', nama: 'Nadira P.', tryout: 'UTBK #4', paket: 'UTBK', nilai: 650, sat_at: 1 }
   serve(() => ({ data: stated }))
   const view = await renderOffice(<CheckCertificate />, '/', ['statistics'])
   expect(await screen.findByText(/sudah direvisi/)).toBeTruthy()

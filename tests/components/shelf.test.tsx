@@ -8,7 +8,7 @@ import { renderOffice } from './office.tsx'
 import { serve } from './server.ts'
 
 const book = (id: string, judul: string) => ({
-  ...{ id, judul, slug: id, penulis: 'Tim ELP', sampul: null, kategori: 'Panduan', edisi: 'a' },
+  ...{ id, judul, slug: id, penulis: 'Tim ELP', sampul: null, kategori: 'Panduan', edition: 'a' },
   ...{ format: 'pdf', halaman: 12, ukuran: 4000, sumber: 'gratis', mulai: '2026-11-01T00:00:00Z' },
 })
 

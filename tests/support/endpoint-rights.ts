@@ -296,7 +296,7 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('GET', '/cocok-sekolah', ['customer'], 'update'),
   verb('POST', '/cocok-sekolah', ['customer'], 'update', () => ({
     batch: randomUUID(),
-    pasangan: [{ ditulis: 'SMA', sekolah_id: randomUUID() }],
+    pairs: [{ written: 'SMA', sekolah_id: randomUUID() }],
   })),
   verb('GET', '/account-deletions', ['customer'], null),
   verb('POST', '/account-deletions/hold', ['customer'], 'update', () => ({ user_id: randomUUID(), reason: 'Uji hak' })),
@@ -466,7 +466,7 @@ function orderProbes(): Probe[] {
 function noticeProbes(): Probe[] {
   const menus = ['pemberitahuan']
   const plan = () => ({ to: { jadwal_id: randomUUID() }, kind: 'staff_message', channels: [] })
-  const text = { judul: 'Uji hak', pesan: 'Uji hak', tautan: null }
+  const text = { judul: 'Uji hak', message: 'Uji hak', tautan: null }
   return [
     verb('GET', '/notification-sent', menus, null),
     verb('GET', '/notification-people', menus, null, undefined, '?q=uji'),

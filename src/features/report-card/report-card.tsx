@@ -42,7 +42,7 @@ export default function ReportCardScreen() {
   const tabs = [
     { to: reportCardPaths.card, label: t('tabs.school') },
     { to: `${reportCardPaths.pas}${chosen ? `&tahun=${chosen.tahun}&masa=${chosen.masa}` : ''}`, label: t('tabs.pas') },
-    ...(card?.combined.length || part === 'gabungan'
+    ...(card?.combined.length || part === 'combined'
       ? [{ to: reportCardPaths.combined, label: t('tabs.combined') }]
       : []),
   ]
@@ -66,7 +66,7 @@ export default function ReportCardScreen() {
       {card && (
         <Page key={search.includes('bagian') ? part : 'sekolah'} gap={6}>
           {part === 'pas' && <PasResults card={card} />}
-          {part === 'gabungan' && <CombinedGrades card={card} />}
+          {part === 'combined' && <CombinedGrades card={card} />}
           {part === null && <SchoolGrades key={user_id} card={card} user_id={user_id} />}
         </Page>
       )}

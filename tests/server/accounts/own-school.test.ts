@@ -41,11 +41,11 @@ const writes = (id: string, sekolah: string) => world.db.update(userTable).set({
 
 test('M3.1 a student chooses school and place from the tables; what is in none is refused at its field', async () => {
   const siswa = await person(world)
-  expect(await own(siswa)).toEqual({ sekolah: null, wilayah: null, ditulis: null, usul: [] })
+  expect(await own(siswa)).toEqual({ sekolah: null, region: null, typed: null, proposed: [] })
   const saved = await choose(siswa, { sekolah_id: satu, kabupaten_kota_id: '33.74' })
   expect(saved.body.data).toMatchObject({
     sekolah: { nama: 'SMAN 1 BANDUNG', npsn: '20219251', di: 'Kota Bandung, Jawa Barat' },
-    wilayah: { nama: 'Kota Semarang', di: 'Jawa Tengah' },
+    region: { nama: 'Kota Semarang', di: 'Jawa Tengah' },
   })
   // The account's version goes on, so that a form opened before cannot write over it.
   expect(saved.body.profile.version).toBe(2)
@@ -60,7 +60,7 @@ test('M3.1 a student chooses school and place from the tables; what is in none i
     expect([refused.status, refused.body.fields?.[0]?.path ?? refused.body.errors?.[0]?.path]).toEqual([400, path])
   }
   await choose(siswa, { sekolah_id: null })
-  expect(await own(siswa)).toMatchObject({ sekolah: null, wilayah: { id: '33.74' } })
+  expect(await own(siswa)).toMatchObject({ sekolah: null, region: { id: '33.74' } })
 })
 
 test('M3.2 whoever changes school is ranked there: the rankings of what was sat lately are made anew', async () => {
@@ -89,15 +89,15 @@ test.each([
 ])('M3.3 "%s" is matched with a school of the list only where it can mean no other', async (text, names, certain) => {
   const siswa = await person(world)
   await writes(siswa.id, text)
-  const { usul } = await own(siswa)
+  const { proposed } = await own(siswa)
   expect(
-    usul
+    proposed
       .slice(0, names.length)
       .map(({ nama }: { nama: string }) => nama)
       .sort(),
   ).toEqual([...names].sort())
-  expect(usul.some(({ pasti }: { pasti: boolean }) => pasti)).toBe(certain)
-  if (!names.length) expect(usul).toEqual([])
+  expect(proposed.some(({ certain: sure }: { certain: boolean }) => sure)).toBe(certain)
+  if (!names.length) expect(proposed).toEqual([])
   // It is proposed, never taken.
   expect((await row(siswa.id))?.sekolah_id).toBeNull()
 })
@@ -107,9 +107,9 @@ test('M3.4 staff settle a spelling once for all who wrote it; who has chosen a s
   for (const siswa of [a, b, chosen]) await writes(siswa.id, 'SMA 3 Kota Kembang')
   await choose(chosen, { sekolah_id: satu })
   const listed = (await world.call('GET', '/cocok-sekolah?size=50', { token: clerk.token })).body
-  const text = listed.data.find(({ ditulis }: { ditulis: string }) => ditulis === 'SMA 3 Kota Kembang')
+  const text = listed.data.find(({ written }: { written: string }) => written === 'SMA 3 Kota Kembang')
   expect(text.siswa).toBe(2)
-  const body = { batch: randomUUID(), pasangan: [{ ditulis: 'SMA 3 Kota Kembang', sekolah_id: tiga }] }
+  const body = { batch: randomUUID(), pairs: [{ written: 'SMA 3 Kota Kembang', sekolah_id: tiga }] }
   const send = (token = clerk.token, more = {}) =>
     world.call('POST', '/cocok-sekolah', { token, body: { ...body, ...more } })
   expect((await send()).body).toEqual({ data: { siswa: 2 } })
@@ -119,7 +119,7 @@ test('M3.4 staff settle a spelling once for all who wrote it; who has chosen a s
   ])
   const reader = await staff(world, ['customer'], { create: false, update: false, delete: false })
   expect((await send(reader.token, { batch: randomUUID() })).status).toBe(403)
-  const unknown = { batch: randomUUID(), pasangan: [{ ditulis: 'x', sekolah_id: randomUUID() }] }
+  const unknown = { batch: randomUUID(), pairs: [{ written: 'x', sekolah_id: randomUUID() }] }
   expect((await send(clerk.token, unknown)).status).toBe(400)
 })
 
@@ -156,15 +156,15 @@ test('M3.5 a file of students shows each spelling of a school once; certain ones
     body.sekolah.map(
       ({
         baris,
-        ditulis,
+        written,
         siswa,
-        usul,
+        proposed,
       }: {
         baris: number
-        ditulis: string
+        written: string
         siswa: number
-        usul: { pasti: boolean }[]
-      }) => [baris, ditulis, siswa, usul.some(({ pasti }) => pasti)],
+        proposed: { certain: boolean }[]
+      }) => [baris, written, siswa, proposed.some(({ certain }) => certain)],
     ),
   ).toEqual([
     [2, 'SMAN 1 Bdg', 2, true],

@@ -191,7 +191,7 @@ test('O41.2 a free e-book is taken once by the same student, is counted once, an
   expect([body.data.peminat, body.dimiliki]).toEqual([1, true])
   const shelf = await world.call('GET', '/my-ebook', { token })
   expect([shelf.body.total, shelf.body.data[0].judul, shelf.body.data[0].sumber]).toEqual([1, 'Gratis', 'gratis'])
-  expect(shelf.body.data[0].edisi).toMatch(/^[0-9a-f]{64}$/)
+  expect(shelf.body.data[0].edition).toMatch(/^[0-9a-f]{64}$/)
   const other = await person(world)
   expect((await world.call('GET', '/my-ebook', { token: other.token })).body).toEqual({ data: [], total: 0 })
 })

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const HOUR = 3_600_000
-const letter = { judul: 'Bawa kartu', pesan: 'Halo {nama}, bawa kartu peserta.', tautan: '/tryout' }
+const letter = { judul: 'Bawa kartu', message: 'Halo {nama}, bawa kartu peserta.', tautan: '/tryout' }
 
 const tell = (event: NoticeEvent) => world.db.transaction((tx) => announce(tx, event, world.clock.now()))
 const run = () => fanOut({ db: world.db, now: world.clock.now, stopped: () => false })

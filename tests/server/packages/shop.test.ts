@@ -34,7 +34,7 @@ test('P310.1 a stranger reads what the shop tells of a package: category, detail
   expect(body.faq.map(({ tanya }: { tanya: string }) => tanya)).toEqual(['Pertama?', 'Kedua?'])
   expect(body.details.map(({ judul }: { judul: string }) => judul)).toEqual(['Isi'])
   expect(body.keunggulan.map(({ ikon }: { ikon: string }) => ikon)).toEqual(['chart'])
-  expect(body.jadwal_mendatang.map(({ nama }: { nama: string }) => nama)).toEqual(['Nanti'])
+  expect(body.upcoming_jadwal.map(({ nama }: { nama: string }) => nama)).toEqual(['Nanti'])
   const list = await world.call('GET', `/paket?kategori_id=${kategori_id}`)
   expect(list.body.data.map(({ kategori }: { kategori: string }) => kategori)).toEqual(['UTBK-SNBT'])
   const shelves = await world.call('GET', '/kategori-paket?size=100')

@@ -229,7 +229,7 @@ describe('weights that a report card reads', () => {
       subcats.map((subcat_id, place) => ({ subcat_id, bobot: place ? 100 - first : first, prioritas_seri: null }))
     await make(world, 'settingBobotSubcat', { nama: 'Nilai akhir', kategori_id, bagian: parts(50) })
     const { body } = await world.call('GET', `/get-raport?user_id=${id}`, { token })
-    expect(body.data.gabungan).toMatchObject([{ nama: 'Nilai akhir', nilai: 50, lengkap: true }])
+    expect(body.data.combined).toMatchObject([{ nama: 'Nilai akhir', nilai: 50, complete: true }])
     const told = await post('preview', { type: 'subcat', kategori_id, bagian: parts(75) })
     expect(told.body.data).toMatchObject({ participants: 1, rows: [{ nilai: { before: 50, after: 65 } }] })
   })

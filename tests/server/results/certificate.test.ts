@@ -61,7 +61,7 @@ test('G5.1 a certificate names its owner and leads to a page that says the same 
   expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   const code = await codeIn(bytes, attempt_id)
   const checked = await world.call('GET', `/cek-sertifikat/${code}`)
-  expect(checked.body.data).toMatchObject({ keadaan: 'berlaku', nama: expect.stringMatching(/^Orang \d\.$/) })
+  expect(checked.body.data).toMatchObject({ state: 'berlaku', nama: expect.stringMatching(/^Orang \d\.$/) })
 })
 
 test('G5.2 a code that nobody made is not found; a figure that was revised since says so', async () => {
@@ -78,7 +78,7 @@ test('G5.2 a code that nobody made is not found; a figure that was revised since
   const score = { ...was, total: { ...was.total, nilai: was.total.nilai + 1 } }
   await world.db.insert(resultTable).values({ ...first, revision: first.revision + 1, score })
   const { body } = await world.call('GET', `/cek-sertifikat/${code}`)
-  expect(body.data).toMatchObject({ keadaan: 'revisi', nilai: score.total.nilai })
+  expect(body.data).toMatchObject({ state: 'revisi', nilai: score.total.nilai })
 })
 
 test('G5.3 nobody fetches the certificate of another, and a provisional score has none', async () => {

@@ -95,7 +95,7 @@ test('S2.1 SKD adds points up, five or nothing and 1-5, and judges every part ag
   ])
   expect(subtes[2]).toMatchObject({ bertingkat: 2, kosong: 1, benar: 0, salah: 0, poin_min: 0 })
   // The total reaches the sum of the thresholds, and yet one part fails it.
-  expect(total).toMatchObject({ nilai: 25, nilai_maks: 35, ambang: 24, capai_ambang: true, lulus: false })
+  expect(total).toMatchObject({ nilai: 25, nilai_maks: 35, ambang: 24, reaches_ambang: true, lulus: false })
 })
 
 test('S2.2 exactly the threshold passes', () => {

@@ -134,27 +134,27 @@ describe('PAS results', () => {
         ...{
           mapel_id,
           harian: { nilai: 70, jumlah: 2 },
-          pts: { nilai: 100, jumlah: 1 },
-          pas: { nilai: 40, jumlah: 1 },
+          pts: { nilai: 100, count: 1 },
+          pas: { nilai: 40, count: 1 },
         },
         // (50 × 70 + 25 × 100 + 25 × 40) ÷ 100
-        ...{ akhir: 70, lengkap: true, tuntas: false, kkm: 75 },
+        ...{ final: 70, complete: true, passed: false, kkm: 75 },
       },
     ])
     await make(world, 'bobotPenilaianPas', { mapel_id, bobot_harian: 20, bobot_pts: 60, bobot_pas: 20, kkm: 80 })
     // (20 × 70 + 60 × 100 + 20 × 40) ÷ 100
-    expect((await read()).body.data.pas.mapel).toMatchObject([{ akhir: 82, tuntas: true, kkm: 80 }])
+    expect((await read()).body.data.pas.mapel).toMatchObject([{ final: 82, passed: true, kkm: 80 }])
     expect(token).toBeTruthy()
   })
 
   test('G2.2 a component that was not sat is left out, never 0; the grade is called incomplete', () => {
     expect(pasGrade({ harian: 80, pts: null, pas: null }, PAS_DEFAULT)).toEqual({
-      ...{ akhir: 80, lengkap: false, tuntas: true },
+      ...{ final: 80, complete: false, passed: true },
     })
     expect(pasGrade({ harian: null, pts: null, pas: null }, PAS_DEFAULT).final).toBeNull()
     // A component without weight is not missed.
     const weights = { ...PAS_DEFAULT, bobot_harian: 50, bobot_pts: 0, bobot_pas: 50 }
-    expect(pasGrade({ harian: 80, pts: null, pas: 71 }, weights)).toMatchObject({ akhir: 75.5, lengkap: true })
+    expect(pasGrade({ harian: 80, pts: null, pas: 71 }, weights)).toMatchObject({ final: 75.5, complete: true })
     // The example of the ministry’s guide: daily 66, PTS 55, PAS 65, weights 2 : 1 : 1.
     expect(pasGrade({ harian: 66, pts: 55, pas: 65 }, PAS_DEFAULT).final).toBe(63)
   })
@@ -168,7 +168,7 @@ describe('PAS results', () => {
     await pts.sit(id, 4)
     await pts.sit(id, 3)
     const { pas } = (await card(admin.token, `?user_id=${id}`)).body.data
-    expect(pas.mapel).toMatchObject([{ pts: { nilai: 80, jumlah: 1 }, akhir: 80, lengkap: false }])
+    expect(pas.mapel).toMatchObject([{ pts: { nilai: 80, count: 1 }, final: 80, complete: false }])
   })
 
   test('G2.4 a student sees a result once it is released, staff at once', async () => {
@@ -179,11 +179,11 @@ describe('PAS results', () => {
     const pengumuman_at = new Date(world.clock.now() + 3_600_000).toISOString()
     await world.db.update(jadwalPaketTable).set({ pengumuman_at }).where(eq(jadwalPaketTable.id, jadwal_id))
     expect((await card(admin.token, `?user_id=${id}`)).body.data.pas.mapel).toHaveLength(1)
-    expect((await card(token)).body.data.pas).toMatchObject({ masa: [], dipilih: null, mapel: [], rata: null })
+    expect((await card(token)).body.data.pas).toMatchObject({ masa: [], chosen: null, mapel: [], mean: null })
     const released = new Date(world.clock.now() - 1000).toISOString()
     const over = { pengumuman_at: released, selesai: released, rilis: 'langsung' as const }
     await world.db.update(jadwalPaketTable).set(over).where(eq(jadwalPaketTable.id, jadwal_id))
-    expect((await card(token)).body.data.pas).toMatchObject({ rata: 80 })
+    expect((await card(token)).body.data.pas).toMatchObject({ mean: 80 })
   })
 
   test('G2.5 results stand in the term in which they were sat, by the calendar of Jakarta', async () => {
@@ -194,7 +194,7 @@ describe('PAS results', () => {
     const admin = await staff(world, ['rekap-raport'])
     await (await test5(await subject(), 'pas')).sit(id, 4)
     const { pas } = (await card(admin.token, `?user_id=${id}&tahun=2001&masa=genap`)).body.data
-    expect(pas).toMatchObject({ masa: [termOf(world.clock.now())], dipilih: { tahun: 2001, masa: 'genap' }, mapel: [] })
+    expect(pas).toMatchObject({ masa: [termOf(world.clock.now())], chosen: { tahun: 2001, masa: 'genap' }, mapel: [] })
   })
 })
 
@@ -220,8 +220,8 @@ describe('recap', () => {
     expect(body).toMatchObject({
       total: 2,
       data: [
-        { nama: 'Budi', semester: [null, null, null, null, null, null], rata: null, terisi: 0, pas: null },
-        { nama: 'Rara', semester: [85, 95, null, null, null, null], rata: 90, terisi: 3, pas: 60 },
+        { nama: 'Budi', semester: [null, null, null, null, null, null], mean: null, filled: 0, pas: null },
+        { nama: 'Rara', semester: [85, 95, null, null, null, null], mean: 90, filled: 3, pas: 60 },
       ],
     })
     const second = await recap(admin.token, '?sekolah=SMA%20Rekap&size=1&page=2')
@@ -229,7 +229,7 @@ describe('recap', () => {
     expect((await recap(admin.token, '?sekolah=SMA%20Lain')).body).toMatchObject({ total: 0, data: [] })
     expect((await recap(admin.token, '?sekolah=SMA%20Rekap&q=rar')).body.total).toBe(1)
     expect((await recap(rara.token, '?kelas=XII-A')).status).toBe(403)
-    expect((await recap(rara.token, '')).body).toMatchObject({ total: 1, data: [{ nama: 'Rara', rata: 90 }] })
+    expect((await recap(rara.token, '')).body).toMatchObject({ total: 1, data: [{ nama: 'Rara', mean: 90 }] })
   })
 
   test('G3.2 the recap is written into a file as every list is', async () => {

@@ -24,8 +24,8 @@ const REFERENCES = {
   paket: { resource: 'paket', name: 'nama' },
 }
 
-type Draft = Pick<SendRequest, 'kind' | 'judul' | 'pesan' | 'channels'> & { tautan: string }
-const BLANK: Draft = { kind: 'staff_message', judul: '', pesan: '', tautan: '', channels: ['push'] }
+type Draft = Pick<SendRequest, 'kind' | 'judul' | 'message' | 'channels'> & { tautan: string }
+const BLANK: Draft = { kind: 'staff_message', judul: '', message: '', tautan: '', channels: ['push'] }
 
 const audienceOf = (audience: Audience, id: string): StaffAudience =>
   audience === 'user' ? { user_id: id } : audience === 'jadwal' ? { jadwal_id: id } : { paket_id: id }
@@ -50,7 +50,7 @@ export default function ComposeNotice() {
     enabled: to !== null,
   })
   const requestTo = (whom: StaffAudience, own: string): SendRequest => ({
-    ...{ batch: own, to: whom, kind, channels, judul: draft.judul, pesan: draft.pesan },
+    ...{ batch: own, to: whom, kind, channels, judul: draft.judul, message: draft.message },
     tautan: draft.tautan.trim() || null,
   })
   const send = useMutation({
@@ -67,7 +67,7 @@ export default function ComposeNotice() {
     onSuccess: () => toastSuccess(t('compose.toMeDone')),
     onError: toastFailure,
   })
-  const written = draft.judul.trim().length >= 3 && draft.pesan.trim().length >= 3
+  const written = draft.judul.trim().length >= 3 && draft.message.trim().length >= 3
   const people = preview.data?.people ?? 0
   return (
     <Page
@@ -121,13 +121,13 @@ export default function ComposeNotice() {
             onChange={(event) => set({ judul: event.currentTarget.value })}
           />
           <Textarea
-            label={t('compose.pesan')}
-            description={t('compose.length', { count: draft.pesan.length, most: MAX_TEXT })}
+            label={t('compose.message')}
+            description={t('compose.length', { count: draft.message.length, most: MAX_TEXT })}
             maxLength={MAX_TEXT}
             autosize
             minRows={3}
-            value={draft.pesan}
-            onChange={(event) => set({ pesan: event.currentTarget.value })}
+            value={draft.message}
+            onChange={(event) => set({ message: event.currentTarget.value })}
           />
           <TextInput
             label={t('compose.link')}
@@ -245,7 +245,7 @@ function Reach({ preview }: { preview: Awaited<ReturnType<typeof previewOf>> | u
 }
 
 /** As the notice comes to a phone. */
-function Sees({ draft: { judul, pesan } }: { draft: Draft }) {
+function Sees({ draft: { judul, message } }: { draft: Draft }) {
   const { t } = useTranslation('noticesOffice')
   return (
     <Section title={t('compose.sees')}>
@@ -255,7 +255,7 @@ function Sees({ draft: { judul, pesan } }: { draft: Draft }) {
       <Text fw={700} style={{ overflowWrap: 'anywhere' }}>
         {judul || '…'}
       </Text>
-      <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{pesan}</Text>
+      <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{message}</Text>
     </Section>
   )
 }
