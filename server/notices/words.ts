@@ -53,7 +53,7 @@ export function noticeWords(kind: NoticeKind, params: Record<string, unknown>, r
   }
   const filled = (line: string) => line.replace(/\{\{(\w+)\}\}/g, (_, name: string) => fact(name))
   // What staff write may name its reader.
-  const named = (line: string) => ('pesan' in params ? line.replaceAll('{nama}', () => reader.nama) : line)
+  const named = (line: string) => ('message' in params ? line.replaceAll('{nama}', () => reader.nama) : line)
   return { title: named(filled(title)), text: named(filled(text)) }
 }
 

@@ -6,5 +6,5 @@ export const reportCardPatterns = {
 export const reportCardPaths = {
   card: reportCardPatterns.card,
   pas: `${reportCardPatterns.card}?bagian=pas`,
-  combined: `${reportCardPatterns.card}?bagian=gabungan`,
+  combined: `${reportCardPatterns.card}?bagian=combined`,
 }

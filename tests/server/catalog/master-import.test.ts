@@ -64,7 +64,7 @@ const school = async (npsn: string) =>
 
 test('M3.10 a preview shows what is new, each unknown spelling of a region once, and every row that cannot be read; it saves nothing', async () => {
   const { body } = await send('sekolah', SCHOOLS)
-  expect(body).toMatchObject({ saved: false, rows: 6, baru: 6, berubah: 0, sama: 0, wilayah_dikenal: 3 })
+  expect(body).toMatchObject({ saved: false, rows: 6, added: 6, changed: 0, unchanged: 0, known_regions: 3 })
   // "Kab. Kepulauan Seribu" and "D.K.I. Jakarta" are short forms, "Bandumg" is a slip, the last is no place at all.
   expect(body.regions.map(({ kabupaten, rows: baris }) => [kabupaten, baris])).toEqual([
     ['Kota Bandumg', 2],
@@ -90,9 +90,9 @@ test('M3.11 nothing is guessed: while a spelling is open nothing is saved; decid
   const wilayah = { [slip.kunci]: slip.proposals[0]?.id as string, [nowhere.kunci]: null }
   const batch = randomUUID()
   const saved = await send('sekolah', SCHOOLS, { save: true, batch, wilayah })
-  expect(saved.body).toMatchObject({ saved: true, baru: 6 })
+  expect(saved.body).toMatchObject({ saved: true, added: 6 })
   // The same delivery again says the same and writes nothing more.
-  expect((await send('sekolah', SCHOOLS, { save: true, batch, wilayah })).body).toMatchObject({ saved: true, baru: 6 })
+  expect((await send('sekolah', SCHOOLS, { save: true, batch, wilayah })).body).toMatchObject({ saved: true, added: 6 })
   expect(await school('90219252')).toMatchObject({ kabupaten_kota_id: '32.73', bentuk: 'sma', version: 1 })
   expect(await school('90219253')).toMatchObject({ bentuk: 'smalb', kepemilikan: 'swasta' })
   expect(await school('90328801')).toMatchObject({ kabupaten_kota_id: null })
@@ -115,7 +115,7 @@ test('M3.12 a newer list changes what differs alone: an empty cell, an accredita
     ['90109165', 'SMKN 61 JAKARTA', 'Kota Jakarta Timur', 'DKI Jakarta', 'SMK', 'NEGERI', 'Jalan Satu'],
   ])
   const { body } = await send('sekolah', list)
-  expect(body).toMatchObject({ baru: 0, berubah: 1, sama: 1, wilayah: [] })
+  expect(body).toMatchObject({ added: 0, changed: 1, unchanged: 1, regions: [] })
   expect((await send('sekolah', list, { save: true })).body.saved).toBe(true)
   expect(await school('90219251')).toMatchObject({
     ...{ nama: 'SMAN 1 KEMBANG BARU', alamat: 'Jalan Juanda', akreditasi: 'a', kuota_snbp: 30, version: 2 },
@@ -133,7 +133,7 @@ const MAJORS = `ptn_kode,ptn,ptn_jenis,kab_kota,provinsi,prodi_kode,prodi,jenjan
 test('M3.13 study programmes come with their universities, the newest year that has figures, and supporting subjects', async () => {
   await make(world, 'mapel', { nama: 'Fisika uji', kode: 'FSU' })
   const { body } = await send('prodi', MAJORS)
-  expect(body).toMatchObject({ rows: 3, baru: 3, tanpa_angka: 1 })
+  expect(body).toMatchObject({ rows: 3, added: 3, without_figures: 1 })
   expect(body.problems).toMatchObject([{ row: 5, column: 'JENJANG' }])
   const yogya = spellingOf(body, 'Kota Yogya')
   const saved = await send('prodi', MAJORS, { save: true, wilayah: { [yogya.kunci]: '34.71' } })
@@ -158,7 +158,7 @@ test('M3.14 an estimate of staff outlives a newer list', async () => {
   const newer = MAJORS.replace('816,1034,53,54', '816,1200,53,50')
     .replace('Kota Yogya', 'Kota Yogyakarta')
     .replace('Kota Yogya,', 'Kota Yogyakarta,')
-  expect((await send('prodi', newer, { save: true })).body).toMatchObject({ saved: true, baru: 0 })
+  expect((await send('prodi', newer, { save: true })).body).toMatchObject({ saved: true, added: 0 })
   const [major] = await world.db.select().from(schoolMajorTable).where(eq(schoolMajorTable.kode, '93411001'))
   expect(major).toMatchObject({ ...estimate, peminat_snbt: 1200, daya_tampung_snbt: 50 })
 })

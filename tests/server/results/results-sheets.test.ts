@@ -111,7 +111,7 @@ test('S7.5 an empty sheet has figures, all zero', () => {
   expect(score).toMatchObject({
     jumlah: 0,
     benar: 0,
-    pauli: { kesalahan_persen: 0, penyimpangan_persen: 0, puncak: 0 },
+    pauli: { error_percent: 0, deviation_percent: 0, peak: 0 },
   })
   expect(score.points).toHaveLength(10)
 })
@@ -133,7 +133,7 @@ test('S8.1 Pauli is read interval by interval, from the time of the first key of
     [0, 0, 0],
     [2, 1, 1],
   ])
-  expect(score.pauli).toMatchObject({ jumlah: 5, kesalahan_persen: 20, pembetulan_persen: 20 })
+  expect(score.pauli).toMatchObject({ jumlah: 5, error_percent: 20, correction_percent: 20 })
 })
 
 test('S8.2 the intervals of a later sub-test begin when it begins, also after an early move', () => {
@@ -192,8 +192,8 @@ test('S8.3 smoothed curve, deviation, rise and peak', () => {
   expect(smoothed([2, 4, 6, 8])).toEqual([3, 4, 6, 7])
   const point = (jumlah: number) => ({ jumlah, salah: 0, corrections: 0 })
   const figures = pauliFigures([2, 4, 6, 8].map(point))
-  expect(figures).toMatchObject({ jumlah: 20, tinggi_persen: 80, puncak: 4, penyimpangan_persen: 10 })
-  expect(pauliFigures([9, 3, 3, 3].map(point))).toMatchObject({ puncak: 1, tinggi_persen: 0 })
+  expect(figures).toMatchObject({ jumlah: 20, height_percent: 80, peak: 4, deviation_percent: 10 })
+  expect(pauliFigures([9, 3, 3, 3].map(point))).toMatchObject({ peak: 1, height_percent: 0 })
 })
 
 test('S9.1 kecermatan: the answer is the symbol that the row lacks', () => {

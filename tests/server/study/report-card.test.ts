@@ -133,7 +133,7 @@ describe('PAS results', () => {
       {
         ...{
           mapel_id,
-          harian: { nilai: 70, jumlah: 2 },
+          harian: { nilai: 70, count: 2 },
           pts: { nilai: 100, count: 1 },
           pas: { nilai: 40, count: 1 },
         },
