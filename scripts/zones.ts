@@ -47,6 +47,8 @@ const SERVER = [
   ...[
     'results',
     'reporting',
+    'report-card',
+    'weights',
     'calibration',
     'study',
     'ranking',
