@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { ImportSoalStatus } from '#contract/question-bank/import-soal.ts'
+import { FileTable } from '#src/features/bank/office/import/file-table.tsx'
+import { FindingTable } from '#src/features/bank/office/import/finding-table.tsx'
+import type { Finding } from '#src/features/bank/office/import/findings.ts'
+import { renderOffice } from '../office.tsx'
+
+const line = (number: number, token: string): Finding => ({
+  key: `${token}/${number}`,
+  token,
+  filename: `${token}.xlsx`,
+  number,
+  file: null,
+  row: number,
+  soal: '',
+  column: 'kunci',
+  reason: `Kunci soal ${number} tidak ada`,
+  value: '',
+  id: null,
+})
+
+test('U219.1 the lines of an import stand under their files, a hundred at once, and a press on one opens it', async () => {
+  const user = userEvent.setup()
+  const point = vi.fn()
+  const lines = [...Array(120).keys()].map((at) => line(at + 1, at < 110 ? 'satu' : 'dua'))
+  await renderOffice(<FindingTable tab="errors" lines={lines} current={lines[1]} onPoint={point} />)
+  expect(await screen.findByRole('rowheader', { name: 'satu.xlsx 110' })).toBeTruthy()
+  expect(screen.queryByRole('rowheader', { name: 'dua.xlsx 10' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'baris 2' }).getAttribute('aria-pressed')).toBe('true')
+  await user.click(screen.getByText('Kunci soal 3 tidak ada'))
+  expect(point).toHaveBeenCalledExactlyOnceWith(lines[2])
+  await user.click(screen.getByRole('button', { name: 'Tampilkan 20 berikutnya' }))
+  expect(screen.getByRole('rowheader', { name: 'dua.xlsx 10' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /berikutnya/ })).toBeNull()
+})
+
+const READ = { number: 1, row: 1, soal: null, file: null, column: 'kunci', reason: 'Kunci tidak ada', value: '' }
+const SOUND = { id: null, number: 1, row: 1, soal: '', file: null, jenis: 'pilihan', teks: 'Soal', outcome: 'added' }
+const upload = (filename: string, rest: Partial<ImportSoalStatus>): ImportSoalStatus =>
+  ({
+    token: filename,
+    filename,
+    state: 'ready',
+    format: 'Excel',
+    done: 1,
+    total: 1,
+    media: 0,
+    message: null,
+    problems: [],
+    left_out: [],
+    near_duplicates: [],
+    soal: [],
+    ...rest,
+  }) as unknown as ImportSoalStatus
+
+test('U219.2 a file of an import is saved only where it has questions and no error, and says why it is held', async () => {
+  const user = userEvent.setup()
+  const leave = vi.fn()
+  const none = () => undefined
+  await renderOffice(
+    <FileTable
+      uploads={[
+        upload('baik.xlsx', { soal: [SOUND] as never }),
+        upload('salah.xlsx', { soal: [SOUND] as never, problems: [READ] as never }),
+        upload('rusak.xlsx', { state: 'failed', message: 'Berkas terkunci sandi.' }),
+      ]}
+      sending={[]}
+      left={new Set()}
+      disabled={false}
+      onLeave={leave}
+      onDrop={none}
+      onDismiss={none}
+    />,
+  )
+  const [good, held, broken] = within(await screen.findByRole('list')).getAllByRole('listitem')
+  if (!good || !held || !broken) throw new Error('three files')
+  const box = (row: HTMLElement) => within(row).getByRole<HTMLInputElement>('checkbox')
+  expect([box(good), box(held), box(broken)].map(({ checked, disabled }) => [checked, disabled])).toEqual([
+    [true, false],
+    [false, true],
+    [false, true],
+  ])
+  expect(good.textContent).toContain('Siap disimpan')
+  expect(held.textContent).toContain('Ditahan')
+  expect(held.textContent).toContain('1 kesalahan')
+  expect(broken.textContent).toContain('Berkas terkunci sandi.')
+  await user.click(box(good))
+  expect(leave).toHaveBeenCalledExactlyOnceWith('baik.xlsx', true)
+})

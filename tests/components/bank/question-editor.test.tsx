@@ -1,0 +1,92 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { Origin } from '#src/features/bank/office/soal/origin.ts'
+import { SoalEditor } from '#src/features/bank/office/soal/soal-editor.tsx'
+import { useSession } from '#src/lib/session.ts'
+import { renderOffice } from '../office.tsx'
+import { type Call, Refusal, serve } from '../server.ts'
+
+const SOAL = {
+  ...{
+    id: 's1',
+    version: 4,
+    jenis: 'pilihan',
+    mapel_id: '01900000-0000-7000-8000-000000000001',
+    materi: 'Logika',
+    tingkat: 'sedang',
+    status: 'draf',
+  },
+  ...{ teks: '<p>Ibu kota Jawa Barat?</p>', stimulus_id: null, kolom: null, pernyataan: [], format_isian: null },
+  opsi: ['Bandung', 'Bogor', 'Depok'].map((name, n) => ({ id: 'ABC'[n], teks: `<p>${name}</p>` })),
+  ...{ kunci: ['A'], poin_opsi: null, pembahasan_teks: '', pembahasan_video_url: null, kode_asal: null },
+  ...{ created_at: '2026-11-01T00:00:00Z', updated_at: '2026-11-01T00:00:00Z' },
+}
+const ORIGIN: Origin = { from: 'bank', id: 's1', place: null, list: '/master-admin/bank-soal', edit: (id) => `/${id}` }
+
+let calls: Call[]
+let refused: Refusal | null
+
+beforeEach(() => {
+  const menu = { id: 'm', name: 'Bank soal', route_name: 'bank-soal', icon: '', url: '/master-admin/bank-soal' }
+  useSession.setState({
+    session: { menus: [{ ...menu, create: 1, update: 1, delete: 1, submenus: [] }], profile: { id: 'u' } } as never,
+  })
+  refused = null
+  calls = serve(({ path, body }) => {
+    if (path === '/unsaved-draft') return { data: null }
+    if (path === '/preview-soal') return new Refusal(503, { code: 'unavailable', message: '', error: '' })
+    if (path !== '/input/soal') return { data: [], total: 0 }
+    const [change] = (body as { changes: { data: object }[] }).changes
+    return refused ?? { data: [{ ...SOAL, ...change?.data, version: 5 }] }
+  })
+})
+
+async function open() {
+  const user = userEvent.setup()
+  await renderOffice(<SoalEditor row={SOAL} origin={ORIGIN} />, '/master-admin/bank-soal/edit/s1', ['soal', 'reasons'])
+  await screen.findByRole('radio', { name: 'Kunci A' })
+  return user
+}
+const written = () =>
+  calls.flatMap(({ path, body }) => (path === '/input/soal' ? (body as { changes: object[] }).changes : []))
+const key = (letter: string) => screen.getByRole<HTMLInputElement>('radio', { name: `Kunci ${letter}` })
+
+test('U304.1 a key follows its option, and only what changed is sent, on the version that was opened', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Turunkan A' }))
+  expect(key('B').checked).toBe(true)
+  await user.keyboard('{Control>}s{/Control}')
+  await expect.poll(written).toHaveLength(1)
+  const [change] = written() as { data: Record<string, unknown> }[]
+  expect(change).toMatchObject({ op: 'update', id: 's1', version: 4 })
+  expect(Object.keys(change?.data ?? {}).sort()).toEqual(['kunci', 'opsi'])
+  expect(change?.data.kunci).toEqual(['B'])
+  expect(change?.data.opsi).toMatchObject([
+    { id: 'A', teks: expect.stringContaining('Bogor') },
+    { id: 'B', teks: expect.stringContaining('Bandung') },
+    { id: 'C', teks: expect.stringContaining('Depok') },
+  ])
+})
+
+test('U304.2 an option with nothing in it is said at its place and nothing is sent, once the question is more than a draft', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('combobox', { name: 'Status' }))
+  await user.click(await screen.findByRole('option', { name: 'Terbit' }))
+  await user.click(screen.getByRole('button', { name: 'Tambah opsi' }))
+  await user.keyboard('{Control>}s{/Control}')
+  expect(await screen.findByText('Teks ini belum diisi.')).toBeTruthy()
+  expect(written()).toEqual([])
+})
+
+test('U304.3 what somebody else saved meanwhile is laid beside what was typed, which stays', async () => {
+  const user = await open()
+  refused = new Refusal(409, {
+    ...{ code: 'version_conflict', message: 'Berubah', error: 'Sudah diubah orang lain.' },
+    details: { current: { ...SOAL, version: 6, kunci: ['C'] } },
+  })
+  await user.click(key('B'))
+  await user.keyboard('{Control>}s{/Control}')
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  expect(key('B').checked).toBe(true)
+})

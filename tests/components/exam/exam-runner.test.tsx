@@ -1,0 +1,126 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { paperOf, renderExam } from '../exam.tsx'
+
+/** Letters of the options that are ticked. */
+const ticked = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input[type="radio"], input[type="checkbox"]')].flatMap(
+    ({ checked }, place) => (checked ? String.fromCharCode(65 + place) : []),
+  )
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+test('U221.1 one option is chosen by a tap or by its letter, and the next one takes its place', async () => {
+  const user = userEvent.setup()
+  const { attempt } = await renderExam(paperOf(['pilihan']))
+  await user.click(screen.getByRole('radio', { name: /pilihan B/ }))
+  expect(ticked()).toEqual(['B'])
+  await user.keyboard('d')
+  expect(ticked()).toEqual(['D'])
+  expect([...attempt.snapshot().answers.values()]).toEqual(['D'])
+})
+
+test('U221.2 of several options each is ticked by itself, and ticked off again', async () => {
+  const user = userEvent.setup()
+  await renderExam(paperOf(['ganda']))
+  await user.keyboard('ca')
+  expect(ticked()).toEqual(['A', 'C'])
+  await user.click(screen.getByRole('checkbox', { name: /pilihan C/ }))
+  expect(ticked()).toEqual(['A'])
+})
+
+test('U221.3 a struck option is chosen only by who thinks again, which takes the strike away', async () => {
+  const user = userEvent.setup()
+  const { preferences } = await renderExam(paperOf(['pilihan']))
+  const soal_id = paperOf(['pilihan']).subtes[0]?.soal[0]?.id ?? ''
+  preferences.strike(soal_id, 'B', true)
+  const again = await screen.findByRole('button', { name: 'Batalkan coretan B' })
+  expect(again).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: /pilihan B/ }))
+  expect(ticked()).toEqual(['B'])
+  expect(screen.queryByRole('button', { name: 'Batalkan coretan B' })).toBeNull()
+})
+
+test('U221.4 a table of statements says how many are answered until all are', async () => {
+  const user = userEvent.setup()
+  await renderExam(paperOf(['pernyataan']))
+  const [first, second] = screen.getAllByRole('radio', { name: /Benar/ })
+  if (!first || !second) throw new Error('two statements')
+  await user.click(first)
+  expect(document.body.textContent).toContain('1 dari 2')
+  await user.click(second)
+  expect(document.body.textContent).toContain('2 dari 2 pernyataan dijawab')
+})
+
+test('U221.5 a field for numbers says why it refuses, and that the number before it stands', async () => {
+  const user = userEvent.setup()
+  const { attempt, writer } = await renderExam(paperOf(['angka']))
+  const field = screen.getByRole('textbox')
+  await user.type(field, '12,5')
+  await writer.idle()
+  await user.type(field, 'meter')
+  await writer.idle()
+  expect(await screen.findByText(/di sini hanya angka/)).toBeTruthy()
+  expect(document.body.textContent).toContain('Jawabanmu masih 12,5.')
+  expect([...attempt.snapshot().answers.values()]).toEqual(['12,5'])
+  expect((field as HTMLInputElement).value).toBe('12,5meter')
+})
+
+test.each(['angka', 'teks'] as const)(
+  'U461.1 %s: spaces around an answer stand while it is typed; who leaves the field sees what is stored',
+  async (kind) => {
+    const user = userEvent.setup()
+    const { attempt, writer } = await renderExam(paperOf([kind]))
+    const field = screen.getByRole<HTMLInputElement>('textbox')
+    await user.type(field, '12,5 ')
+    expect(field.value).toBe('12,5 ')
+    await user.tab()
+    await writer.idle()
+    expect(field.value).toBe('12,5')
+    expect([...attempt.snapshot().answers.values()]).toEqual(['12,5'])
+  },
+)
+
+test('U221.6 arrows and buttons walk from question to question; at the first there is none before it', async () => {
+  const user = userEvent.setup()
+  await renderExam(paperOf(['pilihan', 'pilihan', 'ganda']))
+  const shown = () => /Soal ke-(\d)/.exec(document.body.textContent ?? '')?.[1]
+  expect(button('Sebelumnya')).toHaveProperty('disabled', true)
+  await user.click(button('Lanjut'))
+  expect(shown()).toBe('2')
+  await user.keyboard('{ArrowRight}')
+  expect(shown()).toBe('3')
+  await user.keyboard('{ArrowLeft}{ArrowLeft}')
+  expect(shown()).toBe('1')
+})
+
+test('U221.7 the map says of each number in words what its shape says, and leads there', async () => {
+  const user = userEvent.setup()
+  await renderExam(paperOf(['pilihan', 'pilihan', 'pernyataan']))
+  await user.keyboard('a')
+  await user.keyboard('{ArrowRight}')
+  await user.click(button('Ragu-ragu'))
+  await user.click(button(/^Peta 1\/3/))
+  const map = within(await screen.findByRole('dialog', { name: 'Peta soal' }))
+  const cells = map.getAllByRole('button', { name: /^Nomor/ }).map((cell) => cell.getAttribute('aria-label'))
+  expect(cells).toEqual([
+    expect.stringMatching(/^Nomor 1, dijawab/),
+    'Nomor 2, sudah dilihat, kosong, ragu-ragu',
+    'Nomor 3, belum dilihat',
+  ])
+  await user.click(map.getByRole('button', { name: /^Nomor 3/ }))
+  expect(document.body.textContent).toContain('Soal ke-3')
+})
+
+test('U221.8 before the end the review counts what is blank and half answered, and leads to it', async () => {
+  const user = userEvent.setup()
+  await renderExam(paperOf(['pilihan', 'pernyataan']))
+  await user.keyboard('{ArrowRight}')
+  await user.click(screen.getAllByRole('radio', { name: /Benar/ })[0] as HTMLElement)
+  await user.click(button('Selesai'))
+  expect(await screen.findByRole('heading', { name: /Masih ada satu nomor kosong/ })).toBeTruthy()
+  expect(document.body.textContent).toContain('satu baru dijawab sebagian')
+  await user.click(button('Isi nomor 1'))
+  expect(document.body.textContent).toContain('Soal ke-1')
+})

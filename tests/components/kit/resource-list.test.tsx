@@ -1,0 +1,138 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import BankSoal from '#src/features/bank/office/bank-soal.tsx'
+import MataPelajaran from '#src/features/bank/office/mata-pelajaran.tsx'
+import CaraBayar from '#src/features/money/office/cara-bayar.tsx'
+import { useSession } from '#src/lib/session.ts'
+import { renderOffice } from '../office.tsx'
+import { type Call, Refusal, serve } from '../server.ts'
+
+const question = (n: number, status = 'draf') => ({
+  ...{ id: `s${n}`, version: 1, created_at: '2026-11-01T01:00:00.000Z', updated_at: '2026-11-02T01:00:00.000Z' },
+  ...{
+    teks: `<p>Soal ${n}</p>`,
+    cuplikan_html: `<p>Soal ${n}</p>`,
+    mapel_id: null,
+    materi: 'Deret',
+    tingkat: 'sedang',
+  },
+  ...{ jenis: 'pilihan', status },
+})
+
+let rows: ReturnType<typeof question>[]
+/** Of this one the server says that it is used. */
+let used: string | undefined
+let calls: Call[]
+
+interface Batch {
+  changes: { id: string; data: { status: string } }[]
+}
+
+beforeEach(() => {
+  const menu = { id: 'm', name: 'Bank Soal', url: '/master-admin/bank-soal', icon: '', submenus: [] }
+  useSession.setState({ session: { menus: [{ ...menu, create: 1, update: 1, delete: 1 }], profile: {} } as never })
+  rows = [question(1), question(2), question(3, 'terbit')]
+  used = undefined
+  calls = serve(({ path, params, body }) => {
+    if (path === '/soal') return { data: params.size === 1 ? [] : rows, total: rows.length }
+    const { changes } = body as Batch
+    const held = changes.find(({ id }) => id === used)
+    if (held) return new Refusal(409, { code: 'in_use', message: 'Tidak bisa', error: 'Soal dipakai di 2 paket.' })
+    return { data: changes.map(({ id, data }) => ({ ...rows.find((row) => row.id === id), ...data })) }
+  })
+})
+
+const written = () => calls.filter(({ path }) => path === '/input/soal').map(({ body }) => (body as Batch).changes)
+
+async function publishAll() {
+  const user = userEvent.setup()
+  await renderOffice(<BankSoal />, '/master-admin/bank-soal', ['soal', 'import'])
+  await screen.findByText('Soal 1')
+  await user.click(screen.getByRole('checkbox', { name: /semua/i }))
+  const bar = screen.getByRole('toolbar')
+  expect(within(bar).getByText(/3/)).toBeTruthy()
+  await user.click(within(bar).getByRole('button', { name: /status/i }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Terbit' }))
+  return user
+}
+
+test('U300.1 a status for all that is ticked writes only the rows that have another, and can be taken back', async () => {
+  const user = await publishAll()
+  expect((await screen.findAllByRole('status')).length).toBeGreaterThan(0)
+  expect(written()).toEqual([
+    [
+      { op: 'update', id: 's1', version: 1, data: { status: 'terbit' } },
+      { op: 'update', id: 's2', version: 1, data: { status: 'terbit' } },
+    ],
+  ])
+  await user.click(await screen.findByRole('button', { name: /urung/i }))
+  expect(
+    written()
+      .at(-1)
+      ?.map(({ data }) => data.status),
+  ).toEqual(['draf', 'draf'])
+})
+
+test('U300.2 a row that the server refuses is named with its reason, and the others are changed all the same', async () => {
+  used = 's2'
+  await publishAll()
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText(/Soal 2/)).toBeTruthy()
+  expect(dialog.textContent).toContain('Soal dipakai di 2 paket.')
+  expect(dialog.textContent).not.toContain('Soal 1')
+  expect(
+    written()
+      .at(-2)
+      ?.map(({ id }) => id),
+  ).toEqual(['s1'])
+})
+
+test('U300.3 what is ticked goes with its ids into the file that is asked for', async () => {
+  const user = userEvent.setup()
+  await renderOffice(<BankSoal />, '/master-admin/bank-soal', ['soal', 'import'])
+  await screen.findByText('Soal 1')
+  const [, first, second] = screen.getAllByRole('checkbox')
+  if (!first || !second) throw new Error('rows can be ticked')
+  await user.click(first)
+  await user.click(second)
+  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: /ekspor/i }))
+  await user.click((await screen.findAllByRole('menuitem'))[0] as HTMLElement)
+  await expect.poll(() => calls.find(({ path }) => path === '/export-soal')?.body).toMatchObject({ ids: ['s1', 's2'] })
+})
+
+test('U300.4 a level that may not write sees the rows, and neither ticks them away nor makes new ones', async () => {
+  const menu = { id: 'm', name: 'Bank Soal', url: '/master-admin/bank-soal', icon: '', submenus: [] }
+  useSession.setState({ session: { menus: [{ ...menu, create: 0, update: 0, delete: 0 }], profile: {} } as never })
+  const user = userEvent.setup()
+  await renderOffice(<BankSoal />, '/master-admin/bank-soal', ['soal', 'import'])
+  await screen.findByText('Soal 1')
+  expect(screen.queryByRole('button', { name: /baru/i })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: /semua/i }))
+  const bar = within(screen.getByRole('toolbar'))
+  expect(bar.queryByRole('button', { name: /status/i })).toBeNull()
+  expect(bar.queryByRole('button', { name: /hapus/i })).toBeNull()
+})
+
+test('U300.5 a new row and one that is there open the form over the list', async () => {
+  const user = userEvent.setup()
+  const menu = { id: 'm', name: 'Mata pelajaran', url: '/master-admin/mata-pelajaran', icon: '', submenus: [] }
+  useSession.setState({ session: { menus: [{ ...menu, create: 1, update: 1, delete: 1 }], profile: {} } as never })
+  const subject = { id: 's1', version: 1, nama: 'Fisika', kode: 'FIS', rapor: 'wajib', status: 'terbit' }
+  serve(({ path }) => (path.endsWith('/s1') ? { data: subject } : { data: [subject], total: 1 }))
+  const view = await renderOffice(<MataPelajaran />, '/master-admin/mata-pelajaran')
+  await user.click(await screen.findByRole('button', { name: /baru/i }))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Nama/ })).value).toBe('')
+  view.unmount()
+  await renderOffice(<MataPelajaran />, '/master-admin/mata-pelajaran')
+  await user.click(await screen.findByText('Fisika'))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Nama/ })).value).toBe('Fisika')
+})
+
+test('U552.2 a short word of a closed set is never cut in a list', async () => {
+  const way = { id: 'w1', version: 1, nama: 'Online', cara: 'gateway', batas_jam: 24, tenggang_jam: 2, status: 'aktif' }
+  serve(() => ({ data: [{ ...way, perpanjangan_jam: 0, urutan: 0 }], total: 1 }))
+  await renderOffice(<CaraBayar />, '/master-admin/payment/ways', [])
+  const cell = (await screen.findByText('Payment gateway')).closest('td')
+  expect(cell?.dataset.whole).toBe('')
+})

@@ -1,0 +1,114 @@
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { BOARD_VIEWS, type BoardRow } from '#contract/exam/board.ts'
+import { BoardTab } from '#src/features/proctoring/office/board-tab.tsx'
+import { useSession } from '#src/lib/session.ts'
+import { renderOffice } from '../office.tsx'
+import { type Call, Refusal, serve } from '../server.ts'
+
+const AT = Date.now()
+
+const student = (n: number, more: Partial<BoardRow> = {}): BoardRow => ({
+  ...{ user_id: `u${n}`, nama: `Siswa ${n}`, sekolah: 'SMA 1', nomor_peserta: null, ruang: 'R1', kursi: n },
+  ...{ downloaded: true, attempt_id: `a${n}`, status: 'open', paused: false, stopped: false, counted: true },
+  ...{ started_at: AT - 600_000, ends_at: AT + 600_000, sealed_at: null, sealed_by: null, part: 0, answered: n },
+  ...{ online_until: AT + 600_000, contact_at: AT, report: null, anomalies: [], extra_ms: 0, awaiting_phone: false },
+  ...more,
+})
+
+let rows: BoardRow[]
+let calls: Call[]
+let refused: Refusal | null
+/** Of the stream of the board: what the server tells. */
+let tell: (delta: object) => Promise<void>
+
+const counts = () => ({
+  ...Object.fromEntries(BOARD_VIEWS.map((view) => [view, 0])),
+  ...{ everyone: rows.length, working: rows.length - 1, disconnected: 1 },
+})
+
+function levelOf(update: 0 | 1) {
+  const menu = { id: 'm', name: 'Jadwal', route_name: 'jadwal-admin', icon: '', url: '/master-admin/jadwal-admin' }
+  const menus = [{ ...menu, create: 1, update, delete: 1, submenus: [] }]
+  useSession.setState({ session: { menus, profile: {} } as never })
+}
+
+beforeEach(() => {
+  levelOf(1)
+  refused = null
+  rows = [student(1), student(2), student(3, { online_until: 0, contact_at: AT - 120_000 })]
+  calls = serve(({ path }) => {
+    if (path === '/live-board')
+      return {
+        ...{ data: rows, total: rows.length, counts: counts(), server_time: AT, cursor: '0' },
+        ...{ ruang: [{ ruang: 'R1', peserta: 3, disconnected: 1 }], subtes: [{ nama: 'TWK', soal: 30 }] },
+      }
+    return refused ?? { message: '', data: { done: [], waiting: 0, skipped: [] } }
+  })
+  const stream = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = stream.writable.getWriter()
+  tell = async (delta) => {
+    await act(() => writer.write(new TextEncoder().encode(`data: ${JSON.stringify(delta)}\n\n`)))
+  }
+  globalThis.fetch = async (input) =>
+    String(input).includes('stream')
+      ? new Response(stream.readable, { headers: { 'content-type': 'text/event-stream' } })
+      : Response.json({ application_secret: '' })
+})
+
+async function open() {
+  const user = userEvent.setup()
+  await renderOffice(<BoardTab id="j1" />, '/master-admin/jadwal-admin/detail/j1', ['board', 'reasons'])
+  await screen.findByText('Siswa 1')
+  return user
+}
+const lines = () => screen.getAllByRole('row').slice(1)
+const sent = () =>
+  calls.flatMap(({ path, body }) => (path === '/exam-actions' ? [body as Record<string, unknown>] : []))
+
+test('U303.1 a counter shows those whom it counts, and all again when it is pressed again', async () => {
+  const user = await open()
+  const asked = () => calls.findLast(({ path }) => path === '/live-board')?.params.view
+  const counter = screen.getByRole('button', { name: /^Putus/ })
+  await user.click(counter)
+  await expect.poll(asked).toBe('disconnected')
+  await user.click(counter)
+  await expect.poll(asked).not.toBe('disconnected')
+})
+
+test('U303.2 what the server tells of a student stands in their line at once, and the counters with it', async () => {
+  await open()
+  const told = student(2, { answered: 29 })
+  await tell({ rows: [told], counts: { ...counts(), finished: 7 }, server_time: AT })
+  await expect.poll(() => lines()[1]?.textContent).toContain('29/30')
+  expect(screen.getByRole('button', { name: /^Selesai/ }).textContent).toContain('7')
+})
+
+test('U303.3 an action without a reason is not sent; with one it goes to those who are ticked, under one number however often it is tried', async () => {
+  const user = await open()
+  await user.click(within(lines()[2] as HTMLElement).getByRole('checkbox'))
+  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Akhiri' }))
+  const go = await screen.findByRole('button', { name: /^Akhiri ujian/ })
+  await user.click(go)
+  expect(await screen.findByText('Tulis alasannya, paling sedikit 3 huruf.')).toBeTruthy()
+  expect(sent()).toEqual([])
+  expect(document.body.textContent).toContain('1 HP sedang luring')
+  refused = new Refusal(503, { code: 'unavailable', message: 'Sibuk', error: 'Coba lagi.' })
+  await user.type(screen.getByLabelText(/^Alasan/), 'Listrik padam')
+  await user.click(go)
+  await expect.poll(() => sent().length).toBe(1)
+  refused = null
+  await user.click(await screen.findByRole('button', { name: /^Akhiri ujian/ }))
+  await expect.poll(() => sent().length).toBe(2)
+  const [first, second] = sent()
+  expect(first).toMatchObject({ jadwal_id: 'j1', kind: 'end', reason: 'Listrik padam', targets: { user_ids: ['u3'] } })
+  expect(second).toEqual(first)
+})
+
+test('U303.4 who may only look ticks nobody and is offered no action', async () => {
+  levelOf(0)
+  await open()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Akhiri' })).toBeNull()
+})
