@@ -21,7 +21,7 @@ const screens = office.filter(({ file }) => file.endsWith('.tsx'))
 const styles = office.filter(({ file }) => file.endsWith('.css'))
 const routes = count(read('src/app/office/routes.ts'), /^ {2}route\(/gm)
 const css = sheets()
-const tests = read('tests/components/*.test.tsx')
+const tests = read('tests/components/**/*.test.tsx')
 const parts = exampleParts()
 
 /** Spacing by its token, in a style sheet or as a property of a part. */

@@ -16,7 +16,8 @@ const SMALL_PARTS = /\/src\/components\/[a-z]+\/(?:labelled|note|list|ink|bubble
  * Calls without axios, and the message where one failed: the first screens of a visitor need them and every other loads
  * them soon. Apart, they and their styles would be two requests more on the way to each of them.
  */
-const CALL_PARTS = /\/src\/lib\/(request-json|app-config|device)\.ts$|\/src\/components\/[a-z]+\/state-message\b/
+const CALL_PARTS =
+  /\/src\/lib\/(calls\/(request-json|app-config)|device\/device)\.ts$|\/src\/components\/[a-z]+\/state-message\b/
 
 /**
  * Names one chunk for everything that the first screen waits for anyway, whichever it is. The bundler would cut it into

@@ -25,7 +25,7 @@ const CONTENT_SECURITY = {
   baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
-  // Text becomes markup, and an address a worker, through these policies alone: src/lib/trusted.ts has the first two, the
+  // Text becomes markup, and an address a worker, through these policies alone: src/lib/device/trusted.ts has the first two, the
   // third is the editor's own for what is pasted into an inert document.
   requireTrustedTypesFor: ["'script'"],
   trustedTypes: ['elp', 'default', 'ProseMirrorClipboard'],

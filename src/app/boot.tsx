@@ -1,5 +1,5 @@
 import '#offline/old-browsers.ts'
-import '#src/lib/trusted.ts'
+import '#src/lib/device/trusted.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'

@@ -1,11 +1,11 @@
-import { startDirection } from '#src/lib/direction.ts'
+import { startDirection } from '#src/lib/device/direction.ts'
+import { startInstall } from '#src/lib/device/install.ts'
+import { startSkin } from '#src/lib/device/skin.ts'
 import { startEngine } from '#src/lib/exam/engine.ts'
 import { startHistoryGuard } from '#src/lib/history-guard.ts'
 import { startI18n } from '#src/lib/i18n/i18n.ts'
-import { startInstall } from '#src/lib/install.ts'
 import { durableSession } from '#src/lib/session/durable-session.ts'
 import { startSession } from '#src/lib/session.ts'
-import { startSkin } from '#src/lib/skin.ts'
 import { loadAhead, wordsAhead } from './load-ahead.ts'
 
 /** Before the first screen: looks, words, and who is here. The engine follows by itself. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { useMaintenance } from '#src/lib/maintenance.ts'
+import { useMaintenance } from '#src/lib/calls/maintenance.ts'
 import { withQuery } from '#src/lib/paths.ts'
 
 /** A screen that has nothing to show because the platform is closed gives way to the one that says so. */

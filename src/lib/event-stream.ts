@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import { API, SECRET_HEADER } from '#contract/version.ts'
 import { pageAbort } from '#offline/live/page-abort.ts'
-import { appConfig } from './app-config.ts'
+import { appConfig } from './calls/app-config.ts'
 import { renewToken } from './session/renew-token.ts'
 import { currentSession } from './session.ts'
 

@@ -2,15 +2,15 @@ import axios, { type AxiosError, type AxiosInstance, type InternalAxiosRequestCo
 import i18next from 'i18next'
 import { API, SECRET_HEADER } from '#contract/version.ts'
 import { type Silence, silenceLimit } from '#offline/silence.ts'
-import { NoAnswer, toApiError } from './api-error.ts'
-import { appConfig } from './app-config.ts'
-import { noteMaintenance } from './maintenance.ts'
-import { beginPending } from './pending.ts'
-import { noteDateHeader } from './server-time.ts'
+import { NoAnswer, toApiError } from './calls/api-error.ts'
+import { appConfig } from './calls/app-config.ts'
+import { noteMaintenance } from './calls/maintenance.ts'
+import { beginPending } from './calls/pending.ts'
+import { noteDateHeader } from './calls/server-time.ts'
+import { silenceOf } from './calls/time-limits.ts'
 import { confirmAccess } from './session/confirm-access.ts'
 import { renewToken } from './session/renew-token.ts'
 import { currentSession } from './session.ts'
-import { silenceOf } from './time-limits.ts'
 
 interface Sent extends InternalAxiosRequestConfig {
   done?: () => void

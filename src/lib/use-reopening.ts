@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type * as z from 'zod/mini'
 import type { serviceStateReply } from '#contract/maintenance/maintenance.ts'
+import { noteOpen, useMaintenance } from './calls/maintenance.ts'
 import { get } from './http.ts'
-import { noteOpen, useMaintenance } from './maintenance.ts'
 
 /** ms; the server says when it expects to be open, and may be done before. */
 const EVERY_MS = 20_000

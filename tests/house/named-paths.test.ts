@@ -90,3 +90,17 @@ test('P301.3 the order of the server’s folders names each of them once', () =>
     folders.map(({ name }) => name).sort(),
   )
 })
+
+test('P301.4 CONTRIBUTING.md says what every folder of the server is for, and names no file that is gone', () => {
+  const guide = readFileSync('CONTRIBUTING.md', 'utf8')
+  const named = new Set(
+    [...guide.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell = '']) => cell.match(/[a-z-]+/g) ?? []),
+  )
+  const folders = readdirSync('server', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([])
+  const files = [...guide.matchAll(/^\|.*$/gm)].flatMap(
+    ([row]) => row.match(/(?<=`)(contract|server|src|tests)\/[\w./-]+(?=`)/g) ?? [],
+  )
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter((file) => !globSync(file.replace(/\/$/, '')).length)).toEqual([])
+})

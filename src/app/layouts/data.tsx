@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
+import { useMaintenance } from '#src/lib/calls/maintenance.ts'
+import { queryClient } from '#src/lib/calls/query-client.ts'
 import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
-import { useMaintenance } from '#src/lib/maintenance.ts'
-import { queryClient } from '#src/lib/query-client.ts'
 import { useSession } from '#src/lib/session.ts'
 import { WhileClosed } from '../while-closed.tsx'
 

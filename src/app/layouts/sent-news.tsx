@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { keepNoticeWords } from '#offline/notice-words.ts'
 import { showReceiptNotice } from '#offline/receipt-notice.ts'
 import type { AttemptSummary } from '#offline/types.ts'
+import { showToast } from '#src/lib/calls/toasts.ts'
 import { readNews, writeNews } from '#src/lib/exam/receipt-news.ts'
 import { useUnseenReceipts } from '#src/lib/exam/use-receipt-news.ts'
 import { useSession } from '#src/lib/session.ts'
-import { showToast } from '#src/lib/toasts.ts'
 
 /** Tells a student once, on whatever screen, that what was still to be sent has arrived and was signed for. */
 export default function SentNews() {

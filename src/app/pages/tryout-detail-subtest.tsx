@@ -3,9 +3,9 @@ import { SkeletonRows } from '#src/components/feedback/skeleton.tsx'
 import { Preflight } from '#src/features/exam/preflight.tsx'
 import { DetailSubtest } from '#src/features/tryouts/detail-subtest.tsx'
 import { endsElsewhere } from '#src/features/tryouts/my-tryouts.ts'
+import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { useAttempts } from '#src/lib/exam/attempts.ts'
 import { paths } from '#src/lib/paths.ts'
-import { useServerNow } from '#src/lib/server-time.ts'
 import { LazyLoginSheet, lateLogin } from './lazy-login.tsx'
 
 /** The sub-tests of a sitting with the checks and the start of the exam part. */

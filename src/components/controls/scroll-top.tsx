@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLayoutConfig } from '#src/lib/layout-config.ts'
+import { useLayoutConfig } from '#src/lib/device/layout-config.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './scroll-top.module.css'
 

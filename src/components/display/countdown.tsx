@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
+import { useNow } from '#src/lib/calls/now.ts'
 import { countdownParts } from '#src/lib/format/duration.ts'
-import { useNow } from '#src/lib/now.ts'
 import styles from './countdown.module.css'
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const

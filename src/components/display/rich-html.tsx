@@ -1,7 +1,7 @@
 import '#src/styles/katex.css'
 import '#src/styles/rich.css'
 import { memo, useMemo } from 'react'
-import { trustedHtml } from '#src/lib/trusted.ts'
+import { trustedHtml } from '#src/lib/device/trusted.ts'
 import styles from './rich-html.module.css'
 
 interface RichHtmlProps {

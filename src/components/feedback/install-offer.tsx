@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/controls/button.tsx'
 import { Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
-import { dismissInstall, install, isInstalled, isIos, useInstall, wasDismissed } from '#src/lib/install.ts'
+import { dismissInstall, install, isInstalled, isIos, useInstall, wasDismissed } from '#src/lib/device/install.ts'
 import styles from './install-offer.module.css'
 
 /** Offers to install, in the flow of a page so that it covers nothing; absent where there is nothing to offer. */

@@ -1,4 +1,4 @@
-import { usePending } from '#src/lib/pending.ts'
+import { usePending } from '#src/lib/calls/pending.ts'
 import styles from './loading-bar.module.css'
 
 /** The one indicator of navigation and calls: a thin line at the top that moves nothing. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '#src/components/controls/icon-button.tsx'
 import { Rest, Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
-import { closeToast, TOAST_MS, type Toast, useToasts } from '#src/lib/toasts.ts'
+import { closeToast, TOAST_MS, type Toast, useToasts } from '#src/lib/calls/toasts.ts'
 import styles from './toaster.module.css'
 
 const ICONS = { success: CircleCheck, danger: CircleX, warning: TriangleAlert, info: Info }

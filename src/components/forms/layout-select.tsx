@@ -1,6 +1,6 @@
 import '#src/lib/words/appearance.ts'
 import { useTranslation } from 'react-i18next'
-import { LAYOUT_CHOICES, type LayoutChoice, type LayoutConfig, useLayoutConfig } from '#src/lib/layout-config.ts'
+import { LAYOUT_CHOICES, type LayoutChoice, type LayoutConfig, useLayoutConfig } from '#src/lib/device/layout-config.ts'
 import { SelectField } from './select-field.tsx'
 
 /** One choice of how the frame around every screen is laid out, kept in this browser. */

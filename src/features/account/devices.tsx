@@ -7,9 +7,9 @@ import { LoadError } from '#src/components/feedback/load-error.tsx'
 import { SkeletonRows } from '#src/components/feedback/skeleton.tsx'
 import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
+import { toastFailure, toastSuccess } from '#src/lib/calls/toasts.ts'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'
 import { get, post } from '#src/lib/http.ts'
-import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 
 const ICONS: Record<NonNullable<Session['kind']>, LucideIcon> = { mobile: Smartphone, tablet: Tablet, desktop: Monitor }
 

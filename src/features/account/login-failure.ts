@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/calls/api-error.ts'
 import { ProfileMissing } from '#src/lib/session/sign-in.ts'
 
 /** Why a log-in failed, in words for the form. The server's own words are shown where it has any. */

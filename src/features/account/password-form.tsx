@@ -4,10 +4,10 @@ import type { ChangePassword } from '#contract/accounts/auth.ts'
 import { Button } from '#src/components/controls/button.tsx'
 import { PasswordField } from '#src/components/forms/password-field.tsx'
 import { Stack } from '#src/components/layout/stack.tsx'
-import { ApiError } from '#src/lib/api-error.ts'
-import { applyServerErrors } from '#src/lib/form-errors.ts'
+import { ApiError } from '#src/lib/calls/api-error.ts'
+import { applyServerErrors } from '#src/lib/calls/form-errors.ts'
+import { toastFailure, toastSuccess } from '#src/lib/calls/toasts.ts'
 import { http } from '#src/lib/http.ts'
-import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 
 const BLANK: ChangePassword = { password: '', new_password: '' }
 

@@ -5,8 +5,8 @@ import { LanguageSelect } from '#src/components/forms/language-select.tsx'
 import { LayoutSelect } from '#src/components/forms/layout-select.tsx'
 import { SelectField } from '#src/components/forms/select-field.tsx'
 import { Row, Stack } from '#src/components/layout/stack.tsx'
-import { DEFAULT_LAYOUT, useLayoutConfig } from '#src/lib/layout-config.ts'
-import { SKINS, type Skin, useSkin } from '#src/lib/skin.ts'
+import { DEFAULT_LAYOUT, useLayoutConfig } from '#src/lib/device/layout-config.ts'
+import { SKINS, type Skin, useSkin } from '#src/lib/device/skin.ts'
 
 /** What is kept in this browser: language, skin, and how the frame around every screen is laid out. */
 export function Preferences() {

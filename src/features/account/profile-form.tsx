@@ -5,11 +5,11 @@ import { Button } from '#src/components/controls/button.tsx'
 import { Field } from '#src/components/forms/field.tsx'
 import { SelectField } from '#src/components/forms/select-field.tsx'
 import { Stack } from '#src/components/layout/stack.tsx'
-import { applyServerErrors } from '#src/lib/form-errors.ts'
+import { applyServerErrors } from '#src/lib/calls/form-errors.ts'
+import { toastFailure, toastSuccess } from '#src/lib/calls/toasts.ts'
 import { ZONE_IDS, zoneName } from '#src/lib/format/dates.ts'
 import { http } from '#src/lib/http.ts'
 import { takeProfile } from '#src/lib/session.ts'
-import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 
 const blankToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 

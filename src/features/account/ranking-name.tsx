@@ -6,8 +6,8 @@ import { LoadError } from '#src/components/feedback/load-error.tsx'
 import { SkeletonRows } from '#src/components/feedback/skeleton.tsx'
 import { SelectField } from '#src/components/forms/select-field.tsx'
 import { Stack } from '#src/components/layout/stack.tsx'
+import { toastFailure, toastSuccess } from '#src/lib/calls/toasts.ts'
 import { get, http } from '#src/lib/http.ts'
-import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import styles from './profil.module.css'
 
 interface Choice {

@@ -2,8 +2,8 @@ import type { PublicGuide, PublicGuideRow, PublicPage, PublicPageRow } from '#co
 import type { ASK_PAGE, FixedPage } from '#contract/content/fixed-pages.ts'
 import type { Row } from '#contract/resource.ts'
 import type { categoryPage } from '#contract/resources/category-page.ts'
+import { getJson } from '#src/lib/calls/request-json.ts'
 import { useOwnList } from '#src/lib/queries/own-list.ts'
-import { getJson } from '#src/lib/request-json.ts'
 
 interface Found<T> {
   data: T[]

@@ -1,5 +1,5 @@
 import type { PublicGuide } from '#contract/content/content.ts'
-import { trustedHtml } from '#src/lib/trusted.ts'
+import { trustedHtml } from '#src/lib/device/trusted.ts'
 
 /** Those in which every word of a search stands, in question, topic or answer. */
 export function findAnswers(faqs: readonly PublicGuide[], words: string): PublicGuide[] {

@@ -5,12 +5,12 @@ import type { SubtesSummary } from '#contract/exam/schedule.ts'
 import { SubtestBand } from '#src/components/display/subtest-band.tsx'
 import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
+import { trustedHtml } from '#src/lib/device/trusted.ts'
 import { lengthText } from '#src/lib/format/length-text.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { cut } from '#src/lib/format/text.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { PaketRow } from '#src/lib/queries/paket.ts'
-import { trustedHtml } from '#src/lib/trusted.ts'
 import styles from './paket-row.module.css'
 
 const MAX_TEXT = 140

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/controls/button.tsx'
-import { showToast } from '#src/lib/toasts.ts'
+import { showToast } from '#src/lib/calls/toasts.ts'
 
 /** Copies what has to be typed exactly, and says so. */
 export function CopyButton({ value, label }: { value: string; label: string }) {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { SHOWN } from '#contract/money/order.ts'
 import type { myOrderReply, myOrdersReply } from '#contract/money/orders.ts'
+import { noteServerTime } from '#src/lib/calls/server-time.ts'
 import { get } from '#src/lib/http.ts'
 import { useOwnList } from '#src/lib/queries/own-list.ts'
-import { noteServerTime } from '#src/lib/server-time.ts'
 import { useSession } from '#src/lib/session.ts'
 
 type OrderReply = z.infer<typeof myOrderReply>

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { orderActionReply } from '#contract/money/orders.ts'
+import { toastFailure } from '#src/lib/calls/toasts.ts'
 import { post } from '#src/lib/http.ts'
-import { toastFailure } from '#src/lib/toasts.ts'
 import { MY_ORDER } from './own-order.ts'
 
 type Action = '/cancel-order' | '/update-timer-manual-tf' | '/manual-transfer/rm-evidence'

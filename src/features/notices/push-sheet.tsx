@@ -12,9 +12,9 @@ import { SkeletonRows } from '#src/components/feedback/skeleton.tsx'
 import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { Well } from '#src/components/layout/well.tsx'
+import { toastFailure, toastSuccess } from '#src/lib/calls/toasts.ts'
 import { post } from '#src/lib/http.ts'
 import { declinePush, ringHere, usePushOffer } from '#src/lib/push.ts'
-import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { useNoticeSetting } from './use-setting.ts'
 
 const OFFERED: readonly NoticeGroup[] = ['exam', 'result', 'payment', 'news']

@@ -10,10 +10,10 @@ import { SkeletonRows } from '#src/components/feedback/skeleton.tsx'
 import { Field } from '#src/components/forms/field.tsx'
 import { Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
+import { toastFailure, toastSuccess } from '#src/lib/calls/toasts.ts'
 import { zoneName } from '#src/lib/format/dates.ts'
 import { post } from '#src/lib/http.ts'
 import { canRing, ringHere, ringNoMore } from '#src/lib/push.ts'
-import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { SETTING, useNoticeSetting } from './use-setting.ts'
 
 type Setting = NoticeSettingReply['data']

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NoticeGroup } from '#contract/notices/groups.ts'
 import type { MarkRead, NoticesReply } from '#contract/notices/messages.ts'
+import { toastFailure } from '#src/lib/calls/toasts.ts'
 import { get, post } from '#src/lib/http.ts'
 import { useOwnList } from '#src/lib/queries/own-list.ts'
 import { useSession } from '#src/lib/session.ts'
-import { toastFailure } from '#src/lib/toasts.ts'
 import { NOTICES, noteUnread } from '#src/lib/unread.ts'
 
 export const SIZE = 20

@@ -1,4 +1,4 @@
-import { trustedHtml } from '#src/lib/trusted.ts'
+import { trustedHtml } from '#src/lib/device/trusted.ts'
 
 /** Rich text of the back office as plain words. The parser runs no script and loads nothing. */
 export function plainText(html: string): string {

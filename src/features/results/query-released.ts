@@ -1,5 +1,5 @@
 import type { NotReleased } from '#contract/results/results.ts'
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/calls/api-error.ts'
 import { get } from '#src/lib/http.ts'
 import { useOwnList } from '#src/lib/queries/own-list.ts'
 import { useSession } from '#src/lib/session.ts'

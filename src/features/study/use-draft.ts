@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Programme } from '#contract/study/choices.ts'
-import { drop, keep, recall } from '#src/lib/offline-copy.ts'
+import { drop, keep, recall } from '#src/lib/device/offline-copy.ts'
 import { useSession } from '#src/lib/session.ts'
 
 /** Choices that are not at the server yet. `version`: of the stored ones on which they stand. */

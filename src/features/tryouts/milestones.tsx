@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { MyJadwal } from '#contract/exam/schedule.ts'
 import { Timeline } from '#src/components/display/timeline.tsx'
 import { Stack } from '#src/components/layout/stack.tsx'
+import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'
-import { useServerNow } from '#src/lib/server-time.ts'
 
 interface Milestone {
   key: 'start' | 'close' | 'result' | 'discussion'

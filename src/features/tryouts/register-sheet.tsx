@@ -11,12 +11,12 @@ import { Sheet } from '#src/components/feedback/sheet.tsx'
 import { SkeletonBlock } from '#src/components/feedback/skeleton.tsx'
 import { Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
+import { toastFailure, toastSuccess } from '#src/lib/calls/toasts.ts'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'
 import { lengthText } from '#src/lib/format/length-text.ts'
 import { get, post } from '#src/lib/http.ts'
 import { offerPush } from '#src/lib/push.ts'
 import { MY_JADWAL } from '#src/lib/queries/my-jadwal.ts'
-import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import type { JadwalRow } from './use-open-jadwals.ts'
 
 interface Props {

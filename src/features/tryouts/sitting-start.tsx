@@ -3,9 +3,9 @@ import type { MyJadwal } from '#contract/exam/schedule.ts'
 import { LinkButton } from '#src/components/controls/button.tsx'
 import { ActionBar } from '#src/components/layout/action-bar.tsx'
 import { Text } from '#src/components/layout/text.tsx'
+import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { useAttempts } from '#src/lib/exam/attempts.ts'
 import { paths } from '#src/lib/paths.ts'
-import { useServerNow } from '#src/lib/server-time.ts'
 import { endsElsewhere, used } from './my-tryouts.ts'
 
 /** The way on: to the checks of each sitting that may still be begun or goes on; else why there is none. */

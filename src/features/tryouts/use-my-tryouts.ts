@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { AttemptSummary } from '#offline/types.ts'
+import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { useReadAttempts } from '#src/lib/exam/attempts.ts'
 import { useMyJadwal } from '#src/lib/queries/my-jadwal.ts'
-import { useServerNow } from '#src/lib/server-time.ts'
 import { type MyTryouts, myTryouts } from './my-tryouts.ts'
 
 /** How late a list may tell that time ran out, ms. */

@@ -2,9 +2,9 @@ import type { MyJadwal } from '#contract/exam/schedule.ts'
 import type { Row } from '#contract/resource.ts'
 import type { jadwalPaket } from '#contract/resources/jadwal-paket.ts'
 import type { ScheduleCategory } from '#contract/scheduling/schedule-categories.ts'
+import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { get } from '#src/lib/http.ts'
 import { useOwnList } from '#src/lib/queries/own-list.ts'
-import { useServerNow } from '#src/lib/server-time.ts'
 import { useSession } from '#src/lib/session.ts'
 
 export type JadwalRow = Row<typeof jadwalPaket> & { kategori_id?: string }

@@ -1,6 +1,6 @@
 import type { MyJadwal } from '#contract/exam/schedule.ts'
+import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { paths } from '#src/lib/paths.ts'
-import { useServerNow } from '#src/lib/server-time.ts'
 import type { Running } from './my-tryouts.ts'
 import { type Progress, progressOf } from './progress.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { MyJadwal } from '#contract/exam/schedule.ts'
+import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { getEngine } from '#src/lib/exam/engine.ts'
-import { useServerNow } from '#src/lib/server-time.ts'
 
 const HOUR_MS = 3_600_000
 let tidied = Number.NEGATIVE_INFINITY

@@ -1,7 +1,7 @@
 import type { ExamEngine } from '#offline/types.ts'
+import { onServerTime } from '../calls/server-time.ts'
+import { mayHoldDatabase } from '../device/phone-database.ts'
 import { offlineParts } from '../loading/offline-parts.ts'
-import { mayHoldDatabase } from '../phone-database.ts'
-import { onServerTime } from '../server-time.ts'
 import { currentSession, followOtherTab, useSession } from '../session.ts'
 
 let engine: Promise<ExamEngine> | null = null

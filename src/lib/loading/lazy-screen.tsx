@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { beginPending } from '../pending.ts'
+import { beginPending } from '../calls/pending.ts'
 
 /** Seed, section 9. */
 export const CHUNK_TIMEOUT_MS = 120_000

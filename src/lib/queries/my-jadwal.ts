@@ -1,6 +1,6 @@
 import type { MyJadwalReply } from '#contract/exam/schedule.ts'
+import { noteServerTime } from '../calls/server-time.ts'
 import { get } from '../http.ts'
-import { noteServerTime } from '../server-time.ts'
 import { useSession } from '../session.ts'
 import { useOwnList } from './own-list.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
-import { againMs, mayPass, pauseAfter } from '#src/lib/ask-again.ts'
-import { type ApiError, toApiError } from '../api-error.ts'
-import { drop, keep, recall } from '../offline-copy.ts'
+import { againMs, mayPass, pauseAfter } from '#src/lib/calls/ask-again.ts'
+import { type ApiError, toApiError } from '../calls/api-error.ts'
+import { drop, keep, recall } from '../device/offline-copy.ts'
 
 /** A student's own list, fresh or as it last was. */
 export interface OwnList<T> {

@@ -1,7 +1,7 @@
 import type { SubtesSummary } from '#contract/exam/schedule.ts'
 import type { Row } from '#contract/resource.ts'
 import type { paket } from '#contract/resources/paket.ts'
-import { getJson } from '../request-json.ts'
+import { getJson } from '../calls/request-json.ts'
 import { useOwnList } from './own-list.ts'
 
 /** `subtes`: absent in a copy that an earlier version of the app kept. */

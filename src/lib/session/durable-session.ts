@@ -1,5 +1,5 @@
+import { mayHoldDatabase } from '../device/phone-database.ts'
 import { offlineParts } from '../loading/offline-parts.ts'
-import { mayHoldDatabase } from '../phone-database.ts'
 import type { DurableSession } from '../session.ts'
 import { forgetStudent, knownStudent, rememberStudent } from './known-student.ts'
 

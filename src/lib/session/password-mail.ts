@@ -1,5 +1,5 @@
-import { ApiError } from '../api-error.ts'
-import { postJson } from '../request-json.ts'
+import { ApiError } from '../calls/api-error.ts'
+import { postJson } from '../calls/request-json.ts'
 
 /** Asks for the mail with a link to set a new password; the answer tells nobody whether the address has an account. */
 export const askForLink = (email: string) => postJson('/auth/fg-pw', { email: email.trim() })

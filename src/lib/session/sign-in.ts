@@ -1,6 +1,6 @@
 import type { LoginReply } from '#contract/accounts/auth.ts'
-import { deviceId } from '../device.ts'
-import { postJson } from '../request-json.ts'
+import { postJson } from '../calls/request-json.ts'
+import { deviceId } from '../device/device.ts'
 import { signIn } from '../session.ts'
 
 /** Log-in whose answer lacks the profile or the token (seed, section 8). */

@@ -1,5 +1,5 @@
-import { ApiError } from '../api-error.ts'
-import { postJson } from '../request-json.ts'
+import { ApiError } from '../calls/api-error.ts'
+import { postJson } from '../calls/request-json.ts'
 import { currentSession, signOut } from '../session.ts'
 import { noteLeaver } from './unsent-leavers.ts'
 

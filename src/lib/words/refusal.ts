@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../calls/api-error.ts'
 
 /**
  * Why the server refused, as a sentence in the reader's language. Where it complains of fields its sentence names them as the

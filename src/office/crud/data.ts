@@ -1,7 +1,7 @@
 import type { Change, Input } from '#contract/input.ts'
 import type { ListReply, OneReply } from '#contract/resource.ts'
+import { noteServerTime } from '#src/lib/calls/server-time.ts'
 import { http, post } from '#src/lib/http.ts'
-import { noteServerTime } from '#src/lib/server-time.ts'
 import type { ListQuery } from '#src/office/list/list-state.ts'
 
 /** A row as every list and form of the back office handles it. */

@@ -1,4 +1,4 @@
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/calls/api-error.ts'
 import { reasonOf } from '#src/office/kit/api-failure.ts'
 import { type AdminChange, type AdminRow, batchOf, type Data } from './data.ts'
 import { inBatches } from './writing.ts'

@@ -1,5 +1,5 @@
 import { MAX_CHANGES } from '#contract/input.ts'
-import { queryClient } from '#src/lib/query-client.ts'
+import { queryClient } from '#src/lib/calls/query-client.ts'
 import { type AdminChange, type AdminRow, batchOf, type Data, data } from './data.ts'
 
 /** Lists and rows on the screen are asked for again; a resource's rows may show in lists of others. */

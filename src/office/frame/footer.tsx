@@ -1,7 +1,7 @@
 import { Group, Kbd, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { APP_NAME } from '#contract/version.ts'
-import { useServerNow } from '#src/lib/server-time.ts'
+import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { HAIRLINE } from '#src/office/kit/tone/tones.ts'
 import { useShortcutHelp } from './shortcut-help.tsx'
 

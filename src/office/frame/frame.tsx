@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { CSSProperties, ReactNode } from 'react'
 import { MAIN_ID, SkipLink } from '#src/components/layout/skip-link.tsx'
-import { useLayoutConfig } from '#src/lib/layout-config.ts'
+import { useLayoutConfig } from '#src/lib/device/layout-config.ts'
 import { Refusals } from '#src/office/kit/refusal/refusals.tsx'
 import { useClearOnLeave } from '#src/office/kit/refusal/use-clear-on-leave.ts'
 import { LeaveModal } from '#src/office/kit/unsaved-changes/leave-modal.tsx'

@@ -1,9 +1,9 @@
 import { Box, Group } from '@mantine/core'
 import { WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useServerNow } from '#src/lib/calls/server-time.ts'
+import { useOnline } from '#src/lib/device/online.ts'
 import { clockSeconds, zoneName } from '#src/lib/format/dates.ts'
-import { useOnline } from '#src/lib/online.ts'
-import { useServerNow } from '#src/lib/server-time.ts'
 import { useZone } from '#src/lib/zone.ts'
 
 const LOOK = { gap: 'xs', wrap: 'nowrap', c: 'var(--color-text-muted)', fz: 'sm' } as const

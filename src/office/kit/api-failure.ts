@@ -1,4 +1,4 @@
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/calls/api-error.ts'
 import { failureText } from '#src/lib/words/refusal.ts'
 
 /** Our calls reject with ApiError and nothing else; what is not one is a fault of our own and shown as "unknown". */

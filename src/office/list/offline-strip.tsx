@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useOnline } from '#src/lib/device/online.ts'
 import { clock } from '#src/lib/format/dates.ts'
-import { useOnline } from '#src/lib/online.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { Note } from '#src/office/kit/tone/note.tsx'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ListTotal } from '#contract/resource.ts'
-import type { ApiError } from '#src/lib/api-error.ts'
+import type { ApiError } from '#src/lib/calls/api-error.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import {

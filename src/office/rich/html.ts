@@ -1,6 +1,6 @@
 import { DOMParser, DOMSerializer, type Node } from 'prosemirror-model'
 import { replaceFormulas } from '#contract/question-bank/formulas.ts'
-import { trustedHtml } from '#src/lib/trusted.ts'
+import { trustedHtml } from '#src/lib/device/trusted.ts'
 import { schema } from './schema.ts'
 
 const OPEN = '\uE000'

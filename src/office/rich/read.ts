@@ -1,4 +1,4 @@
-import { trustedHtml } from '#src/lib/trusted.ts'
+import { trustedHtml } from '#src/lib/device/trusted.ts'
 import type { Read } from './html.ts'
 
 /** An inert document: nothing in it loads, runs or is shown. */

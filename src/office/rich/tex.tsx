@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { katexOptions } from '#contract/question-bank/formulas.ts'
-import { trustedHtml } from '#src/lib/trusted.ts'
+import { trustedHtml } from '#src/lib/device/trusted.ts'
 import { katex } from './katex.ts'
 
 /** A formula of our own, drawn. */

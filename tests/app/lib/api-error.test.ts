@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, NETWORK_ERROR, toApiError } from '#src/lib/api-error.ts'
-import { errorToasts } from '#src/lib/error-toasts.ts'
+import { ApiError, NETWORK_ERROR, toApiError } from '#src/lib/calls/api-error.ts'
+import { errorToasts } from '#src/lib/calls/error-toasts.ts'
 
 const words = {
   failed: 'Gagal!',

@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { ApiError, NoAnswer } from '#src/lib/api-error.ts'
-import { againMs, mayPass, pauseAfter } from '#src/lib/ask-again.ts'
-import { queryClient } from '#src/lib/query-client.ts'
+import { ApiError, NoAnswer } from '#src/lib/calls/api-error.ts'
+import { againMs, mayPass, pauseAfter } from '#src/lib/calls/ask-again.ts'
+import { queryClient } from '#src/lib/calls/query-client.ts'
 
 const refused = new ApiError(403, 'forbidden', { code: 'forbidden' }, null)
 const down = new ApiError(503, 'busy', null, 60)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarFile } from '#src/lib/calendar-file.ts'
+import { calendarFile } from '#src/lib/files/calendar-file.ts'
 
 const NOW = Date.parse('2026-11-23T03:00:00Z')
 const reminder = {

@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { getJson } from '#src/lib/calls/request-json.ts'
 import { http } from '#src/lib/http.ts'
 import { startWords } from '#src/lib/i18n/i18n.ts'
-import { getJson } from '#src/lib/request-json.ts'
 
 beforeAll(() => startWords('de'))
 

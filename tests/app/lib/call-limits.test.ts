@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import type { InternalAxiosRequestConfig } from 'axios'
 import { expect, test, vi } from 'vitest'
 import { openBook } from '#src/features/ebooks/reader/book-store.ts'
-import { NoAnswer } from '#src/lib/api-error.ts'
+import { NoAnswer } from '#src/lib/calls/api-error.ts'
+import { silenceOf } from '#src/lib/calls/time-limits.ts'
 import { http } from '#src/lib/http.ts'
 import { useSession } from '#src/lib/session.ts'
 import type { Session } from '#src/lib/session-keys.ts'
-import { silenceOf } from '#src/lib/time-limits.ts'
 
 /** As axios tells a call that came to nothing, or that was refused. */
 const failed = (config: InternalAxiosRequestConfig, status?: number) =>

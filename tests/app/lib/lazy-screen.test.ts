@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { usePending } from '#src/lib/calls/pending.ts'
 import { CHUNK_TIMEOUT_MS, ChunkLoadError, loadChunk } from '#src/lib/loading/lazy-screen.tsx'
-import { usePending } from '#src/lib/pending.ts'
 
 function clock() {
   let due = () => {}

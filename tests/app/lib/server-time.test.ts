@@ -5,7 +5,7 @@ afterEach(() => vi.useRealTimers())
 test('U20.62 the first answer of any kind tells the server’s clock; an exact one is not blurred by a header', async () => {
   vi.useFakeTimers({ now: 1_795_222_800_000 })
   vi.resetModules()
-  const { clockOffset, noteDateHeader, noteServerTime, onServerTime } = await import('#src/lib/server-time.ts')
+  const { clockOffset, noteDateHeader, noteServerTime, onServerTime } = await import('#src/lib/calls/server-time.ts')
   const heard: number[] = []
   onServerTime((offset) => heard.push(offset))
   expect(heard).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isIos } from '#src/lib/install.ts'
-import { DEFAULT_LAYOUT, parseLayout } from '#src/lib/layout-config.ts'
-import { isDark } from '#src/lib/skin.ts'
+import { isIos } from '#src/lib/device/install.ts'
+import { DEFAULT_LAYOUT, parseLayout } from '#src/lib/device/layout-config.ts'
+import { isDark } from '#src/lib/device/skin.ts'
 
 const SEED = {
   ...{ menu: 'vertical', navbar: 'sticky', footer: 'static', width: 'full', direction: 'ltr', scroll_top: true },

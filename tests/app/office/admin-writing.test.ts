@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paket } from '#contract/resources/index.ts'
 import { byCell, cellKey, changesOf, grantOf, NO_GRANT, toggled } from '#src/features/access/office/role/grants.ts'
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/calls/api-error.ts'
 import { compare, toWrite } from '#src/office/crud/conflict/merge.ts'
 import type { AdminRow, Data } from '#src/office/crud/data.ts'
 import { changeStatus } from '#src/office/crud/list/change-status.ts'

@@ -5,7 +5,7 @@ import { changesOf, inWords } from '#src/features/access/office/audit/changes.ts
 import { type Around, findingsOf } from '#src/features/scheduling/office/form/checks.ts'
 import { jadwalOptions } from '#src/features/scheduling/office/jadwal-options.ts'
 import { byRoom } from '#src/features/scheduling/office/print/by-room.ts'
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/calls/api-error.ts'
 import { passwordFailure, passwordMistake } from '#src/lib/session/password-mail.ts'
 
 const NOW = Date.parse('2026-11-21T01:00:00Z')

@@ -12,7 +12,7 @@ const menu = (route_name: string, name: string): AccessMenu => ({
   ...{ create: 0, update: 0, delete: 0, submenus: [] },
 })
 const wordsOf = (language: string) => {
-  const words = WORDS[`../../../../src/locales/${language}/admin.json`] as Words
+  const words = WORDS[`../../../src/locales/${language}/admin.json`] as Words
   return ((key: string) => words.nav.menu[key.replace('nav.menu.', '')]) as never
 }
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ApiError } from '#src/lib/api-error.ts'
-import { useToasts } from '#src/lib/toasts.ts'
+import { ApiError } from '#src/lib/calls/api-error.ts'
+import { useToasts } from '#src/lib/calls/toasts.ts'
 import { confirm, refuse, useRefusals } from '#src/office/kit/refusal/refusals.ts'
 
 const words = () => useRefusals.getState().refusals.map(({ title, text }) => `${title}: ${text}`)

@@ -5,16 +5,16 @@ import { beforeEach, expect, test } from 'vitest'
 import AppLayout from '#src/app/layouts/app-layout.tsx'
 import PublicLayout from '#src/app/layouts/public-layout.tsx'
 import { Preferences } from '#src/features/account/preferences.tsx'
-import { startWords } from '#src/lib/i18n/i18n.ts'
 import {
   DEFAULT_LAYOUT,
   LAYOUT_CHOICES,
   type LayoutConfig,
   parseLayout,
   useLayoutConfig,
-} from '#src/lib/layout-config.ts'
+} from '#src/lib/device/layout-config.ts'
+import { useSkin } from '#src/lib/device/skin.ts'
+import { startWords } from '#src/lib/i18n/i18n.ts'
 import { useSession } from '#src/lib/session.ts'
-import { useSkin } from '#src/lib/skin.ts'
 
 const FRAMES = { app: AppLayout, public: PublicLayout }
 const stored = () => parseLayout(localStorage.getItem('layout'))

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { DEFAULT_LAYOUT, type LayoutConfig, useLayoutConfig } from '#src/lib/layout-config.ts'
+import { DEFAULT_LAYOUT, type LayoutConfig, useLayoutConfig } from '#src/lib/device/layout-config.ts'
 import { useSession } from '#src/lib/session.ts'
 import { Frame } from '#src/office/frame/frame.tsx'
 import { renderOffice } from '../office.tsx'

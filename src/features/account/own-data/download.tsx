@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/controls/button.tsx'
 import { Text } from '#src/components/layout/text.tsx'
-import { download } from '#src/lib/download.ts'
+import { toastFailure } from '#src/lib/calls/toasts.ts'
+import { download } from '#src/lib/files/download.ts'
 import { http } from '#src/lib/http.ts'
-import { toastFailure } from '#src/lib/toasts.ts'
 
 /** Everything that is stored of the person, as JSON and as tables. */
 export function Download() {

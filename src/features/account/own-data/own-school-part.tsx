@@ -8,10 +8,10 @@ import { SkeletonRows } from '#src/components/feedback/skeleton.tsx'
 import { Pick } from '#src/components/forms/pick.tsx'
 import { Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
+import { toastFailure, toastSuccess } from '#src/lib/calls/toasts.ts'
 import { get, http } from '#src/lib/http.ts'
 import { schoolNote } from '#src/lib/school-note.ts'
 import { takeProfile } from '#src/lib/session.ts'
-import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 
 interface Patch {
   sekolah_id?: string | null

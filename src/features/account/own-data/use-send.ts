@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { FieldError } from '#contract/errors.ts'
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/calls/api-error.ts'
+import { toastFailure, toastSuccess } from '#src/lib/calls/toasts.ts'
 import { post } from '#src/lib/http.ts'
-import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 
 /** Sends what a form says; what the server says of a field stands at the field, anything else in a toast. */
 export function useSend(path: string, onSent: () => unknown) {

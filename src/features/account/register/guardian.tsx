@@ -7,7 +7,7 @@ import { FieldError } from '#src/components/forms/labelled.tsx'
 import { HouseLinks, LEGAL } from '#src/components/frame/house-links.tsx'
 import { Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
-import { postJson, requestJson } from '#src/lib/request-json.ts'
+import { postJson, requestJson } from '#src/lib/calls/request-json.ts'
 import { failureText } from '#src/lib/words/refusal.ts'
 import { AccountPage } from '../account-page.tsx'
 

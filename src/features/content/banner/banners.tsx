@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BannerPlace, PublicBanner } from '#contract/content/content.ts'
-import { getJson } from '#src/lib/request-json.ts'
+import { getJson } from '#src/lib/calls/request-json.ts'
 import { BannerLink } from './banner-link.tsx'
 import styles from './banners.module.css'
 

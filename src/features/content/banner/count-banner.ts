@@ -1,4 +1,4 @@
-import { postJson } from '#src/lib/request-json.ts'
+import { postJson } from '#src/lib/calls/request-json.ts'
 import { useSession } from '#src/lib/session.ts'
 
 /** What was counted since the page was loaded: a view is one, however often one scrolls past. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { page } from '#contract/resources/index.ts'
+import { clockOffset } from '#src/lib/calls/server-time.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
-import { clockOffset } from '#src/lib/server-time.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { cellsOf } from '#src/office/crud/spec.ts'
 import { publicationOf } from './publication.ts'

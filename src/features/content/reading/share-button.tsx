@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#src/components/controls/icon-button.tsx'
-import { showToast, toastSuccess } from '#src/lib/toasts.ts'
+import { showToast, toastSuccess } from '#src/lib/calls/toasts.ts'
 
 /** Hands the address of a text to another app, or copies it where the browser cannot. `path`: of the app. */
 export function ShareButton({ title, path }: { title: string; path: string }) {

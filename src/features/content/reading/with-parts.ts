@@ -1,4 +1,4 @@
-import { trustedHtml } from '#src/lib/trusted.ts'
+import { trustedHtml } from '#src/lib/device/trusted.ts'
 
 export interface TextPart {
   id: string

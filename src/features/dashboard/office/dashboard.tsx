@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { longDate } from '#src/lib/format/dates.ts'
-import { useServerNow } from '#src/lib/server-time.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { Page } from '#src/office/kit/page/page.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useServerNow } from '#src/lib/server-time.ts'
+import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { type AdminRow, data } from '#src/office/crud/data.ts'
 
 const SIZE = 100

@@ -1,5 +1,5 @@
-import { toApiError } from '#src/lib/api-error.ts'
-import { mayPass } from '#src/lib/ask-again.ts'
+import { toApiError } from '#src/lib/calls/api-error.ts'
+import { mayPass } from '#src/lib/calls/ask-again.ts'
 import { http } from '#src/lib/http.ts'
 
 /**

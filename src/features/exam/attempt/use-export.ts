@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { download } from '#src/lib/download.ts'
+import { download } from '#src/lib/files/download.ts'
 import { useRunner } from './context.ts'
 
 /** The copy of the answers as a file: the last resort that an admin can take in. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ExamEngine, PaperState, Room, SittingInfo, StoreHealth } from '#offline/types.ts'
-import { useKnownOffset } from '#src/lib/server-time.ts'
+import { useKnownOffset } from '#src/lib/calls/server-time.ts'
 import { NEEDED_BYTES } from '../model/start-state.ts'
 
 export interface CheckFacts {

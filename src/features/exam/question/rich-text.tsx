@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useRef } from 'react'
-import { trustedHtml } from '#src/lib/trusted.ts'
+import { trustedHtml } from '#src/lib/device/trusted.ts'
 import { usePreferences, useRunner } from '../attempt/context.ts'
 import { showMarks } from '../tools/highlight.ts'
 import styles from './rich-text.module.css'

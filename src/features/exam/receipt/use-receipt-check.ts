@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Receipt } from '#contract/exam/messages.ts'
+import { useOnline } from '#src/lib/device/online.ts'
 import { getEngine } from '#src/lib/exam/engine.ts'
-import { useOnline } from '#src/lib/online.ts'
 import { receiptParts } from './receipt-parts.ts'
 import { receiptHolds } from './verify-receipt.ts'
 

@@ -1,4 +1,4 @@
-import { shareFile } from '#src/lib/share-file.ts'
+import { shareFile } from '#src/lib/files/share-file.ts'
 
 /** Gives a text to the phone's own share sheet, as a file. */
 export const share = (text: string, name: string, title: string): Promise<void> =>

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useOnline } from '#src/lib/online.ts'
+import { useOnline } from '#src/lib/device/online.ts'
 import { useLoginCode } from './use-login-code.tsx'
 
 interface LoginCodeProps extends Pick<ButtonProps, 'size'> {

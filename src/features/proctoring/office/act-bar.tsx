@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useOnline } from '#src/lib/online.ts'
+import { useOnline } from '#src/lib/device/online.ts'
 import { ActionBar } from '#src/office/list/action-bar.tsx'
 import { ACTION_ICONS, type Action } from './actions.ts'
 import type { useBoard } from './use-board.ts'

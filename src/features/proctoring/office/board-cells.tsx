@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BoardRow, type BoardState, boardState, isHeard } from '#contract/exam/board.ts'
-import { useServerNow } from '#src/lib/server-time.ts'
+import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { Chip } from '#src/office/kit/tone/chip.tsx'
 import { Mark } from '#src/office/kit/tone/mark.tsx'
 import { ink, type Tone } from '#src/office/kit/tone/tones.ts'

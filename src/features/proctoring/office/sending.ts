@@ -1,5 +1,5 @@
 import type { Targets } from '#contract/exam/deed.ts'
-import { clockOffset } from '#src/lib/server-time.ts'
+import { clockOffset } from '#src/lib/calls/server-time.ts'
 import type { Action, Whom } from './actions.ts'
 import { board, type Done } from './api.ts'
 import { type Span, spanProblem } from './span.ts'

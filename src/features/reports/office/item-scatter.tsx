@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/reporting/item.ts'
-import { useWidth } from '#src/lib/use-width.ts'
+import { useWidth } from '#src/lib/device/use-width.ts'
 import { type Tone, toneOf } from './flags.ts'
 import { asIndex } from './numbers.ts'
 import styles from './pictures.module.css'

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#contract/reporting/report.ts'
-import { useWidth } from '#src/lib/use-width.ts'
+import { useWidth } from '#src/lib/device/use-width.ts'
 import { asCount, asNilai } from './numbers.ts'
 import styles from './pictures.module.css'
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StatistikTryout } from '#contract/results/statistics.ts'
 import { Button } from '#src/components/controls/button.tsx'
-import { download } from '#src/lib/download.ts'
+import { toastFailure } from '#src/lib/calls/toasts.ts'
+import { download } from '#src/lib/files/download.ts'
 import { http } from '#src/lib/http.ts'
-import { toastFailure } from '#src/lib/toasts.ts'
 
 /** The certificate of a final score, as a file whose code leads to the page that checks it. */
 export function Certificate({ one }: { one: StatistikTryout }) {

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SheetScore } from '#contract/results/results.ts'
-import { useWidth } from '#src/lib/use-width.ts'
+import { useWidth } from '#src/lib/device/use-width.ts'
 import { figure } from '../figures.ts'
 import { chartShape, type Dot, lineOf, PAD, peakMark } from './chart-shape.ts'
 import styles from './sheet-chart.module.css'

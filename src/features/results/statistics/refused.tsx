@@ -3,7 +3,7 @@ import { LinkButton } from '#src/components/controls/button.tsx'
 import { LoadError } from '#src/components/feedback/load-error.tsx'
 import { StateMessage } from '#src/components/feedback/state-message.tsx'
 import { Page } from '#src/components/layout/page.tsx'
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/calls/api-error.ts'
 import { paths } from '#src/lib/paths.ts'
 import { Loading } from '../parts/loading.tsx'
 

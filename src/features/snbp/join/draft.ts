@@ -3,7 +3,7 @@ import type { CURRICULA } from '#contract/choices.ts'
 import type { SnbpMembership, SnbpSubmission } from '#contract/snbp/calls.ts'
 import { SNBP_SEMESTERS } from '#contract/snbp/rules.ts'
 import type { Picked } from '#src/components/forms/pick.tsx'
-import { drop, keep, recall } from '#src/lib/offline-copy.ts'
+import { drop, keep, recall } from '#src/lib/device/offline-copy.ts'
 
 /** What was typed so far, as typed. `batch` names one submission: it changes with every edit, and a second press keeps it. */
 export interface Draft {

@@ -1,5 +1,5 @@
 import type { ExportFormat, ExportLayout, ExportStatus } from '#contract/export.ts'
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/calls/api-error.ts'
 import { get, http, post } from '#src/lib/http.ts'
 import type { ListQuery } from '#src/office/list/list-state.ts'
 

@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import { create } from 'zustand'
-import { toApiError } from '#src/lib/api-error.ts'
-import { errorToasts, type ToastText } from '#src/lib/error-toasts.ts'
-import { toastSuccess } from '#src/lib/toasts.ts'
+import { toApiError } from '#src/lib/calls/api-error.ts'
+import { errorToasts, type ToastText } from '#src/lib/calls/error-toasts.ts'
+import { toastSuccess } from '#src/lib/calls/toasts.ts'
 
 /** What the back office was refused and has not resolved yet; the places that can show it, the nearest one last. */
 export const useRefusals = create<{ refusals: readonly ToastText[]; places: readonly string[] }>()(() => ({

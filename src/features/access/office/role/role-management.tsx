@@ -2,7 +2,7 @@ import { Box, Button, Kbd, Skeleton, Table, Text, TextInput } from '@mantine/cor
 import { CircleAlert, Search } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOnline } from '#src/lib/online.ts'
+import { useOnline } from '#src/lib/device/online.ts'
 import type { AdminRow } from '#src/office/crud/data.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { useAction } from '#src/office/crud/use-action.ts'

@@ -1,7 +1,7 @@
 import type { LoginReply } from '#contract/accounts/auth.ts'
 import type { ConfirmationProof, Enrolled, Factors, Proof } from '#contract/accounts/second-factor.ts'
+import { postJson } from '#src/lib/calls/request-json.ts'
 import { get, post } from '#src/lib/http.ts'
-import { postJson } from '#src/lib/request-json.ts'
 
 type Options = Record<string, unknown>
 

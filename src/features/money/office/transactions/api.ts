@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Goods, OrderEvent, Way } from '#contract/money/order.ts'
 import type { refundRequest, TransactionInput, transactionReply, transactionsReply } from '#contract/money/orders.ts'
-import { download } from '#src/lib/download.ts'
+import { download } from '#src/lib/files/download.ts'
 import { get, http, post } from '#src/lib/http.ts'
 
 export type Wire<S extends z.ZodMiniType> = z.infer<S>

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemParameter } from '#contract/reporting/calibration.ts'
-import { useWidth } from '#src/lib/use-width.ts'
+import { useWidth } from '#src/lib/device/use-width.ts'
 import { asNilai, asPercent } from '../numbers.ts'
 import styles from '../pictures.module.css'
 

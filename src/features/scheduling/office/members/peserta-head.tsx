@@ -3,7 +3,7 @@ import { Armchair, ChevronDown, FileSpreadsheet, Package, Search } from 'lucide-
 import { useTranslation } from 'react-i18next'
 import type { Rights } from '#contract/access/access.ts'
 import { type ParticipantSummary, PROGRESS } from '#contract/scheduling/participants.ts'
-import { useOnline } from '#src/lib/online.ts'
+import { useOnline } from '#src/lib/device/online.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { Toolbar } from '#src/office/kit/toolbar/toolbar.tsx'
 

@@ -3,7 +3,7 @@ import { Armchair, CircleSlash, KeyRound, RotateCcw, Trash2 } from 'lucide-react
 import { useTranslation } from 'react-i18next'
 import type { Rights } from '#contract/access/access.ts'
 import type { Peserta } from '#contract/scheduling/participants.ts'
-import { useOnline } from '#src/lib/online.ts'
+import { useOnline } from '#src/lib/device/online.ts'
 import type { PesertaActions } from './use-peserta-actions.tsx'
 
 interface PesertaItemsProps {

@@ -8,7 +8,7 @@ import { takeOutOfSitting, useSubtestSoal } from '#src/features/packages/office/
 import { StatusMark } from '#src/features/packages/office/soal/marks.tsx'
 import { SoalCells } from '#src/features/packages/office/soal/soal-cells.tsx'
 import { putBack } from '#src/features/packages/office/soal/write-ids.ts'
-import { useOnline } from '#src/lib/online.ts'
+import { useOnline } from '#src/lib/device/online.ts'
 import { refTo, useRefNames } from '#src/office/crud/refs.ts'
 import { useHolds, useRights } from '#src/office/crud/rights.ts'
 import { useAction } from '#src/office/crud/use-action.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { http } from './http.ts'
+import { http } from '../http.ts'
 
 /** An address in this window of what a person chose or was sent; null until it is there. */
 export function useObjectUrl(blob: Blob | null | undefined): string | null {

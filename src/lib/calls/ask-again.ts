@@ -1,4 +1,4 @@
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/calls/api-error.ts'
 
 /** A network that comes back tells nobody: as long as there was no answer it is asked for this often, ms. */
 const SILENT_MS = 3000

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { againMs, isSilence } from '#src/lib/ask-again.ts'
+import { againMs, isSilence } from '#src/lib/calls/ask-again.ts'
 import { NoAnswer } from './api-error.ts'
 import { isMaintenance, noteBare } from './maintenance.ts'
 
