@@ -42,7 +42,7 @@ async function asUtbk(server: Server, user_id: string, attempt_id: string): Prom
     paket,
   ])
   await server.query(
-    `insert into study_choice_major (user_id, paket_id, urutan, school_major_id)
+    `insert into study_choice_major (user_id, paket_id, priority, school_major_id)
      select $1, $2, 1, m.id from school_major m join school s on s.id = m.school_id
      where m.perkiraan_skor is not null and m.status = 'terbit' and s.status = 'terbit' order by m.id limit 1`,
     [user_id, paket],

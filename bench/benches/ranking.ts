@@ -82,7 +82,7 @@ from made, lateral (select round((300 + 500 * r)::numeric, 1)::float8 as score) 
 const CHOSEN_BY_EACH = 3
 const CHOICES = `
 with majors as (select id, row_number() over (order by id) as n from school_major)
-insert into study_choice_major (user_id, paket_id, urutan, school_major_id)
+insert into study_choice_major (user_id, paket_id, priority, school_major_id)
 select l.user_id, j.paket_id, u, m.id
 from result_line l join jadwal_paket j on j.id = l.jadwal_id cross join generate_series(1, $2::int) u
 join majors m on m.n = 1 + (u - 1) * 1500 + floor(1500 * power(abs(hashint4(hashtext(l.user_id::text) + u)) / 2147483648.0, 4))

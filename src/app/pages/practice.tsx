@@ -3,11 +3,11 @@ import { SkeletonRows } from '#src/components/feedback/skeleton.tsx'
 import { Preflight } from '#src/features/exam/preflight.tsx'
 import { PracticeStart } from '#src/features/trial/practice-start.tsx'
 import { endsElsewhere } from '#src/features/tryouts/my-tryouts.ts'
+import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { type ExamPlaces, ExamPlacesContext } from '#src/lib/exam/places.ts'
 import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 import { statisticsPaths } from '#src/lib/paths/statistics.ts'
 import { paths, withQuery } from '#src/lib/paths.ts'
-import { useServerNow } from '#src/lib/server-time.ts'
 import { LazyLoginSheet, lateLogin } from './lazy-login.tsx'
 
 // The exam and its results come as they do after any tryout.

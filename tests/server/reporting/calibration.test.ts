@@ -495,7 +495,7 @@ describe('who may what, and when', () => {
     const early = (await read(me.token)).body.data
     expect(early.subtes.map(({ telling }: { telling: unknown }) => telling)).toEqual([null, null])
     const result = await world.call('GET', `/result-paket?attempt_id=${attempt_id}`, { token: me.token })
-    expect(result.body.data.akhir).toEqual({ since: world.clock.ms, revised: false })
+    expect(result.body.data.final).toEqual({ since: world.clock.ms, revised: false })
     await world.db.update(jadwalPaketTable).set({ pengumuman_at: later }).where(eq(jadwalPaketTable.id, sat.jadwal_id))
     expect((await read(me.token)).body.code).toBe('not_released')
   })

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { Waiting } from '#src/features/dashboard/office/waiting.tsx'
 import { useSession } from '#src/lib/session.ts'
 import { announceScreens } from '#src/office/kit/addresses.ts'
-import { renderOffice } from './office.tsx'
-import { serve } from './server.ts'
+import { renderOffice } from '../office.tsx'
+import { serve } from '../server.ts'
 
 announceScreens(['transaksi', 'transaksi-manual'])
 

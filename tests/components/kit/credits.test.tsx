@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import '#src/lib/words/shop.ts'
 import Credits, { WORKS } from '#src/features/content/credits.tsx'
-import { renderOffice } from './office.tsx'
+import { renderOffice } from '../office.tsx'
 
 /** The packages by which they come. */
 const PACKAGES: Record<(typeof WORKS)[number]['what'], { from: string; licence: RegExp; text: string }> = {
