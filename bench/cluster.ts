@@ -85,6 +85,8 @@ async function tryAll(cluster: Cluster): Promise<boolean> {
 
 async function during(cluster: Cluster, event: ClusterEvent, load: SavesLoad): Promise<Outcome> {
   const saving = cluster.generator.run({ ...cluster.node, loads: [load] })
+  // Heard below; a failure before that must not end the process before it has cleaned up.
+  saving.catch(() => undefined)
   await new Promise((resolve) => setTimeout(resolve, BEFORE_MS))
   const repair = await event.happen(cluster)
   const { outcomes } = await saving

@@ -104,7 +104,7 @@ async function deleteAccount(tx: Tx, id: string, now: number): Promise<void> {
   await tx.execute(sql`
     delete from snbp_choice c using snbp_member m where m.id = c.member_id and m.user_id = ${id}`)
   await tx.execute(sql`
-    update snbp_member set sekolah_id = null, kurikulum = null, peringkat = null, angkatan = null, dikirim_at = null
+    update snbp_member set sekolah_id = null, kurikulum = null, peringkat = null, year_size = null, submitted_at = null
     where user_id = ${id}`)
   await tx.execute(sql`update board_line set nama = ${NAMELESS} where user_id = ${id}`)
   await tx

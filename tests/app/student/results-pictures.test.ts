@@ -75,8 +75,8 @@ test('U47.4 a bar ends within its track, its threshold in the unit of the bar', 
 
 test('U47.5 the places of a sheet are no questions', () => {
   const total = { jumlah: 110, benar: 50, salah: 20, kosong: 40, bertingkat: 0 }
-  const lembar = [{ tempat: 100, jumlah: 65, benar: 48, salah: 17 }]
-  expect(questionCounts({ total, subtes: [{ lembar }] } as unknown as Score)).toEqual({
+  const sheets = [{ room: 100, jumlah: 65, benar: 48, salah: 17 }]
+  expect(questionCounts({ total, subtes: [{ sheets }] } as unknown as Score)).toEqual({
     jumlah: 10,
     benar: 2,
     salah: 3,

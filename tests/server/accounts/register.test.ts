@@ -431,6 +431,7 @@ test('A256.3 staff end no account of their own', async () => {
   const session = (await logIn(world, grown)).body.token
   const own = await world.call('POST', '/profile/delete', { token: session, body: { password: PASSWORD } })
   expect(own.status).toBe(200)
+  await mails.next()
 })
 
 /** Who has ordered with a proof, sent a picture for a task, and taken an e-book. */

@@ -375,8 +375,8 @@ test('P4.19 only students are entered for a schedule', async () => {
   expect(body.error).toContain('bukan siswa')
 })
 
-/** Worked out from the row itself, or of no use without it: written anew where the row comes back. */
-const WORKED_OUT = new Set(['stem_print', 'bundle', 'uji_coba_paket'])
+/** Worked out from the row itself, or of no use without it: written anew where the row comes back; or of rows that no list shows. */
+const WORKED_OUT = new Set(['stem_print', 'bundle', 'uji_coba_paket', 'practice'])
 
 test.each(RESOURCE_KEYS)(
   'P4.20 what goes with a deleted %s and does not come back with its fields is declared',
