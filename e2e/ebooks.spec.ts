@@ -27,8 +27,10 @@ test('U331 staff upload a PDF in the back office, and what they publish has its 
     if (!body.data) throw new Error(JSON.stringify(body))
     return body.data[0]
   }
-  const kategori = await create('kategori-ebook', { nama: 'Penalaran', slug: 'penalaran' })
-  const { id } = await create('ebook', { judul: TITLE, slug: 'peluang-dari-nol', kategori_id: kategori.id })
+  // Its own, whatever else was written on this server before.
+  const slug = crypto.randomUUID()
+  const kategori = await create('kategori-ebook', { nama: 'Penalaran', slug })
+  const { id } = await create('ebook', { judul: TITLE, slug, kategori_id: kategori.id })
   {
     const { page } = await Office.enter(desk, 'admin@elp.test', 'tryout2026')
     await page.goto(`${network.origin}/master-admin/ebook/detail/${id}`)
