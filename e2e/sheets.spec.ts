@@ -14,9 +14,8 @@ async function mixSheets(server: Server): Promise<string[]> {
       `select part.soal_ids[1] as id from subtest_paket part join paket on paket.id = part.paket_id
        where paket.slug = '${slug}'`,
     )
-  const [first, last] = await pick(
-    `select soal.id from soal where jenis = 'pilihan' and stimulus_id is null order by kode_asal limit 2`,
-  )
+  // Of its own: a result waits for every sitting that asks the same question.
+  const [first, last] = await Promise.all(['Berapa baris?', 'Berapa kolom?'].map((teks) => ownQuestion(server, teks)))
   const [kraepelin] = await sheetOf('tes-kraepelin')
   const [kecermatan] = await sheetOf('tes-kecermatan')
   const soal_ids = [first, kraepelin, kecermatan, last] as string[]
@@ -29,6 +28,17 @@ async function mixSheets(server: Server): Promise<string[]> {
   const reply = await admin.post('/input/subtest-paket', { batch: randomUUID(), changes })
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   return soal_ids
+}
+
+/** A question of the demo with another text. */
+async function ownQuestion(server: Server, teks: string): Promise<string> {
+  const id = randomUUID()
+  await server.query(
+    `insert into soal select (jsonb_populate_record(model, $1)).* from soal model
+     where jenis = 'pilihan' and stimulus_id is null order by kode_asal limit 1`,
+    [JSON.stringify({ id, teks: `<p>${teks}</p>`, kode_asal: null })],
+  )
+  return id
 }
 
 test('U50.43 two sheets among questions in one sub-test: each begins when it is opened, all are reached, and all are counted', async ({

@@ -181,7 +181,7 @@ export const stops = (known: Known): Record<string, Stop[]> => ({
   '/register': [{ path: '/register', own: (page) => page.getByLabel('Email').first(), guest: true }],
   '/auth-ou/v-my-acc/:token': [{ path: '/auth-ou/v-my-acc/tautan', own: heading(/./) }],
   '/wali/:token': [{ path: '/wali/tautan', own: heading(/./) }],
-  '/forgot-password': [{ path: '/forgot-password', own: (page) => page.getByLabel('Email'), guest: true }],
+  '/forgot-password': [{ path: '/forgot-password', own: heading('Lupa kata sandi'), guest: true }],
 })
 
 type Cast = Pick<World, 'network' | 'newStudent' | 'readyStudent'> & { server: Server }
