@@ -6,9 +6,9 @@ import { expect, test } from './support/world.ts'
 
 /**
  * What the server refuses here, and the browser reports by itself: links of letters and certificates that nobody sent,
- * and why a score is what it is where its kind needs no reasons.
+ * why a score is what it is where its kind needs no reasons, and a ranking that a job makes within the minute.
  */
-const REFUSED = /\/api\/(auth-ou|cek-sertifikat|result-paket\/explained)\b/
+const REFUSED = /\/api\/(auth-ou|cek-sertifikat|result-paket\/explained|ranking-paket)\b/
 
 /** Errors of the page from now on. */
 function listen(page: Page): string[] {
@@ -41,6 +41,8 @@ test('W3.6 every screen of a student and of a visitor opens at 360 px, and the c
   for (const stop of all.filter(({ guest }) => !guest)) await visit(page, stop)
   await page.goto(`${network.origin}/profil`)
   await new Student(page).logOut()
+  // A page of its own: nothing of the student stays in memory.
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
   for (const stop of all.filter(({ guest }) => guest)) await visit(page, stop)
   expect(errors).toEqual([])
 })

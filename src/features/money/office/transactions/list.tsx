@@ -142,12 +142,13 @@ function useColumns({ menu }: Shelf): Column<Transaction>[] {
       ),
     },
     { id: 'buyer', head: t('buyer'), width: '20%', cell: ({ buyer }) => buyer.nama },
-    { id: 'goods', head: t('goods'), width: '24%', below: 1023, cell: ({ goods_name }) => goods_name },
+    { id: 'goods', head: t('goods'), width: '24%', cell: ({ goods_name }) => goods_name },
     { id: 'way', head: t('way'), whole: true, below: 1100, cell: (row) => t(`ways.${row.way}`) },
     { id: 'total', head: t('total'), sort: 'total', number: true, whole: true, cell: ({ total }) => rupiah(total) },
     { id: 'state', head: t('stands'), whole: true, cell: (row) => <OrderStateChip {...row} /> },
     {
-      ...{ id: 'created_at', head: t('ordered'), sort: 'created_at', whole: true },
+      // The invoice's number bears the day.
+      ...{ id: 'created_at', head: t('ordered'), sort: 'created_at', whole: true, below: 1023 as const },
       cell: ({ created_at }) => dateTime(created_at, zone),
     },
   ]
