@@ -17,8 +17,8 @@ const BINARIES = '/usr/lib/postgresql/15/bin'
 const PATRONI_PORT = 8008
 const HEALTHY_MS = 120_000
 
-/** The primary's lease and how often members look, s. A lease of 10 costs some 9 s without saves when a primary dies. */
-const TTL = { ttl: 10, loop_wait: 2, retry_timeout: 3 }
+/** The primary's lease and how often members look, s. With these a dead primary costs some 8 s without saves. */
+const TTL = { ttl: 8, loop_wait: 1, retry_timeout: 3 }
 
 export interface Passwords {
   superuser: string
