@@ -25,6 +25,9 @@ const API_TARGET = process.env.API_TARGET ?? 'http://127.0.0.1:3000'
 
 const inPackages = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url))
 
+/** How long plugins took would be said as a warning, though nothing is wrong. */
+const NO_TIMINGS = { bundlerTimings: false }
+
 const stored = storedFiles()
 
 export default defineConfig({
@@ -46,6 +49,7 @@ export default defineConfig({
         globIgnores: ['screenshots/**', 'icons/*512*', 'first/**', 'assets/pdf-*'],
         maximumFileSizeToCacheInBytes: 3_000_000,
         manifestTransforms: [stored.transform],
+        rollupOptions: { checks: NO_TIMINGS },
       },
     }),
     firstPages(),
@@ -71,7 +75,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Which file holds what: the budgets are counted by it.
     manifest: true,
+    // The part of the back office that draws charts and the reader of PDF, which no phone loads before it asks for them.
+    chunkSizeWarningLimit: 1500,
     rolldownOptions: {
+      checks: NO_TIMINGS,
       output: {
         // Seven letters of a hash are enough for names to differ; the first load lists hundreds of them.
         chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -80,11 +87,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'begin', test: BEGIN_PARTS, priority: 1 },
-            { name: shellChunk },
+            { name: shellChunk, debugName: 'shell' },
             { name: 'small', test: EXAM_ICONS },
             { name: 'where', test: EXAM_LIB },
             { name: 'base', test: EXAM_BASE },
-            { name: frameChunk },
+            { name: frameChunk, debugName: 'frame' },
             { name: 'form', test: LOGIN_PARTS },
             { name: 'parts', test: EXAM_PARTS },
             { name: 'menu', test: MENU_PARTS },
@@ -93,5 +100,6 @@ export default defineConfig({
       },
     },
   },
+  worker: { rolldownOptions: { checks: NO_TIMINGS } },
   server: { host: '127.0.0.1', proxy: { '/api': API_TARGET, '/files': API_TARGET } },
 })
