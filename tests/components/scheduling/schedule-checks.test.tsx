@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
@@ -21,13 +21,18 @@ const jadwal = {
   ...{ pendaftaran_selesai: null },
 }
 
+/** One whose moments lie on one day in every zone of Indonesia. */
+const oneDay = { ...jadwal, mulai: '2026-12-06T01:00:00.000Z', selesai: '2026-12-06T03:00:00.000Z' }
+
+let row: object
 let calls: Call[]
 beforeEach(() => {
+  row = jadwal
   const menu = { id: 'j', name: 'Jadwal', url: '/master-admin/jadwal-admin', icon: '', submenus: [] }
   useSession.setState({ session: { menus: [{ ...menu, create: 1, update: 1, delete: 1 }], profile: {} } as never })
   calls = serve(({ path }) => {
     if (path === `/paket/${paket.id}`) return { data: paket }
-    if (path === `/jadwal-paket/${jadwal.id}`) return { data: jadwal }
+    if (path === `/jadwal-paket/${jadwal.id}`) return { data: row }
     if (path === '/peserta-jadwal/summary') return { data: { registered: 0, ruang: [], overlaps: [] } }
     return { data: [], total: 0, lagi: false }
   })
@@ -65,4 +70,61 @@ test('U302.2 what is mended goes from the checks at once, and nothing is sent by
   await user.click(screen.getByRole('switch', { name: /^Pendaftaran/ }))
   await expect.poll(() => checks.textContent).not.toContain('pendaftaran ditutup')
   expect(calls.filter(({ method }) => method === 'post')).toEqual([])
+})
+
+const time = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `${name}, jam` })
+
+test('U302.3 an end that is not after the start is said at the end, and a registration that ends after it at its own field', async () => {
+  row = { ...oneDay, pendaftaran_terbuka: true, pendaftaran_selesai: '2026-12-06T02:00:00.000Z' }
+  const user = await open()
+  await user.clear(time('Selesai'))
+  await user.type(time('Selesai'), '07.30')
+  await user.tab()
+  expect(await screen.findByText('Waktu selesai harus sesudah waktu mulai.')).toBeTruthy()
+  await user.clear(time('Selesai'))
+  await user.type(time('Selesai'), '08.30')
+  await user.tab()
+  await expect.poll(() => screen.queryByText('Waktu selesai harus sesudah waktu mulai.')).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^Simpan/ }))
+  expect(await screen.findByText('Pendaftaran ditutup paling lambat saat jadwal selesai.')).toBeTruthy()
+  expect(calls.filter(({ method }) => method === 'post')).toEqual([])
+})
+
+test('U302.4 moments of registration are asked for only where students register themselves', async () => {
+  const user = await open()
+  expect(screen.queryByRole('textbox', { name: 'Pendaftaran dibuka, jam' })).toBeNull()
+  await user.click(screen.getByRole('switch', { name: /^Pendaftaran/ }))
+  expect(await screen.findByRole('textbox', { name: 'Pendaftaran dibuka, jam' })).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Pendaftaran ditutup, jam' })).toBeTruthy()
+})
+
+test('U302.5 a start is shown in all three zones, and what follows from it moves with it before anything is saved', async () => {
+  row = oneDay
+  const user = await open()
+  await user.clear(time('Mulai'))
+  await user.type(time('Mulai'), '9')
+  await user.tab()
+  expect(screen.getByText('09.00 WIB · 10.00 WITA · 11.00 WIT')).toBeTruthy()
+  const order = within(screen.getByRole('region', { name: 'Urutan kejadian' }))
+  const line = (name: string) => order.queryByText(name)?.closest('li')?.textContent
+  expect(line('Mulai')).toContain('09.00')
+  // The package takes 100 minutes: who begins last still has them, and then the grace of 10.
+  await user.clear(time('Selesai'))
+  await user.type(time('Selesai'), '10.00')
+  await user.tab()
+  await expect.poll(() => line('Selesai paling lambat')).toContain('11.40')
+  expect(line('Batas kirim jawaban')).toContain('11.50')
+  expect(calls.filter(({ method }) => method === 'post')).toEqual([])
+})
+
+test('U302.6 a new schedule proposes a sealed start, a closed list and the package that asked for it', async () => {
+  const form = (
+    <Routes>
+      <Route path="/master-admin/jadwal-admin/tambah" element={<JadwalForm />} />
+    </Routes>
+  )
+  await renderOffice(form, `/master-admin/jadwal-admin/tambah?paket=${paket.id}`, ['reasons'])
+  await screen.findByRole('textbox', { name: /^Nama/ })
+  expect(screen.getByRole('radio', { name: /^Tersegel/ }).getAttribute('aria-checked')).toBe('true')
+  await expect.poll(() => screen.getByRole<HTMLInputElement>('combobox', { name: /^Paket/ }).value).toContain('SKD')
 })

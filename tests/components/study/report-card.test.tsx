@@ -109,3 +109,35 @@ test('U530.6 PAS results stand apart, with their weights, as a page to print', a
   expect(screen.getByText('0012345678')).toBeTruthy()
   expect(screen.getAllByRole('cell').map((one) => one.textContent)).toEqual(['7050%', '–25%', '4025%', '60'])
 })
+
+test('U530.7 the first semester in which something is missing is open, and means stand over six columns', async () => {
+  serve(() => ({ data: card([grade(1, 80), grade(2, 91)]) }))
+  await open()
+  await box(3)
+  expect((screen.getByRole('radio', { name: /Sem 3/ }) as HTMLInputElement).checked).toBe(true)
+  fireEvent.change(await box(3), { target: { value: '90' } })
+  expect(screen.getByRole('radio', { name: /Sem 2/ }).closest('label')?.textContent).toContain('91')
+  expect(screen.getByRole('radio', { name: /Sem 3/ }).closest('label')?.textContent).toContain('90')
+  // The mean of the semesters, each the mean of its subjects; what is empty counts in none.
+  expect(screen.getByText('Rata-rata', { selector: 'p' }).nextElementSibling?.textContent).toBe('87')
+})
+
+test('U530.8 subjects of choice are added by name, and stand once they hold a grade', async () => {
+  const ART = '5f3f5f7e-8f3f-4f7e-9f3f-5f7e8f3f4f7e'
+  const LAW = '6f3f5f7e-8f3f-4f7e-9f3f-5f7e8f3f4f7e'
+  const mapel = [
+    ...card().mapel,
+    { id: ART, nama: 'Seni', rapor: 'pilihan' as const },
+    { id: LAW, nama: 'Hukum', rapor: 'pilihan' as const },
+  ]
+  serve(() => ({ data: { ...card([{ mapel_id: LAW, semester: 1, grade: 77 }]), mapel } }))
+  await open()
+  await box(2)
+  expect(screen.getByRole('textbox', { name: 'Hukum, semester 2' })).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'Seni, semester 2' })).toBeNull()
+  const add = screen.getByRole('combobox', { name: 'Tambah mata pelajaran pilihan' })
+  expect([...add.querySelectorAll('option')].map((one) => one.textContent)).toEqual(['Pilih mata pelajaran', 'Seni'])
+  fireEvent.change(add, { target: { value: ART } })
+  expect(await screen.findByRole('textbox', { name: 'Seni, semester 2' })).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: 'Tambah mata pelajaran pilihan' })).toBeNull()
+})
