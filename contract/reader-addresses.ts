@@ -70,7 +70,7 @@ export const READER_ADDRESSES = [
   '/tryout-selesai',
   '/tryout-terdaftar/:username/:nama_paket/:mulai/:selesai',
   '/under-maintenance',
-  '/wali/:token',
+  '/guardian/:token',
 ] as const
 
 const PARTS = READER_ADDRESSES.map((pattern) => pattern.split('/'))

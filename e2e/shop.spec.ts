@@ -43,7 +43,7 @@ async function openShop(server: Server): Promise<string> {
   )
   await server.query(
     `insert into voucher (id, version, created_at, updated_at, kode, nama, cakupan, jenis, nilai, min_belanja, per_user,
-       barang_ids, tampil, status)
+       goods_ids, tampil, status)
      values ($1, 1, now(), now(), 'SIAGA20', '', 'paket', 'persen', 20, 0, 1, '{}', false, 'aktif') on conflict do nothing`,
     [randomUUID()],
   )

@@ -105,7 +105,7 @@ test('U550.1 a stranger of 15 finds a package, registers, verifies, is let buy b
   const phone = newPhone({ fresh: true })
   await server.query(
     `insert into voucher (id, version, created_at, updated_at, kode, nama, cakupan, jenis, nilai, min_belanja, per_user,
-       barang_ids, tampil, status)
+       goods_ids, tampil, status)
      values (gen_random_uuid(), 1, now(), now(), 'KENALAN25', '', 'paket', 'persen', 25, 0, 1, '{}', false, 'aktif')`,
   )
   await whileSold(server, SKD, async (paket) => {
@@ -133,7 +133,7 @@ test('U550.1 a stranger of 15 finds a package, registers, verifies, is let buy b
     await expect(mailed.getByText('Alamat emailmu sudah dipastikan.')).toBeVisible()
     await mailed.close()
 
-    const guardian = await phone2.open(await mailedPath(server, 'ratmi@contoh.test', 'wali'))
+    const guardian = await phone2.open(await mailedPath(server, 'ratmi@contoh.test', 'guardian'))
     await expect(guardian.getByRole('heading', { name: 'Izinkan Nadira Prameswari memakai ELP?' })).toBeVisible()
     await expect(guardian.getByRole('button', { name: 'Izinkan', exact: true })).toBeDisabled()
     await guardian.getByLabel('Saya orang tua atau wali Nadira Prameswari.').check()

@@ -67,7 +67,7 @@ async function crowd({ connection }: BenchWorld, jadwal_id: string, count: numbe
 }
 
 async function tellAll({ connection }: BenchWorld, jadwal_id: string, key: string): Promise<void> {
-  const params = { judul: 'Bawa kartu', message: 'Halo {nama}, bawa kartu peserta.', tautan: null }
+  const params = { judul: 'Bawa kartu', message: 'Halo {nama}, bawa kartu peserta.', link: null }
   await connection.db.transaction((tx) =>
     announce(tx, { kind: 'staff_message', params, to: { jadwal_id }, key }, Date.now()),
   )

@@ -72,7 +72,7 @@ with made as (
     id, '[]', '[]', $6::bigint - (r * 600000)::bigint, $6::bigint, 'student'
   from made returning id
 )
-insert into result_line (attempt_id, jadwal_id, user_id, paper_sha256, revision, key_version, nilai, urut, subtes,
+insert into result_line (attempt_id, jadwal_id, user_id, paper_sha256, revision, key_version, nilai, rank_key, subtes,
   subtes_lulus, lulus, benar, salah, kosong, satuan, sementara)
 select id, $2::uuid, user_id, $5, 1, 1, score, array[1, score], array_fill(score, array[7]), array_fill(null::boolean, array[7]),
   null, (r * 160)::int, 160 - (r * 160)::int, 0, 'seribu', true
@@ -98,7 +98,7 @@ async function sortTime({ connection }: BenchWorld): Promise<number> {
     for (let n = 0; n < SORTS; n++)
       times.push(
         await timeOf(() =>
-          client.query('select * from result_line order by urut desc, benar desc, attempt_id offset 1000000000'),
+          client.query('select * from result_line order by rank_key desc, benar desc, attempt_id offset 1000000000'),
         ),
       )
     return middle(times)

@@ -58,7 +58,7 @@ export const profile = z.object({
   level: z.object({ id: z.uuid(), nama_level: z.string() }),
   role: z.enum(ROLES),
   /** Part of the address of the own photo; null without one. A session kept from before says nothing of it. */
-  foto: z.optional(z.nullable(z.string())),
+  photo: z.optional(z.nullable(z.string())),
   ability: z.array(z.object({ action: z.string(), subject: z.string() })),
 })
 export type Profile = z.infer<typeof profile>

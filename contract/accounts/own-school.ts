@@ -11,7 +11,7 @@ export const knownSchool = z.object({
   nama: z.string(),
   npsn: z.string(),
   /** Regency or city and province; empty where nobody wrote it down. */
-  di: z.string(),
+  within: z.string(),
 })
 
 /** `pasti`: names, number and place say just this school, and it is the only one. */
@@ -24,7 +24,7 @@ export const schoolId = z.uuid().check(z.toLowerCase())
 
 const home = z.object({
   sekolah: z.nullable(knownSchool),
-  region: z.nullable(z.object({ id: z.string(), nama: z.string(), di: z.string() })),
+  region: z.nullable(z.object({ id: z.string(), nama: z.string(), within: z.string() })),
   typed: z.nullable(z.string()),
   /** Empty where a school is chosen, or nothing was typed. */
   proposed: z.array(proposedSchool),

@@ -38,7 +38,7 @@ export const registerAccount = z.strictObject({
   /** The school, from the table of schools; may be said later. */
   sekolah_id: z.optional(z.nullable(schoolId)),
   /** Asked for up to the age of 17. */
-  wali: z.optional(z.nullable(guardian)),
+  guardian: z.optional(z.nullable(guardian)),
   /** Terms and privacy were read. */
   agreed: z.literal(true, 'consent.needed'),
   /** News by mail; may be refused. */
@@ -51,7 +51,7 @@ export const guardianReply = z.object({
   data: z.object({
     nama: z.string(),
     age: z.int(),
-    wali: z.string(),
+    guardian: z.string(),
     /** `asked`: nothing was decided yet · `given` · `ended`: refused or withdrawn. */
     izin: z.enum(['asked', 'given', 'ended']),
   }),
@@ -74,7 +74,7 @@ export const ownDataReply = z.object({
     /** Null where staff or a school made the account. */
     tanggal_lahir: z.nullable(z.string()),
     email_verified: z.boolean(),
-    wali: z.nullable(
+    guardian: z.nullable(
       z.object({
         nama: z.string(),
         email: z.string(),
@@ -105,7 +105,7 @@ export const ownDataReply = z.object({
       }),
     ),
     /** Part of the address of the own photo; null without one. */
-    foto: z.nullable(z.string()),
+    photo: z.nullable(z.string()),
   }),
 })
 export type OwnData = z.infer<typeof ownDataReply>['data']

@@ -27,7 +27,7 @@ export const studentRecordReply = z.object({
     verified_at: moment.nullable(),
     /** Staff or a school made the account: its address and consent are the school's word. */
     made_by_school: z.boolean(),
-    wali: z
+    guardian: z
       .object({
         nama: z.string(),
         email: z.string(),

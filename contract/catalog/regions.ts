@@ -36,7 +36,7 @@ export const regionsQuery = (level: RegionLevel) => {
 }
 
 /** `di`: the regions in which it lies, the nearest first: "Kota Bandung, Jawa Barat". */
-export const regionRow = z.object({ id: z.string(), nama: z.string(), di: z.string() })
+export const regionRow = z.object({ id: z.string(), nama: z.string(), within: z.string() })
 export type RegionRow = z.infer<typeof regionRow>
 
 export const regionsReply = z.object({ data: z.array(regionRow), ...listTotal })

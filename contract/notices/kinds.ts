@@ -27,7 +27,7 @@ const text = z.string()
 /** ISO 8601; said in the reader's zone and language. */
 const moment = z.iso.datetime()
 
-const order = z.strictObject({ order_id: id, goods: z.enum(GOODS), barang: text })
+const order = z.strictObject({ order_id: id, goods: z.enum(GOODS), goods_name: text })
 const schedule = z.strictObject({ jadwal_id: id, nama: text, mulai: moment })
 /** `attempt_id` null: to all who sat, each of whom finds their own from there. */
 const result = z.strictObject({ jadwal_id: id, nama: text, attempt_id: z.nullable(id) })
@@ -43,7 +43,7 @@ export const ownPath = z.string().check(z.maxLength(200), z.regex(/^\/(?![/\\])[
 const message = z.strictObject({
   judul: z.string().check(z.trim(), z.minLength(3), z.maxLength(MAX_TITLE)),
   message: z.string().check(z.trim(), z.minLength(3), z.maxLength(MAX_TEXT)),
-  tautan: z.nullable(ownPath),
+  link: z.nullable(ownPath),
 })
 export const staffMessage = message
 
@@ -103,9 +103,9 @@ export const NOTICES = {
   result_revised: kind({ group: 'result', params: result, channels: PUSH, link: resultPage }),
   /** Of an IRT tryout: the scores of all. */
   scores_final: kind({ group: 'result', params: result, channels: BOTH, link: resultPage }),
-  staff_message: kind({ group: 'message', params: message, channels: BOTH, link: ({ tautan }) => tautan }),
+  staff_message: kind({ group: 'message', params: message, channels: BOTH, link: ({ link }) => link }),
   /** Offers: nobody is mailed them, and a phone rings only where its owner wants it. */
-  staff_news: kind({ group: 'news', params: message, channels: PUSH, link: ({ tautan }) => tautan }),
+  staff_news: kind({ group: 'news', params: message, channels: PUSH, link: ({ link }) => link }),
   /** What was still on the phone when the exam was over has arrived. */
   answers_arrived: kind({ group: 'exam', params: sat, channels: PUSH, link: receiptPage }),
   attempt_sealed: kind({ group: 'exam', params: sat, channels: [], link: receiptPage }),

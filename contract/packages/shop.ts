@@ -11,7 +11,7 @@ const epoch = z.int().check(z.gte(0))
 export const shopTexts = z.object({
   details: z.array(z.object({ id, judul: z.string(), isi: z.string() })),
   keunggulan: z.array(z.object({ id, ikon: z.enum(ADVANTAGE_ICONS), judul: z.string(), teks: z.string() })),
-  faq: z.array(z.object({ id, tanya: z.string(), jawab: z.string() })),
+  faq: z.array(z.object({ id, question: z.string(), answer: z.string() })),
   /** What it asks for where it is free on conditions, in order. */
   syarat: z.array(packageTask),
   /** Schedules that buyers get or anybody may join, the next first; those that are over are left out. */

@@ -21,7 +21,7 @@ export const packageTask = z.object({
   id,
   judul: z.string(),
   penjelasan: z.string(),
-  tautan: z.nullable(z.string()),
+  link: z.nullable(z.string()),
   min_gambar: z.int(),
   maks_gambar: z.int(),
 })
@@ -86,7 +86,7 @@ export const submissionReply = z.object({
   data: z.object({
     ...row,
     penjelasan: z.string(),
-    tautan: z.nullable(z.string()),
+    link: z.nullable(z.string()),
     reason: z.nullable(z.string()),
     decided_at: z.nullable(epoch),
     decided_by: z.nullable(z.string()),

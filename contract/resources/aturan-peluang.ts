@@ -41,28 +41,28 @@ export const aturanPeluang = resource('aturan-peluang', {
       fr: 'À considérer à partir de (pour cent)',
       pt: 'A considerar a partir de (por cento)',
     },
-    simpangan_minimum: {
+    minimum_error: {
       id: 'Simpangan perkiraan minimum (poin)',
       en: 'Deviation of the estimated lowest score (points)',
       de: 'Abweichung des geschätzten Mindestwerts (Punkte)',
       fr: 'Écart du score minimum estimé (points)',
       pt: 'Desvio da nota mínima estimada (pontos)',
     },
-    simpangan_skor: {
+    score_error: {
       id: 'Simpangan skor akhir (poin)',
       en: 'Deviation of a final score (points)',
       de: 'Abweichung eines endgültigen Werts (Punkte)',
       fr: 'Écart d’un score final (points)',
       pt: 'Desvio de uma nota final (pontos)',
     },
-    simpangan_sementara: {
+    provisional_error: {
       id: 'Simpangan skor sementara (poin)',
       en: 'Deviation of a provisional score (points)',
       de: 'Abweichung eines vorläufigen Werts (Punkte)',
       fr: 'Écart d’un score provisoire (points)',
       pt: 'Desvio de uma nota provisória (pontos)',
     },
-    sebaran_peminat: {
+    applicant_spread: {
       id: 'Sebaran skor peminat satu prodi (poin)',
       en: 'Spread of the scores of a programme’s applicants (points)',
       de: 'Streuung der Werte der Bewerbungen eines Studiengangs (Punkte)',
@@ -110,12 +110,12 @@ export const aturanPeluang = resource('aturan-peluang', {
     aman: z.int().min(1).max(99),
     pertimbangkan: z.int().min(1).max(99),
     /** Standard deviation of the next selection's lowest score around the estimate, where the programme says none. */
-    simpangan_minimum: deviation,
+    minimum_error: deviation,
     /** Standard error of a score. A provisional score is no calibrated one: it may be further from it. */
-    simpangan_skor: deviation,
-    simpangan_sementara: deviation,
+    score_error: deviation,
+    provisional_error: deviation,
     /** Standard deviation of the scores of those who apply for one programme. */
-    sebaran_peminat: deviation,
+    applicant_spread: deviation,
     tiga_vokasi: places,
     empat_akademik: places,
     empat_vokasi: places,
@@ -127,10 +127,10 @@ export const aturanPeluang = resource('aturan-peluang', {
   blank: {
     aman: 70,
     pertimbangkan: 40,
-    simpangan_minimum: 40,
-    simpangan_skor: 30,
-    simpangan_sementara: 60,
-    sebaran_peminat: 75,
+    minimum_error: 40,
+    score_error: 30,
+    provisional_error: 60,
+    applicant_spread: 75,
     tiga_vokasi: 1,
     empat_akademik: 1,
     empat_vokasi: 2,

@@ -69,7 +69,7 @@ export const schoolMajor = resource('school-major', {
       fr: 'Score minimum estimé',
       pt: 'Nota mínima estimada',
     },
-    simpangan_perkiraan: {
+    estimate_error: {
       id: 'Simpangan perkiraan (poin)',
       en: 'Deviation of the estimate (points)',
       de: 'Abweichung der Schätzung (Punkte)',
@@ -101,7 +101,7 @@ export const schoolMajor = resource('school-major', {
     /** An estimate of the lowest UTBK score that was admitted; nobody publishes it. */
     perkiraan_skor: z.number().min(0).max(1000).nullable(),
     /** Standard deviation of the next lowest score around it; null: what the year's rules say (aturan-peluang). */
-    simpangan_perkiraan: z.number().min(1).max(300).nullable(),
+    estimate_error: z.number().min(1).max(300).nullable(),
     /** Where the estimate comes from; students read it beside the figure. */
     sumber_perkiraan: z.string().trim().max(200),
     status: status(...SHELF_STATES),
@@ -116,7 +116,7 @@ export const schoolMajor = resource('school-major', {
     peminat_snbp: null,
     daya_tampung_snbp: null,
     perkiraan_skor: null,
-    simpangan_perkiraan: null,
+    estimate_error: null,
     sumber_perkiraan: '',
     status: 'terbit',
   },

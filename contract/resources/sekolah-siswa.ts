@@ -77,7 +77,7 @@ export const sekolahSiswa = resource('sekolah-siswa', {
     status: 'terbit',
   },
   /** Where it lies, in words: its regency or city, and the province. */
-  derived: { di: z.string() },
+  derived: { within: z.string() },
   access: { read: 'public', write: 'sekolah' },
   menu: { icon: 'school', group: 'master' },
   list: {

@@ -21,7 +21,7 @@ export const syaratPaket = resource('syarat-paket', {
     judul: z.string().trim().min(1).max(120),
     penjelasan: z.string().trim().max(2000),
     /** Where it is done. */
-    tautan: z
+    link: z
       .url({ protocol: /^https$/ })
       .max(500)
       .nullable(),
@@ -33,7 +33,7 @@ export const syaratPaket = resource('syarat-paket', {
   field_names: {
     judul: { id: 'Judul', en: 'Title', de: 'Titel', fr: 'Titre', pt: 'Título' },
     penjelasan: { id: 'Penjelasan', en: 'Explanation', de: 'Erklärung', fr: 'Explication', pt: 'Explicação' },
-    tautan: { id: 'Tautan', en: 'Link', de: 'Link', fr: 'Lien', pt: 'Ligação' },
+    link: { id: 'Tautan', en: 'Link', de: 'Link', fr: 'Lien', pt: 'Ligação' },
     min_gambar: {
       id: 'Gambar paling sedikit',
       en: 'Fewest pictures',
@@ -49,7 +49,7 @@ export const syaratPaket = resource('syarat-paket', {
       pt: 'Máximo de imagens',
     },
   },
-  blank: { penjelasan: '', tautan: null, min_gambar: 1, maks_gambar: 1, urutan: 0 },
+  blank: { penjelasan: '', link: null, min_gambar: 1, maks_gambar: 1, urutan: 0 },
   rules: ({ min_gambar, maks_gambar }) => [maks_gambar < min_gambar && problem('maks_gambar', 'syarat.fewer_pictures')],
   access: { read: 'public', write: 'paket-tryout' },
   list: { search: ['judul'], filter: ['paket_id'], sort: ['urutan', 'judul'] },

@@ -35,7 +35,7 @@ export const voucher = resource('voucher', {
     mulai: stamp.nullable(),
     selesai: stamp.nullable(),
     /** Just these packages, e-books or SNBP programmes; empty: all of what it is for. */
-    barang_ids: z.array(reference('paket', 'ebook', 'snbp-setting')).max(200),
+    goods_ids: z.array(reference('paket', 'ebook', 'snbp-setting')).max(200),
     /** Shown to everybody in the shop; otherwise only who knows the code finds it. */
     tampil: z.boolean(),
     status: status(...OFFER_STATES),
@@ -53,7 +53,7 @@ export const voucher = resource('voucher', {
     per_user: 1,
     mulai: null,
     selesai: null,
-    barang_ids: [],
+    goods_ids: [],
     tampil: false,
     status: 'aktif',
   },

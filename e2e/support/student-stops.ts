@@ -180,7 +180,7 @@ export const stops = (known: Known): Record<string, Stop[]> => ({
   '/login': [{ path: '/login', own: (page) => page.getByLabel('Email'), guest: true }],
   '/register': [{ path: '/register', own: (page) => page.getByLabel('Email').first(), guest: true }],
   '/auth-ou/v-my-acc/:token': [{ path: '/auth-ou/v-my-acc/tautan', own: heading(/./) }],
-  '/wali/:token': [{ path: '/wali/tautan', own: heading(/./) }],
+  '/guardian/:token': [{ path: '/guardian/link', own: heading(/./) }],
   '/forgot-password': [{ path: '/forgot-password', own: heading('Lupa kata sandi'), guest: true }],
 })
 

@@ -10,13 +10,13 @@ export interface Account {
   user: typeof userTable.$inferSelect
   level: { id: string; nama_level: string }
   /** The key of the photo. */
-  foto: string | null
+  photo: string | null
 }
 
 const columns = {
   user: userTable,
   level: { id: levelTable.id, nama_level: levelTable.nama_level },
-  foto: accountPhotoTable.kunci,
+  photo: accountPhotoTable.kunci,
 }
 
 /**
@@ -38,7 +38,7 @@ export async function accountByName(
     .innerJoin(levelTable, eq(levelTable.id, userTable.level_id))
     .leftJoin(accountPhotoTable, eq(accountPhotoTable.user_id, userTable.id))
     .where(eq(name.includes('@') ? userTable.email : userTable.nisn, name))
-  return row && { user: row.user, level: row.level, foto: row.foto, knownDevice: row.families > 0 }
+  return row && { user: row.user, level: row.level, photo: row.photo, knownDevice: row.families > 0 }
 }
 
 /** An account that may be used; undefined where it is gone or blocked. */
@@ -83,7 +83,7 @@ export async function accountOf(db: Db | Tx, viewer: Viewer): Promise<Account> {
 }
 
 /** What a person sees of their own account. `ability` is the seed's default. */
-export function profileOf({ user, level, foto }: Account): Profile {
+export function profileOf({ user, level, photo }: Account): Profile {
   const { id, version, username, nama, email, telepon, sekolah, zona } = user
   const role = roleOf(level.nama_level)
   return {
@@ -97,7 +97,7 @@ export function profileOf({ user, level, foto }: Account): Profile {
     zona,
     level,
     role,
-    foto,
+    photo,
     ability: [{ action: 'read', subject: 'Auth' }],
   }
 }

@@ -32,7 +32,7 @@ export const guardianVerbs: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, 
       const { student, guardian } = await known(db, request.params.token)
       const age = ageOn(student.tanggal_lahir ?? dateInJakarta(now()), dateInJakarta(now()))
       const izin = guardian.izin === 'told' ? ('given' as const) : guardian.izin
-      return { data: { nama: student.nama, age, wali: guardian.nama, izin } }
+      return { data: { nama: student.nama, age, guardian: guardian.nama, izin } }
     },
   )
 

@@ -122,10 +122,10 @@ async function shown(db: Db, { user }: Account): Promise<OwnData> {
     username: user.username,
     tanggal_lahir: user.tanggal_lahir,
     email_verified: user.tanggal_lahir === null || user.email_verified_at !== null,
-    wali: guardian ? shownGuardian(guardian) : null,
+    guardian: guardian ? shownGuardian(guardian) : null,
     news: consents.some(({ consent, given }) => consent === 'news' && given),
     persetujuan: consents.map(({ at, ...line }) => ({ ...line, at: Date.parse(at) })),
     deletion: deletion && { due_at: deletion.due_at, oleh: deletion.oleh, held_reason: deletion.held_reason },
-    foto: photo?.kunci ?? null,
+    photo: photo?.kunci ?? null,
   }
 }

@@ -64,10 +64,10 @@ async function homeOf(db: Db, user_id: string): Promise<OwnSchool> {
     region: OwnSchool['region']
   }>(sql`
     select coalesce(u.sekolah_tercatat, u.sekolah) as typed,
-      (select json_build_object('id', s.id, 'nama', s.nama, 'npsn', s.npsn, 'di', concat_ws(', ', r.nama, p.nama))
+      (select json_build_object('id', s.id, 'nama', s.nama, 'npsn', s.npsn, 'within', concat_ws(', ', r.nama, p.nama))
         from sekolah_siswa s left join region r on r.id = s.kabupaten_kota_id left join region p on p.id = r.above_id
         where s.id = u.sekolah_id) as sekolah,
-      (select json_build_object('id', r.id, 'nama', r.nama, 'di', coalesce(p.nama, ''))
+      (select json_build_object('id', r.id, 'nama', r.nama, 'within', coalesce(p.nama, ''))
         from region r left join region p on p.id = r.above_id where r.id = u.kabupaten_kota_id) as region
     from app_user u where u.id = ${user_id}`)
   const { typed = null, sekolah = null, region = null } = rows[0] ?? {}

@@ -58,9 +58,9 @@ export const photo: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now }) =
   })
 }
 
-/** GET /files/foto/{key}: its address cannot be guessed and is told to its owner alone; another photo has another one. */
+/** GET /files/photo/{key}: its address cannot be guessed and is told to its owner alone; another photo has another one. */
 export const photoFile: FastifyPluginAsync<{ db: Db }> = async (app, { db }) => {
-  app.get<{ Params: { kunci: string } }>('/files/foto/:kunci', { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: { kunci: string } }>('/files/photo/:kunci', { schema: { hide: true } }, async (request, reply) => {
     const kunci = z.uuid().safeParse(request.params.kunci)
     const [row] = kunci.success
       ? await db.select().from(accountPhotoTable).where(eq(accountPhotoTable.kunci, kunci.data))

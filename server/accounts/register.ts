@@ -47,7 +47,7 @@ export const register: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
         const now = deps.now()
         refuseUnfit(given, now)
         refuseWeak(given.password, given, 'password')
-        deps.mailLimit(request.ip, given.email, ...(given.wali ? [given.wali.email] : []))
+        deps.mailLimit(request.ip, given.email, ...(given.guardian ? [given.guardian.email] : []))
         // Hashed for an address that has an account too: the time tells nothing.
         const password_hash = await deps.inTurn(() => deps.passwords.hash(given.password))
         const account = () => deps.db.transaction((tx) => write(tx, given, password_hash, callerOf(request), now))
@@ -66,13 +66,13 @@ export const register: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
 const ANSWER = { message: 'Periksa emailmu: tautan di dalamnya memastikan alamat ini milikmu.' }
 
 /** Throws `invalid_input` for what the fields say together. */
-function refuseUnfit({ tanggal_lahir, wali, email }: RegisterAccount, now: number): void {
+function refuseUnfit({ tanggal_lahir, guardian, email }: RegisterAccount, now: number): void {
   const today = dateInJakarta(now)
   if (tanggal_lahir > today || tanggal_lahir < FIRST_YEAR) throw invalidField('tanggal_lahir', 'field.birth_date')
   const errors: FieldError[] = []
   if (guardianDuty(ageOn(tanggal_lahir, today)) !== null) {
-    if (!wali) errors.push(fieldError('wali.nama', 'field.empty'), fieldError('wali.email', 'field.empty'))
-    else if (wali.email === email) errors.push(fieldError('wali.email', 'guardian.own_address'))
+    if (!guardian) errors.push(fieldError('guardian.nama', 'field.empty'), fieldError('guardian.email', 'field.empty'))
+    else if (guardian.email === email) errors.push(fieldError('guardian.email', 'guardian.own_address'))
   }
   if (errors.length) throw invalidInput(errors)
 }
@@ -84,7 +84,7 @@ async function write(
   caller: ReturnType<typeof callerOf>,
   now: number,
 ): Promise<Outcome> {
-  const { nama, email, tanggal_lahir, bahasa, sekolah_id = null, wali, news } = given
+  const { nama, email, tanggal_lahir, bahasa, sekolah_id = null, guardian, news } = given
   await refuseUnknown(tx, { sekolah_id })
   const username = given.username ?? generatedUsername(nama)
   const there = await tx
@@ -115,9 +115,9 @@ async function write(
     ...times,
   })
   const duty = guardianDuty(ageOn(tanggal_lahir, dateInJakarta(now)))
-  if (wali && duty) {
+  if (guardian && duty) {
     const izin = duty === 'consent' ? ('asked' as const) : ('told' as const)
-    await tx.insert(guardianTable).values({ user_id, ...wali, izin, expires_at: iso(now + ANSWER_MS) })
+    await tx.insert(guardianTable).values({ user_id, ...guardian, izin, expires_at: iso(now + ANSWER_MS) })
   }
   const by = { user_id, given: true, oleh: 'self', address: caller.address } as const
   await noteConsents(tx, [{ ...by, consent: 'terms' }, ...(news ? [{ ...by, consent: 'news' as const }] : [])], now)

@@ -83,7 +83,7 @@ async function recordOf(db: Db, user: typeof userTable.$inferSelect): Promise<St
     tanggal_lahir: user.tanggal_lahir,
     verified_at: user.email_verified_at === null ? null : Date.parse(user.email_verified_at),
     made_by_school: user.tanggal_lahir === null,
-    wali: guardian ? shownGuardian(guardian) : null,
+    guardian: guardian ? shownGuardian(guardian) : null,
     deletion,
     persetujuan: lines.map((line) => ({ ...line, at: Date.parse(line.at) })),
   }

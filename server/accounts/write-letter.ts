@@ -58,9 +58,9 @@ async function toGuardian(
 ): Promise<Written | null> {
   const [guardian] = await db.select().from(guardianTable).where(eq(guardianTable.user_id, user.id))
   if (!guardian) return null
-  const link = `${publicUrl}/wali/${await makeGuardianLink(db, user.id)}`
+  const link = `${publicUrl}/guardian/${await makeGuardianLink(db, user.id)}`
   const envelope = { to: guardian.email, language: user.bahasa, link }
-  return { mail: letterOf(name, envelope, { nama: user.nama, wali: guardian.nama }) }
+  return { mail: letterOf(name, envelope, { nama: user.nama, guardian: guardian.nama }) }
 }
 
 /** Whose letter it is; undefined where there is nobody who may have one. */

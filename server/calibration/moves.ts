@@ -25,7 +25,7 @@ interface Sums {
 export async function moves(db: Db, jadwal_id: string, run_id: string): Promise<Moves> {
   const both = sql`
     with scores as materialized (
-      select l.user_id, l.attempt_id, l.nilai as before, s.nilai as after, l.urut as old, s.urut as fresh, a.sealed_at
+      select l.user_id, l.attempt_id, l.nilai as before, s.nilai as after, l.rank_key as old, s.rank_key as fresh, a.sealed_at
       from result_line l
       join attempt a on a.id = l.attempt_id
       join staged_score s on s.run_id = ${run_id} and s.attempt_id = l.attempt_id

@@ -262,7 +262,7 @@ async function keepStaged(tx: Tx, run_id: string, scores: Awaited<ReturnType<typ
   const rows = scores.map(({ attempt_id, paper_sha256, key_version, log_sha256, score }) => ({
     ...{ run_id, attempt_id, paper_sha256, key_version, log_sha256, score },
     nilai: score.total.nilai,
-    urut: rankKey(score),
+    rank_key: rankKey(score),
   }))
   await tx.insert(stagedScoreTable).values(rows).onConflictDoNothing()
 }

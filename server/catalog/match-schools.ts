@@ -47,7 +47,7 @@ const listed = (db: Db | Tx, where: SQL, limit: number): Promise<School[]> =>
       id: sekolahSiswaTable.id,
       nama: sekolahSiswaTable.nama,
       npsn: sekolahSiswaTable.npsn,
-      di: sql<string>`concat_ws(', ', ${regionTable.nama}, (
+      within: sql<string>`concat_ws(', ', ${regionTable.nama}, (
         select above.nama from region above where above.id = ${regionTable.above_id}))`,
     })
     .from(sekolahSiswaTable)

@@ -50,7 +50,7 @@ export const mapelMajorRoutes = serve(mapelMajor, mapelMajorTable)
 async function withPlaces(db: Db, rows: Row<typeof sekolahSiswa>[]) {
   const ids = rows.flatMap(({ kabupaten_kota_id }) => kabupaten_kota_id ?? [])
   const names = await placeNames(db, ids, ', ')
-  return rows.map((row) => ({ ...row, di: names.get(row.kabupaten_kota_id ?? '') ?? '' }))
+  return rows.map((row) => ({ ...row, within: names.get(row.kabupaten_kota_id ?? '') ?? '' }))
 }
 
 export const sekolahSiswaRoutes = serve(sekolahSiswa, sekolahSiswaTable, {

@@ -12,8 +12,8 @@ export const LETTERS = {
   verify: ['nama', 'username'],
   /** To an address that has an account, when somebody registers with it again. */
   taken: ['nama'],
-  guardian: ['nama', 'wali'],
-  guardian_told: ['nama', 'wali'],
+  guardian: ['nama', 'guardian'],
+  guardian_told: ['nama', 'guardian'],
   /** To the student, when the guardian refused or withdrew consent. */
   guardian_ended: ['nama'],
   deletion: ['nama', 'username'],

@@ -127,13 +127,13 @@ async function offeredOne(
 }
 
 function onOffer({ goods, goods_id }: Wanted, now: number) {
-  const { status, tampil, cakupan, barang_ids, mulai, selesai } = voucherTable
+  const { status, tampil, cakupan, goods_ids, mulai, selesai } = voucherTable
   const at = new Date(now).toISOString()
   return and(
     eq(status, 'aktif'),
     eq(tampil, true),
     eq(cakupan, goods),
-    or(eq(sql`cardinality(${barang_ids})`, 0), arrayContains(barang_ids, [goods_id])),
+    or(eq(sql`cardinality(${goods_ids})`, 0), arrayContains(goods_ids, [goods_id])),
     or(isNull(mulai), lte(mulai, at)),
     or(isNull(selesai), gt(selesai, at)),
   )

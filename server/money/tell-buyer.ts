@@ -12,11 +12,11 @@ export async function tellBuyer(tx: Tx, before: OrderState, order: OrderRow, now
 }
 
 /** By staff, with a new deadline. */
-const reopenedOf = ({ id: order_id, goods, goods_name: barang, due_at: until }: OrderRow) =>
-  ({ kind: 'payment_reopened', params: { order_id, goods, barang, until } }) as const
+const reopenedOf = ({ id: order_id, goods, goods_name, due_at: until }: OrderRow) =>
+  ({ kind: 'payment_reopened', params: { order_id, goods, goods_name, until } }) as const
 
-function eventOf({ id: order_id, goods, goods_name: barang, state, grace_at }: OrderRow) {
-  const params = { order_id, goods, barang }
+function eventOf({ id: order_id, goods, goods_name, state, grace_at }: OrderRow) {
+  const params = { order_id, goods, goods_name }
   switch (state) {
     case 'proof_sent':
     case 'late_proof':

@@ -21,7 +21,7 @@ export const rulesOf = (row: VoucherRow): VoucherRules => ({
   begins: row.mulai,
   ends: row.selesai,
   scope: row.cakupan,
-  goods_ids: row.barang_ids,
+  goods_ids: row.goods_ids,
 })
 
 interface Purchase {

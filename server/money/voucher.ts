@@ -77,11 +77,11 @@ export const voucherRoutes = serve(voucher, voucherTable, {
 const OF_SCOPE = { paket: paketTable, ebook: ebookTable, snbp: snbpSettingTable } as const
 
 /** Things of another kind than the voucher's would be refused to every buyer. */
-async function scopeProblems(tx: Tx, { cakupan, barang_ids }: Row<typeof voucher>): Promise<FieldError[]> {
-  if (!barang_ids.length) return []
-  const wanted = new Set(barang_ids)
+async function scopeProblems(tx: Tx, { cakupan, goods_ids }: Row<typeof voucher>): Promise<FieldError[]> {
+  if (!goods_ids.length) return []
+  const wanted = new Set(goods_ids)
   const found = await tx.$count(OF_SCOPE[cakupan], inArray(OF_SCOPE[cakupan].id, [...wanted]))
-  return found < wanted.size ? [fieldError('barang_ids', 'voucher.other_scope')] : []
+  return found < wanted.size ? [fieldError('goods_ids', 'voucher.other_scope')] : []
 }
 
 function voucherProblems(row: Row<typeof voucher>): FieldError[] {

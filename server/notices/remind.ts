@@ -67,7 +67,7 @@ function schedules(kind: NoticeKind, from: number, to: number): Reminders {
 
 function orders(now: number): Reminders {
   const rows = sql`
-    select 'payment_due' as kind, jsonb_build_object('order_id', o.id, 'goods', o.goods, 'barang', o.goods_name,
+    select 'payment_due' as kind, jsonb_build_object('order_id', o.id, 'goods', o.goods, 'goods_name', o.goods_name,
       'until', ${moment(sql`o.due_at`)}) as params, jsonb_build_object('user_id', o.user_id) as audience,
       'payment_due:' || o.id || ':' || extract(epoch from o.due_at)::bigint as key
     from orders o

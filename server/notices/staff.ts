@@ -52,13 +52,13 @@ export const staffNotices: FastifyPluginAsyncZod<NoticeDeps> = async (app, { db,
     async (request) => {
       const viewer = request.requireViewer()
       await demandRight(db, viewer, MENU, 'create')
-      const { batch, to, kind, channels, judul, message, tautan } = request.body
+      const { batch, to, kind, channels, judul, message, link } = request.body
       refuseUnstorable({ judul, message })
       const called = await nameOf(db, to)
       const key = `staff:${viewer.user_id}:${batch}`
       return db.transaction(async (tx) => {
         const sender = { actor_id: viewer.user_id, channels }
-        const id = await announce(tx, { kind, params: { judul, message, tautan }, to, key }, now(), sender)
+        const id = await announce(tx, { kind, params: { judul, message, link }, to, key }, now(), sender)
         const [{ people } = { people: 0 }] = (
           await tx.execute<{ people: number }>(sql`select count(*)::int as people from (${peopleOf(to)}) p`)
         ).rows

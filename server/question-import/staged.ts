@@ -13,8 +13,8 @@ const CHUNK = 200
 export async function stage(db: Db, upload_id: string, { format, prepared, losses }: Judged): Promise<void> {
   const { soal, rejected, stimuli, refused, media } = prepared
   const rows = [
-    ...soal.map((isi) => ({ upload_id, nomor: isi.nomor, siap: true, isi })),
-    ...rejected.map((isi) => ({ upload_id, nomor: isi.nomor, siap: false, isi })),
+    ...soal.map((isi) => ({ upload_id, nomor: isi.nomor, ready: true, isi })),
+    ...rejected.map((isi) => ({ upload_id, nomor: isi.nomor, ready: false, isi })),
   ]
   await db.transaction(async (tx) => {
     const judged: Rest = { format, losses, stimuli, refused }
@@ -38,11 +38,11 @@ export async function staged(tx: Tx | Db, upload_id: string): Promise<Judged | u
   if (!row?.judged) return undefined
   const { format, losses, stimuli, refused } = row.judged as Rest
   const rows = await tx
-    .select({ siap: imporSoalButirTable.siap, isi: imporSoalButirTable.isi })
+    .select({ ready: imporSoalButirTable.ready, isi: imporSoalButirTable.isi })
     .from(imporSoalButirTable)
     .where(eq(imporSoalButirTable.upload_id, upload_id))
     .orderBy(asc(imporSoalButirTable.nomor))
-  const of = (siap: boolean) => rows.filter((one) => one.siap === siap).map(({ isi }) => isi as ReadySoal)
+  const of = (ready: boolean) => rows.filter((one) => one.ready === ready).map(({ isi }) => isi as ReadySoal)
   const { sha256, mime, width, height } = imporSoalMediaTable
   const media = await tx
     .select({ sha256, mime, width, height, bytes: sql<Buffer>`''::bytea` })

@@ -113,8 +113,8 @@ const lines = (jadwal_id: string, version: number) => sql`
   with best as (${bestLines(jadwal_id)}),
   placed as (
     select user_id, attempt_id, nilai, lulus,
-      row_number() over (order by urut desc, benar desc, finished_at - started_at, finished_at, attempt_id) as position,
-      rank() over (order by urut desc) as rank
+      row_number() over (order by rank_key desc, benar desc, finished_at - started_at, finished_at, attempt_id) as position,
+      rank() over (order by rank_key desc) as rank
     from best
   ),
   homes as (

@@ -79,6 +79,6 @@ async function regions(db: Db, where: SQL | undefined, limit: number, offset: nu
   return rows.map(({ id, nama, ...lies }) => ({
     id,
     nama,
-    di: [lies.above, lies.second, lies.third].filter((name) => name !== null).join(', '),
+    within: [lies.above, lies.second, lies.third].filter((name) => name !== null).join(', '),
   }))
 }

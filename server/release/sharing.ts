@@ -71,7 +71,7 @@ const marksOf = (outline: SQL) => sql`array(select jsonb_array_elements_text(${k
 
 /** The same of questions of the bank. */
 const soalMarks = (ids: SQL) =>
-  sql`array(select unnest(${ids})::text union select q.sidik from stem_print q where q.soal_id = any(${ids}) and q.sidik is not null)`
+  sql`array(select unnest(${ids})::text union select q.content_print from stem_print q where q.soal_id = any(${ids}) and q.content_print is not null)`
 
 /** Schedules by the paper that they share questions with; found through every paper that they ever handed out. */
 export async function sharingWith(db: Db | Tx, papers: readonly string[]): Promise<Map<string, Sharing[]>> {
@@ -116,7 +116,7 @@ async function grouped(db: Db | Tx, wanted: SQL): Promise<Map<string, Sharing[]>
     placed as materialized (
       select w.of, array(
         select q.id from soal q where q.id = any(array(select m::uuid from unnest(w.marks) m where length(m) = 36))
-        union select t.soal_id from stem_print t where t.sidik = any(w.marks)
+        union select t.soal_id from stem_print t where t.content_print = any(w.marks)
       ) as ids from wanted w
     ),
     asked as (

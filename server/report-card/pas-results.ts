@@ -21,7 +21,7 @@ export interface PasResult {
   mapel_id: string
   komponen: PasPart
   nilai: number
-  urut: number[]
+  rank_key: number[]
   term: Term
 }
 
@@ -33,7 +33,7 @@ export async function pasResults(
   const whose =
     'users' in of ? sql`l.user_id = any(${sql.param([...of.users])}::uuid[])` : sql`s.mapel_id = ${of.mapel_id}::uuid`
   const { rows } = await db.execute<Omit<PasResult, 'term'> & { started_at: string } & Record<string, unknown>>(sql`
-    select l.attempt_id, l.user_id, j.paket_id, s.mapel_id, s.komponen, l.urut, a.started_at,
+    select l.attempt_id, l.user_id, j.paket_id, s.mapel_id, s.komponen, l.rank_key, a.started_at,
       l.subtes[part.place::int] as nilai
     from result_line l
     join attempt a on a.id = l.attempt_id and a.counted and a.status = 'sealed'
@@ -62,7 +62,7 @@ function bestAttempts(results: readonly PasResult[]): PasResult[] {
   for (const result of results) {
     const name = `${result.user_id}/${result.paket_id}`
     const held = best.get(name)
-    if (!held || isAbove(result.urut, held.urut)) best.set(name, result)
+    if (!held || isAbove(result.rank_key, held.rank_key)) best.set(name, result)
   }
   const kept = new Set([...best.values()].map(({ attempt_id }) => attempt_id))
   return results.filter(({ attempt_id }) => kept.has(attempt_id))

@@ -10,4 +10,4 @@ export const bestLines = (jadwal_id: string) => sql`
   from result_line l
   join attempt a on a.id = l.attempt_id
   where l.jadwal_id = ${jadwal_id} and a.counted and a.status = 'sealed'
-  order by l.user_id, l.urut desc, a.sealed_at, l.attempt_id`
+  order by l.user_id, l.rank_key desc, a.sealed_at, l.attempt_id`

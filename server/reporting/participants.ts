@@ -48,7 +48,7 @@ const ROW = sql`r.attempt_id, r.user_id, u.nama, u.email, place as rank, nilai, 
 
 const ranked = (jadwal_id: string) => sql`
   with best as (${bestLines(jadwal_id)}),
-    ranked as (select best.*, (rank() over (order by urut desc))::int as place from best)`
+    ranked as (select best.*, (rank() over (order by rank_key desc))::int as place from best)`
 
 function condition({ q, lulus }: Wanted): SQL {
   const conditions = [sql`true`]

@@ -25,7 +25,7 @@ interface Line {
   key_version: number
   nilai: number
   lulus: boolean | null
-  urut: number[]
+  rank_key: number[]
   /** Its final score stands until a revision is published. */
   calibrated: boolean
 }
@@ -70,7 +70,7 @@ export async function movedBy(
 
 async function linesOf(db: Db, jadwal_id: string): Promise<Line[]> {
   const { rows } = await db.execute<Line>(sql`
-    select l.attempt_id, l.user_id, u.nama, a.sealed_at, l.paper_sha256, l.key_version, l.nilai, l.lulus, l.urut,
+    select l.attempt_id, l.user_id, u.nama, a.sealed_at, l.paper_sha256, l.key_version, l.nilai, l.lulus, l.rank_key,
       exists (select from paper_calibration c where c.paper_sha256 = l.paper_sha256) as calibrated
     from result_line l
     join attempt a on a.id = l.attempt_id
@@ -110,7 +110,7 @@ async function changed(
         sealed_at: Number(line.sealed_at),
         nilai,
         lulus,
-        urut: score ? rankKey(score) : line.urut,
+        rank_key: score ? rankKey(score) : line.rank_key,
       })
     }
   }

@@ -31,7 +31,7 @@ export function lineOf(facts: LineFacts, score: Score): ResultLine {
   return {
     ...facts,
     nilai,
-    urut: rankKey(score),
+    rank_key: rankKey(score),
     subtes: score.subtes.map((part) => part.nilai),
     subtes_lulus: score.subtes.map((part) => part.lulus) as boolean[],
     lulus,
@@ -56,15 +56,15 @@ export async function keepLines(db: Tx, lines: ResultLine[], sheets: AnswerSheet
     const [satuan, sementara] = columns(lines, ['satuan', 'sementara'])
     await db.execute(sql`
       insert into result_line (attempt_id, jadwal_id, user_id, paper_sha256, revision, key_version, nilai, lulus, benar,
-        salah, kosong, satuan, sementara, urut, subtes, subtes_lulus)
+        salah, kosong, satuan, sementara, rank_key, subtes, subtes_lulus)
       select attempt_id, jadwal_id, user_id, paper_sha256, revision, key_version, nilai, lulus, benar, salah, kosong,
-        satuan, sementara, urut::float8[], subtes::float8[], subtes_lulus::boolean[]
+        satuan, sementara, rank_key::float8[], subtes::float8[], subtes_lulus::boolean[]
       from unnest(${id}::uuid[], ${jadwal}::uuid[], ${user}::uuid[], ${paper}::text[], ${revision}::int[],
         ${keys}::int[], ${nilai}::float8[], ${lulus}::boolean[], ${benar}::int[], ${salah}::int[], ${kosong}::int[],
-        ${satuan}::text[], ${sementara}::boolean[], ${listColumn(lines, (line) => line.urut)}::text[],
+        ${satuan}::text[], ${sementara}::boolean[], ${listColumn(lines, (line) => line.rank_key)}::text[],
         ${listColumn(lines, (line) => line.subtes)}::text[], ${listColumn(lines, (line) => line.subtes_lulus)}::text[])
         as line (attempt_id, jadwal_id, user_id, paper_sha256, revision, key_version, nilai, lulus, benar, salah,
-          kosong, satuan, sementara, urut, subtes, subtes_lulus)
+          kosong, satuan, sementara, rank_key, subtes, subtes_lulus)
       on conflict (attempt_id) do update set ${NEWER} where excluded.revision >= result_line.revision`)
     await rankingDue(
       db,
@@ -84,7 +84,7 @@ const NEWER = sql.raw(
     'revision',
     'key_version',
     'nilai',
-    'urut',
+    'rank_key',
     'subtes',
     'subtes_lulus',
     'lulus',

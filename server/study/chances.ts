@@ -81,7 +81,7 @@ export const chances: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }
       .where(eq(userTable.id, user_id))
     if (!siswa) throw refusal('missing.data')
     const profiling = await profilingOf(db, user_id, now())
-    const { tahun: year, simpangan_minimum: minimum_error, kontak: contact } = ruled
+    const { tahun: year, minimum_error, kontak: contact } = ruled
     const rules = { year, ...thresholdsOf(ruled), minimum_error, contact }
     // Of who does not allow it nothing is estimated, and nothing told to staff.
     if (profiling !== 'on') return { siswa, profiling, score: null, scores: [], choices: [], rules }
@@ -101,7 +101,7 @@ async function chosenChances(db: Db, user_id: string, score: UsedScore, rules: Y
     .innerJoin(choice, eq(choice.school_major_id, schoolMajorTable.id))
     .where(and(eq(choice.user_id, user_id), eq(choice.paket_id, paket.id)))
     .orderBy(asc(choice.priority))
-  return rows.map(({ programme, estimate: { minimum, simpangan, sumber: source } }) => {
+  return rows.map(({ programme, estimate: { minimum, estimate_error, sumber: source } }) => {
     const base = { programme, minimum, source, chance: null }
     if (!programme.open) return { ...base, gap: 'closed' as const }
     if (minimum === null) return { ...base, gap: 'minimum' as const }
@@ -111,8 +111,8 @@ async function chosenChances(db: Db, user_id: string, score: UsedScore, rules: Y
       score: score.nilai,
       score_error: score.standard_error,
       minimum,
-      minimum_error: simpangan ?? rules.simpangan_minimum,
-      spread: rules.sebaran_peminat,
+      minimum_error: estimate_error ?? rules.minimum_error,
+      spread: rules.applicant_spread,
       share,
     }
     return { ...base, chance: chanceOf(input, thresholdsOf(rules)), gap: null }

@@ -18,7 +18,7 @@ const columns = (open: SQL | undefined) => ({
 
 const estimate = {
   minimum: schoolMajorTable.perkiraan_skor,
-  simpangan: schoolMajorTable.simpangan_perkiraan,
+  estimate_error: schoolMajorTable.estimate_error,
   sumber: schoolMajorTable.sumber_perkiraan,
 }
 

@@ -44,7 +44,7 @@ export async function releasedScores(
   const out = all ? rows.map(() => true) : await Promise.all(rows.map(({ attempt_id }) => isOut(db, attempt_id, now)))
   return rows
     .filter((_row, index) => out[index])
-    .map((row) => ({ ...row, standard_error: row.sementara ? rules.simpangan_sementara : rules.simpangan_skor }))
+    .map((row) => ({ ...row, standard_error: row.sementara ? rules.provisional_error : rules.score_error }))
 }
 
 async function isOut(db: Db, attempt_id: string, now: number): Promise<boolean> {

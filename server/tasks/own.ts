@@ -59,11 +59,11 @@ async function ownTasks(db: Db, viewer: Viewer, wanted: SQL | undefined): Promis
 
 /** Tasks with what this student has sent for them, by package. */
 export async function tasksOf(db: Db | Tx, user_id: string, where: SQL): Promise<Map<string, OwnTask[]>> {
-  const { id, paket_id, judul, penjelasan, tautan, min_gambar, maks_gambar, urutan } = syaratPaketTable
+  const { id, paket_id, judul, penjelasan, link, min_gambar, maks_gambar, urutan } = syaratPaketTable
   const rows = await db
     .select({
       paket_id,
-      task: { id, judul, penjelasan, tautan, min_gambar, maks_gambar },
+      task: { id, judul, penjelasan, link, min_gambar, maks_gambar },
       sent: taskSubmissionTable,
     })
     .from(syaratPaketTable)

@@ -35,7 +35,7 @@ export async function submissionInFull(db: Db, id: string): Promise<SubmissionIn
   ])
   return {
     ...{ id, paket_id: paket.id, paket_nama: paket.nama, state: sent.state, times: sent.times, reason: sent.reason },
-    ...{ judul: task.judul, penjelasan: task.penjelasan, tautan: task.tautan },
+    ...{ judul: task.judul, penjelasan: task.penjelasan, link: task.link },
     student: { id: student.id, nama: student.nama, email: student.email },
     sent_at: epoch(sent.sent_at),
     decided_at: epochOrNull(sent.decided_at),

@@ -4,8 +4,8 @@ export interface FoundSchool {
   nama: string
   npsn: string
   /** Regency or city and province. */
-  di?: string
+  within?: string
 }
 
 /** What tells schools of one name apart: where they lie, and their number. */
-export const schoolNote = ({ npsn, di = '' }: FoundSchool): string => [di, npsn].filter(Boolean).join(' · ')
+export const schoolNote = ({ npsn, within = '' }: FoundSchool): string => [within, npsn].filter(Boolean).join(' · ')

@@ -13,7 +13,7 @@ const SCREENS = readFileSync('docs/screens.csv', 'utf8')
 const leads = (address: string) => SCREENS.some((screen) => screen.test(address.split(/[?#]/)[0] as string))
 
 /** Every fact that a link of a notice is made of. */
-const FACTS = { ...{ order_id: 'a', jadwal_id: 'b', attempt_id: 'c', paket_id: 'd', program_id: 'e' }, tautan: '/home' }
+const FACTS = { ...{ order_id: 'a', jadwal_id: 'b', attempt_id: 'c', paket_id: 'd', program_id: 'e' }, link: '/home' }
 
 test('W3.13 notices and the pages of the house lead to screens that there are', () => {
   const links = NOTICE_KINDS.flatMap((kind) => [

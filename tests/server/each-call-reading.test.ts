@@ -53,7 +53,7 @@ test('W3.3 regions are read from the province down to the village', async () => 
 
 test('W3.3 one’s own notices are listed, read and deleted', async () => {
   const { id, token } = await person(world)
-  const params = { judul: 'Bawa kartu', message: 'Halo', tautan: null }
+  const params = { judul: 'Bawa kartu', message: 'Halo', link: null }
   await world.db.transaction((tx) =>
     announce(tx, { kind: 'staff_message', params, to: { user_id: id } }, world.clock.ms),
   )

@@ -466,7 +466,7 @@ function orderProbes(): Probe[] {
 function noticeProbes(): Probe[] {
   const menus = ['pemberitahuan']
   const plan = () => ({ to: { jadwal_id: randomUUID() }, kind: 'staff_message', channels: [] })
-  const text = { judul: 'Uji hak', message: 'Uji hak', tautan: null }
+  const text = { judul: 'Uji hak', message: 'Uji hak', link: null }
   return [
     verb('GET', '/notification-sent', menus, null),
     verb('GET', '/notification-people', menus, null, undefined, '?q=uji'),

@@ -97,8 +97,8 @@ const FRESH: Partial<Record<ResourceKey, Fresh>> = {
   }),
   faqPaket: async (world, n, given) => ({
     ...(await parent(given, 'paket_id', () => make(world, 'paket'))),
-    tanya: `Tanya ${n}?`,
-    jawab: `Jawab ${n}`,
+    question: `Tanya ${n}?`,
+    answer: `Jawab ${n}`,
   }),
   syaratPaket: async (world, n, given) => ({
     ...(await parent(given, 'paket_id', () => make(world, 'paket'))),

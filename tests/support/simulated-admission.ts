@@ -2,8 +2,8 @@ import { aturanPeluang } from '#contract/resources/index.ts'
 import { type ChanceInput, chanceOf } from '#contract/study/chance-model.ts'
 
 /** What a new year begins with. */
-const { simpangan_skor, simpangan_minimum, sebaran_peminat, aman, pertimbangkan } = aturanPeluang.blank as Record<
-  'simpangan_skor' | 'simpangan_minimum' | 'sebaran_peminat' | 'aman' | 'pertimbangkan',
+const { score_error, minimum_error, applicant_spread, aman, pertimbangkan } = aturanPeluang.blank as Record<
+  'score_error' | 'minimum_error' | 'applicant_spread' | 'aman' | 'pertimbangkan',
   number
 >
 
@@ -51,7 +51,7 @@ export function simulateAdmission(seed: number, given: Partial<ChanceInput> = {}
     const minimum = year()[PLACES - 1]?.utbk ?? 0
     for (const [rank, { tryout }] of year().entries()) {
       const known = { score: tryout, minimum, share: PLACES / applicants }
-      const settings = { score_error: simpangan_skor, minimum_error: simpangan_minimum, spread: sebaran_peminat }
+      const settings = { score_error: score_error, minimum_error: minimum_error, spread: applicant_spread }
       const { percent } = chanceOf({ ...known, ...settings, ...given }, { safe: aman, consider: pertimbangkan })
       seen.push({ percent, admitted: rank < PLACES })
     }

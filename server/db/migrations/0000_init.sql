@@ -243,7 +243,7 @@ CREATE TABLE "staged_score" (
 	"log_sha256" text NOT NULL,
 	"score" jsonb NOT NULL,
 	"nilai" double precision NOT NULL,
-	"urut" double precision[] NOT NULL,
+	"rank_key" double precision[] NOT NULL,
 	CONSTRAINT "staged_score_run_id_attempt_id_pk" PRIMARY KEY("run_id","attempt_id")
 );
 --> statement-breakpoint
@@ -641,7 +641,7 @@ CREATE TABLE "export_file" (
 CREATE TABLE "impor_soal_butir" (
 	"upload_id" uuid NOT NULL,
 	"nomor" integer NOT NULL,
-	"siap" boolean NOT NULL,
+	"ready" boolean NOT NULL,
 	"isi" jsonb NOT NULL,
 	CONSTRAINT "impor_soal_butir_upload_id_nomor_pk" PRIMARY KEY("upload_id","nomor")
 );
@@ -713,7 +713,7 @@ CREATE TABLE "school_major" (
 	"peminat_snbp" integer,
 	"daya_tampung_snbp" integer,
 	"perkiraan_skor" double precision,
-	"simpangan_perkiraan" double precision,
+	"estimate_error" double precision,
 	"sumber_perkiraan" text NOT NULL,
 	"status" text NOT NULL
 );
@@ -885,7 +885,7 @@ CREATE TABLE "voucher" (
 	"per_user" integer NOT NULL,
 	"mulai" timestamp(3) with time zone,
 	"selesai" timestamp(3) with time zone,
-	"barang_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"goods_ids" uuid[] DEFAULT '{}' NOT NULL,
 	"tampil" boolean NOT NULL,
 	"status" text NOT NULL,
 	"terpakai" integer DEFAULT 0 NOT NULL
@@ -960,8 +960,8 @@ CREATE TABLE "faq_paket" (
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"paket_id" uuid NOT NULL,
-	"tanya" text NOT NULL,
-	"jawab" text NOT NULL,
+	"question" text NOT NULL,
+	"answer" text NOT NULL,
 	"urutan" integer NOT NULL
 );
 --> statement-breakpoint
@@ -1157,7 +1157,7 @@ CREATE TABLE "syarat_paket" (
 	"paket_id" uuid NOT NULL,
 	"judul" text NOT NULL,
 	"penjelasan" text NOT NULL,
-	"tautan" text,
+	"link" text,
 	"min_gambar" integer NOT NULL,
 	"maks_gambar" integer NOT NULL,
 	"urutan" integer NOT NULL
@@ -1312,7 +1312,7 @@ CREATE TABLE "stem_print" (
 	"soal_id" uuid PRIMARY KEY NOT NULL,
 	"versi" integer NOT NULL,
 	"pieces" integer[] NOT NULL,
-	"sidik" text
+	"content_print" text
 );
 --> statement-breakpoint
 CREATE TABLE "stimulus" (
@@ -1447,7 +1447,7 @@ CREATE TABLE "result_line" (
 	"revision" integer NOT NULL,
 	"key_version" integer NOT NULL,
 	"nilai" double precision NOT NULL,
-	"urut" double precision[] NOT NULL,
+	"rank_key" double precision[] NOT NULL,
 	"subtes" double precision[] NOT NULL,
 	"subtes_lulus" boolean[] NOT NULL,
 	"lulus" boolean,
@@ -1533,10 +1533,10 @@ CREATE TABLE "aturan_peluang" (
 	"tahun" integer NOT NULL,
 	"aman" integer NOT NULL,
 	"pertimbangkan" integer NOT NULL,
-	"simpangan_minimum" double precision NOT NULL,
-	"simpangan_skor" double precision NOT NULL,
-	"simpangan_sementara" double precision NOT NULL,
-	"sebaran_peminat" double precision NOT NULL,
+	"minimum_error" double precision NOT NULL,
+	"score_error" double precision NOT NULL,
+	"provisional_error" double precision NOT NULL,
+	"applicant_spread" double precision NOT NULL,
 	"tiga_vokasi" integer NOT NULL,
 	"empat_akademik" integer NOT NULL,
 	"empat_vokasi" integer NOT NULL,
@@ -1851,7 +1851,7 @@ CREATE UNIQUE INDEX "bundle_current" ON "bundle" USING btree ("jadwal_ujian_id")
 CREATE INDEX "exam_incident_schedule" ON "exam_incident" USING btree ("jadwal_id","at");--> statement-breakpoint
 CREATE INDEX "paper_paket" ON "paper" USING btree ("paket_id");--> statement-breakpoint
 CREATE INDEX "paper_keyed_soal" ON "paper" USING gin ((jsonb_path_query_array("outline", '$.subtes[*].soal[*] ? (@.jenis != "pauli" && @.jenis != "kecermatan").id')
-    || jsonb_path_query_array("outline", '$.subtes[*].soal[*].sidik')));--> statement-breakpoint
+    || jsonb_path_query_array("outline", '$.subtes[*].soal[*].content_print')));--> statement-breakpoint
 CREATE INDEX "published_paper_sha256" ON "published_paper" USING btree ("paper_sha256");--> statement-breakpoint
 CREATE INDEX "export_file_user" ON "export_file" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "export_file_created" ON "export_file" USING btree ("created_at");--> statement-breakpoint
@@ -1937,7 +1937,7 @@ CREATE INDEX "push_subscription_family" ON "push_subscription" USING btree ("fam
 CREATE INDEX "detail_paket_urutan" ON "detail_paket" USING btree ("paket_id","urutan");--> statement-breakpoint
 CREATE INDEX "detail_paket_judul" ON "detail_paket" USING btree ("judul");--> statement-breakpoint
 CREATE INDEX "faq_paket_urutan" ON "faq_paket" USING btree ("paket_id","urutan");--> statement-breakpoint
-CREATE INDEX "faq_paket_tanya" ON "faq_paket" USING btree ("tanya");--> statement-breakpoint
+CREATE INDEX "faq_paket_question" ON "faq_paket" USING btree ("question");--> statement-breakpoint
 CREATE UNIQUE INDEX "jadwal_paket_member_pair" ON "jadwal_paket_member" USING btree ("jadwal_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "jadwal_paket_member_nomor" ON "jadwal_paket_member" USING btree ("jadwal_id","nomor_peserta");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_member_user" ON "jadwal_paket_member" USING btree ("user_id");--> statement-breakpoint
@@ -2027,7 +2027,7 @@ CREATE INDEX "soal_created" ON "soal" USING btree ("created_at","id");--> statem
 CREATE INDEX "soal_updated" ON "soal" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "soal_stock" ON "soal" USING btree ("mapel_id","tingkat","status","materi");--> statement-breakpoint
 CREATE INDEX "stem_print_pieces" ON "stem_print" USING gin ("pieces");--> statement-breakpoint
-CREATE INDEX "stem_print_sidik" ON "stem_print" USING btree ("sidik");--> statement-breakpoint
+CREATE INDEX "stem_print_content" ON "stem_print" USING btree ("content_print");--> statement-breakpoint
 CREATE UNIQUE INDEX "stimulus_kode_asal" ON "stimulus" USING btree ("kode_asal");--> statement-breakpoint
 CREATE INDEX "stimulus_judul" ON "stimulus" USING btree ("judul");--> statement-breakpoint
 CREATE UNIQUE INDEX "sub_soal_pauli_urutan" ON "sub_soal_pauli" USING btree ("soal_pauli_id","urutan");--> statement-breakpoint

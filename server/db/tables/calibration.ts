@@ -124,7 +124,7 @@ export const stagedScoreTable = pgTable(
     log_sha256: text().notNull(),
     score: jsonb().notNull(),
     nilai: doublePrecision().notNull(),
-    urut: doublePrecision().array().notNull(),
+    rank_key: doublePrecision().array().notNull(),
   },
   (t) => [primaryKey({ columns: [t.run_id, t.attempt_id] }), index('staged_score_attempt').on(t.attempt_id)],
 )

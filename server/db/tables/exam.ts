@@ -31,7 +31,7 @@ import { jadwalPaketTable, jadwalPaketUjianTable, paketTable, ujianTable } from 
  */
 export const keyedSoal = (outline: SQLWrapper): SQL =>
   sql`(jsonb_path_query_array(${outline}, '$.subtes[*].soal[*] ? (@.jenis != "pauli" && @.jenis != "kecermatan").id')
-    || jsonb_path_query_array(${outline}, '$.subtes[*].soal[*].sidik'))`
+    || jsonb_path_query_array(${outline}, '$.subtes[*].soal[*].content_print'))`
 
 /** A published paper: never changed, found by the SHA-256 of its JSON text. */
 export const paperTable = pgTable(
@@ -63,7 +63,7 @@ export interface OutlineSoal {
   /** Ids of its options; papers published earlier do not tell. */
   opsi?: string[]
   /** Its fingerprint: twins under other ids have the same one. */
-  sidik?: string
+  content_print?: string
 }
 
 /** Which paper of a package is handed out now. */

@@ -33,7 +33,7 @@ export const imporSoalButirTable = pgTable(
       .references(() => imporSoalTable.id, { onDelete: 'cascade' }),
     nomor: integer().notNull(),
     /** Without a problem: goes into the bank. */
-    siap: boolean().notNull(),
+    ready: boolean().notNull(),
     isi: jsonb().$type<object>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.upload_id, t.nomor] })],

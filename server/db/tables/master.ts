@@ -63,7 +63,7 @@ export const schoolMajorTable = pgTable(
     peminat_snbp: integer(),
     daya_tampung_snbp: integer(),
     perkiraan_skor: doublePrecision(),
-    simpangan_perkiraan: doublePrecision(),
+    estimate_error: doublePrecision(),
     sumber_perkiraan: text().notNull(),
     status: text({ enum: SHELF_STATES }).notNull(),
   },

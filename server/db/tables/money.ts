@@ -74,7 +74,7 @@ export const voucherTable = pgTable(
     per_user: integer().notNull(),
     mulai: isoTime(),
     selesai: isoTime(),
-    barang_ids: uuid().array().notNull().default([]),
+    goods_ids: uuid().array().notNull().default([]),
     tampil: boolean().notNull(),
     status: text({ enum: OFFER_STATES }).notNull(),
     terpakai: integer().notNull().default(0),

@@ -152,11 +152,11 @@ export const faqPaketTable = pgTable(
     paket_id: uuid()
       .notNull()
       .references(() => paketTable.id, { onDelete: 'cascade' }),
-    tanya: text().notNull(),
-    jawab: text().notNull(),
+    question: text().notNull(),
+    answer: text().notNull(),
     urutan: integer().notNull(),
   },
-  (t) => [index('faq_paket_urutan').on(t.paket_id, t.urutan), index('faq_paket_tanya').on(t.tanya)],
+  (t) => [index('faq_paket_urutan').on(t.paket_id, t.urutan), index('faq_paket_question').on(t.question)],
 )
 
 export const detailPaketTable = pgTable(
@@ -197,7 +197,7 @@ export const syaratPaketTable = pgTable(
       .references(() => paketTable.id, { onDelete: 'cascade' }),
     judul: text().notNull(),
     penjelasan: text().notNull(),
-    tautan: text(),
+    link: text(),
     min_gambar: integer().notNull(),
     maks_gambar: integer().notNull(),
     urutan: integer().notNull(),

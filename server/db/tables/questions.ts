@@ -163,9 +163,9 @@ export const stemPrintTable = pgTable(
     /** The question's version that it was taken of. */
     versi: integer().notNull(),
     pieces: integer().array().notNull(),
-    sidik: text(),
+    content_print: text(),
   },
-  (t) => [index('stem_print_pieces').using('gin', t.pieces), index('stem_print_sidik').on(t.sidik)],
+  (t) => [index('stem_print_pieces').using('gin', t.pieces), index('stem_print_content').on(t.content_print)],
 )
 
 /** What stands in somebody's editor and was never saved: one for each form, kept for its author alone. */

@@ -37,7 +37,7 @@ export const resultLineTable = pgTable(
     key_version: integer().notNull(),
     nilai: doublePrecision().notNull(),
     /** The ranking order as one value, greater is better: passed, total, parts in their tie order. */
-    urut: doublePrecision().array().notNull(),
+    rank_key: doublePrecision().array().notNull(),
     /** `nilai` per sub-test, in the paper's order. */
     subtes: doublePrecision().array().notNull(),
     /** Per sub-test whether its threshold is reached; null where it has none. */

@@ -172,10 +172,10 @@ export const DEMO: DemoPaket[] = [
       details: [{ judul: 'Isinya', isi: 'Tujuh subtes UTBK-SNBT.\nPembahasan terbuka setelah jadwalnya selesai.' }],
       faq: [
         {
-          tanya: 'Apakah bisa dikerjakan tanpa internet?',
-          jawab: 'Bisa. Naskah diunduh lebih dulu, jawaban terkirim saat sinyal kembali.',
+          question: 'Apakah bisa dikerjakan tanpa internet?',
+          answer: 'Bisa. Naskah diunduh lebih dulu, jawaban terkirim saat sinyal kembali.',
         },
-        { tanya: 'Kapan nilainya keluar?', jawab: 'Setelah jadwal selesai untuk semua peserta.' },
+        { question: 'Kapan nilainya keluar?', answer: 'Setelah jadwal selesai untuk semua peserta.' },
       ],
     },
   },
@@ -388,7 +388,7 @@ export const DEMO: DemoPaket[] = [
         { ikon: 'target', judul: 'Dua puluh kolom', teks: 'Dua kali lebih panjang daripada latihan gratis.' },
         { ikon: 'chart', judul: 'Grafik ketahanan', teks: 'Lihat di kolom mana kecepatanmu turun.' },
       ],
-      faq: [{ tanya: 'Berapa kali boleh dicoba?', jawab: 'Sebanyak yang tertulis di atas, kapan saja.' }],
+      faq: [{ question: 'Berapa kali boleh dicoba?', answer: 'Sebanyak yang tertulis di atas, kapan saja.' }],
     },
   },
   {
@@ -424,14 +424,14 @@ export const DEMO: DemoPaket[] = [
         {
           judul: 'Ikuti akun ELP',
           penjelasan: 'Ikuti akunnya, lalu kirim tangkapan layar profil yang sudah kamu ikuti.',
-          tautan: 'https://example.com/elp',
+          link: 'https://example.com/elp',
           min_gambar: 1,
           maks_gambar: 1,
         },
         {
           judul: 'Bagikan ke dua grup belajar',
           penjelasan: 'Kirim tangkapan layar pesannya di tiap grup.',
-          tautan: null,
+          link: null,
           min_gambar: 2,
           maks_gambar: 3,
         },

@@ -7,12 +7,12 @@ import { stableId } from '../../question-import/stable-id.ts'
 export interface DemoShopTexts {
   keunggulan?: readonly { ikon: AdvantageIcon; judul: string; teks: string }[]
   details?: readonly { judul: string; isi: string }[]
-  faq?: readonly { tanya: string; jawab: string }[]
+  faq?: readonly { question: string; answer: string }[]
   /** Where it is free on conditions. */
   syarat?: readonly {
     judul: string
     penjelasan: string
-    tautan: string | null
+    link: string | null
     min_gambar: number
     maks_gambar: number
   }[]

@@ -57,8 +57,8 @@ export function makePaper({ bank, media, rulings }: Assembled): MadePaper {
   const keys = underRulings(buildKeys(bank, media), paper, rulings)
   const prints = new Map(
     [...bank.soal].flatMap(([id, soal]) => {
-      const sidik = fingerprint(soal)
-      return sidik === null ? [] : [[id, sidik] as const]
+      const content_print = fingerprint(soal)
+      return content_print === null ? [] : [[id, content_print] as const]
     }),
   )
   return { paper, json, paper_sha256: sha256Hex(json), keys, prints }

@@ -40,15 +40,15 @@ const advantagesOf = (db: Db, of: string) => {
 }
 
 const questionsOf = (db: Db, of: string) => {
-  const { id, tanya, jawab, urutan, paket_id } = faqPaketTable
-  return db.select({ id, tanya, jawab }).from(faqPaketTable).where(eq(paket_id, of)).orderBy(asc(urutan), asc(id))
+  const { id, question, answer, urutan, paket_id } = faqPaketTable
+  return db.select({ id, question, answer }).from(faqPaketTable).where(eq(paket_id, of)).orderBy(asc(urutan), asc(id))
 }
 
 /** What a package asks for that is free on conditions; none of others, whatever stands there. */
 const tasksOf = (db: Db, of: string) => {
-  const { id, judul, penjelasan, tautan, min_gambar, maks_gambar, urutan, paket_id } = syaratPaketTable
+  const { id, judul, penjelasan, link, min_gambar, maks_gambar, urutan, paket_id } = syaratPaketTable
   return db
-    .select({ id, judul, penjelasan, tautan, min_gambar, maks_gambar })
+    .select({ id, judul, penjelasan, link, min_gambar, maks_gambar })
     .from(syaratPaketTable)
     .innerJoin(paketTable, and(eq(paketTable.id, paket_id), eq(paketTable.tipe, 'gratis_bersyarat')))
     .where(eq(paket_id, of))

@@ -25,14 +25,14 @@ export async function keepPrints(tx: Db | Tx, rows: readonly Question[]): Promis
       soal_id: row.id,
       versi: row.version,
       pieces: printOf(shingles(plainStem(row.teks))),
-      sidik: fingerprint(row),
+      content_print: fingerprint(row),
     }))
     await tx
       .insert(stemPrintTable)
       .values(values)
       .onConflictDoUpdate({
         target: stemPrintTable.soal_id,
-        set: { versi: sql`excluded.versi`, pieces: sql`excluded.pieces`, sidik: sql`excluded.sidik` },
+        set: { versi: sql`excluded.versi`, pieces: sql`excluded.pieces`, content_print: sql`excluded.content_print` },
       })
     await setImmediate()
   }

@@ -70,7 +70,7 @@ function Me() {
   if (!me) return null
   return (
     <Link to={paths.profil()} className={styles.me} aria-label={me.nama}>
-      <Avatar name={me.nama} foto={me.foto} />
+      <Avatar name={me.nama} photo={me.photo} />
       <Text as="span" line>
         {me.nama}
       </Text>

@@ -53,7 +53,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
         {bar === 'hidden' ? null : profile ? (
           <ProfileLink
             name={profile.nama}
-            foto={profile.foto}
+            photo={profile.photo}
             to={student ? paths.profil() : landingOf(profile.role)}
           />
         ) : (

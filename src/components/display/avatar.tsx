@@ -4,16 +4,16 @@ import styles from './avatar.module.css'
 export interface AvatarProps {
   name: string
   /** Part of the address of the photo. */
-  foto?: string | null | undefined
+  photo?: string | null | undefined
   size?: 'sm' | 'lg'
 }
 
 /** A person by photo or initials; also while the photo does not come; the name itself stands beside it or in the link's label. */
-export function Avatar({ name, foto, size = 'sm' }: AvatarProps) {
+export function Avatar({ name, photo, size = 'sm' }: AvatarProps) {
   return (
     <span className={styles.avatar} data-size={size} aria-hidden="true">
       {initials(name)}
-      {foto && <img src={`/files/foto/${foto}`} alt="" />}
+      {photo && <img src={`/files/photo/${photo}`} alt="" />}
     </span>
   )
 }

@@ -20,7 +20,7 @@ export function PlaceHead({ title, label, tabs }: { title: string; label: string
         <h1>{title}</h1>
         {me && (
           <div data-only="narrow">
-            <ProfileLink name={me.nama} foto={me.foto} to={paths.profil()} />
+            <ProfileLink name={me.nama} photo={me.photo} to={paths.profil()} />
           </div>
         )}
       </Row>

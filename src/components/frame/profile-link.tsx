@@ -3,6 +3,6 @@ import { Avatar, type AvatarProps } from '#src/components/display/avatar.tsx'
 import styles from './profile-link.module.css'
 
 /** A person at the end of a head, and the way to their place. */
-export function ProfileLink({ name, foto, to }: AvatarProps & { to: string }) {
-  return <IconLink label={name} icon={<Avatar name={name} foto={foto} />} className={styles.me} to={to} />
+export function ProfileLink({ name, photo, to }: AvatarProps & { to: string }) {
+  return <IconLink label={name} icon={<Avatar name={name} photo={photo} />} className={styles.me} to={to} />
 }

@@ -26,7 +26,7 @@ export default function Profil() {
       <title>{`${t('profile.title')} · ELP`}</title>
       <h1>{t('profile.title')}</h1>
       <Row as="header" gap={4}>
-        <Avatar name={profile.nama} foto={profile.foto} size="lg" />
+        <Avatar name={profile.nama} photo={profile.photo} size="lg" />
         <Rest>
           <Text size="lg" weight="bold">
             {profile.nama}

@@ -41,9 +41,9 @@ export function ShopTexts({ details, keunggulan, faq }: Pick<Texts, 'details' | 
       {faq.length > 0 && (
         <Stack as="section" gap={0}>
           <h2>{t('faq')}</h2>
-          {faq.map(({ id, tanya, jawab }) => (
-            <Disclosure key={id} label={tanya}>
-              <Text tone="muted">{jawab}</Text>
+          {faq.map(({ id, question, answer }) => (
+            <Disclosure key={id} label={question}>
+              <Text tone="muted">{answer}</Text>
             </Disclosure>
           ))}
         </Stack>

@@ -4,7 +4,7 @@ export const accountPatterns = {
   resetPassword: '/ft-pw/:token',
   verifyEmail: '/auth-ou/v-my-acc/:token',
   /** Where a guardian consents, and withdraws. */
-  guardian: '/wali/:token',
+  guardian: '/guardian/:token',
   /** Open to all: the page to which the code on a receipt leads. */
   cekTandaTerima: '/cek-tanda-terima',
   /** One question without an account, in flight mode. */

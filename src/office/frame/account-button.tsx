@@ -24,7 +24,7 @@ export function AccountButton({ compact = false }: { compact?: boolean }) {
       <Popover.Target>
         <UnstyledButton miw={0} p="2xs" aria-label={t('account.label', { name: profile.nama })}>
           <Group gap="xs" wrap="nowrap">
-            <Avatar name={profile.nama} foto={profile.foto} />
+            <Avatar name={profile.nama} photo={profile.photo} />
             {!compact && (
               <Text truncate fw={600}>
                 {profile.nama}

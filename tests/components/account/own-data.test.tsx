@@ -9,8 +9,8 @@ import { Refusal, serve } from '../server.ts'
 const PROFILE = { id: '00000000-0000-4000-8000-000000000001', email: 'nadira@contoh.test', zona: 'Asia/Jakarta' }
 const PADA = Date.parse('2026-11-24T02:00:00Z')
 const data = (more: Partial<Known> = {}): Known => ({
-  ...{ username: 'nadira', tanggal_lahir: '2012-02-03', email_verified: true, news: false, foto: null },
-  ...{ wali: null, persetujuan: [], deletion: null },
+  ...{ username: 'nadira', tanggal_lahir: '2012-02-03', email_verified: true, news: false, photo: null },
+  ...{ guardian: null, persetujuan: [], deletion: null },
   ...more,
 })
 const shown = async (more: Partial<Known> = {}, refuse?: Refusal) => {
@@ -47,9 +47,9 @@ test("U463.3 a guardian's decision is not the student's to cancel", async () => 
 
 test("U464.1 the letter goes to the guardian again, also to another address; the server's reason stands at its field", async () => {
   const user = userEvent.setup()
-  const wali = { nama: 'Ratmi', email: 'lama@contoh.test', izin: 'asked' as const, valid_until: PADA }
+  const guardian = { nama: 'Ratmi', email: 'lama@contoh.test', izin: 'asked' as const, valid_until: PADA }
   const errors = [{ path: 'email', message: 'Tulis email wali, bukan emailmu sendiri.' }]
-  const sent = await shown({ wali }, new Refusal(400, { code: 'invalid_input', errors }))
+  const sent = await shown({ guardian }, new Refusal(400, { code: 'invalid_input', errors }))
   const field = screen.getByLabelText('Email wali')
   await user.clear(field)
   await user.type(field, 'baru@contoh.test')

@@ -8,7 +8,7 @@ import { useSession } from '#src/lib/session.ts'
 import { renderOffice } from '../office.tsx'
 import { serve } from '../server.ts'
 
-const SCHOOL = { id: 's1', nama: 'SMAN 1 BANDUNG', npsn: '20219251', di: 'Kota Bandung, Jawa Barat' }
+const SCHOOL = { id: 's1', nama: 'SMAN 1 BANDUNG', npsn: '20219251', within: 'Kota Bandung, Jawa Barat' }
 
 test('U560.7 what was typed is shown with the schools that it may mean; one press takes one, and typing finds others', async () => {
   const user = userEvent.setup()

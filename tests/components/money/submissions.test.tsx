@@ -12,7 +12,7 @@ const ALL = { create: 1, update: 1, delete: 1 }
 const URL = '/master-admin/kiriman-syarat/detail/s1'
 
 const sent = (id: string, more = {}) => ({
-  ...{ id, paket_id: 'p1', paket_nama: 'Kecermatan Bersama', judul: 'Ikuti akun', penjelasan: '', tautan: null },
+  ...{ id, paket_id: 'p1', paket_nama: 'Kecermatan Bersama', judul: 'Ikuti akun', penjelasan: '', link: null },
   ...{ student: { id: 'u1', nama: `Siswa ${id}`, email: 'siswa@elp.test' }, state: 'sent', times: 2, reason: null },
   ...{ sent_at: 0, decided_at: null, decided_by: null, pictures: [], others: [], next_id: null, ...more },
 })
@@ -80,7 +80,7 @@ const texts: Record<string, object[]> = {
     { id: 'k1', judul: 'Nilai IRT', teks: '', ikon: 'chart', urutan: 0, version: 1 },
     { id: 'k2', judul: 'Pembahasan', teks: '', ikon: 'book', urutan: 1, version: 1 },
   ],
-  'faq-paket': [{ id: 'f1', tanya: 'Bisa tanpa internet?', jawab: 'Bisa.', urutan: 0, version: 1 }],
+  'faq-paket': [{ id: 'f1', question: 'Bisa tanpa internet?', answer: 'Bisa.', urutan: 0, version: 1 }],
 }
 /** The write waits for ever: what shows is what is under the hand. */
 const shop = ({ method, path }: Call) =>

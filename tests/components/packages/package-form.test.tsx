@@ -157,7 +157,9 @@ test('U281.16 a sub-test says seconds for each question only where it has a time
   const rights = { create: true, update: true, delete: true }
   const show = (waktu: string, worst: 'error' | null) => {
     const props = { row: subtest, paket: { ...row, waktu }, worst, rights, onRemove: () => {} }
-    return renderOffice(<SubtestRow {...(props as never)} />, '/', ['adminPackages'])
+    return renderOffice(<SubtestRow {...(props as unknown as Parameters<typeof SubtestRow>[0])} />, '/', [
+      'adminPackages',
+    ])
   }
   const own = await show('subtes', 'error')
   expect(screen.getByText('30 detik per soal')).toBeTruthy()

@@ -95,7 +95,7 @@ test('U590.4 the button says how many are reached, and what was written stays wh
         kind: 'staff_message',
         judul: 'Bawa kartu',
         message: 'Bawa kartu peserta.',
-        tautan: null,
+        link: null,
       },
     }),
   )

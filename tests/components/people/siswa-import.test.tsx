@@ -84,7 +84,7 @@ test('U560.4 each spelling of a school is settled once: a certain one needs no w
     id: npsn,
     nama,
     npsn,
-    di: 'Kota Bandung, Jawa Barat',
+    within: 'Kota Bandung, Jawa Barat',
     certain,
   })
   const { found, ...rest } = shown([row(2), row(3)])

@@ -14,7 +14,7 @@ import { type Call, serve } from '../server.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const now = Date.now()
-const id = () => crypto.randomUUID()
+const id = (): string => crypto.randomUUID()
 
 function sitting(nama: string, attempts: OwnAttempt[] = [], more: Partial<Sitting> = {}): Sitting {
   return {

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const long = (n: number) => 'a'.repeat(n)
 const FORM = {
   ...{ nama: 'Nadira', email: 'batas@elp.test', password: PASSWORD, tanggal_lahir: '2005-03-14', bahasa: 'id' },
-  ...{ agreed: true, news: false, username: null, wali: null },
+  ...{ agreed: true, news: false, username: null, guardian: null },
 }
 const WALI = { nama: 'Ratmi', email: 'ratmi@elp.test' }
 
@@ -47,9 +47,9 @@ const LIMITS: [string, string, Record<string, unknown>, string][] = [
     { ...FORM, [field]: value },
     field,
   ]),
-  ['register', '/auth/user-register', { ...FORM, tanggal_lahir: '2014-01-01' }, 'wali.nama'],
-  ['register', '/auth/user-register', { ...FORM, wali: { ...WALI, nama: '' } }, 'wali.nama'],
-  ['register', '/auth/user-register', { ...FORM, wali: { ...WALI, email: 'bukan' } }, 'wali.email'],
+  ['register', '/auth/user-register', { ...FORM, tanggal_lahir: '2014-01-01' }, 'guardian.nama'],
+  ['register', '/auth/user-register', { ...FORM, guardian: { ...WALI, nama: '' } }, 'guardian.nama'],
+  ['register', '/auth/user-register', { ...FORM, guardian: { ...WALI, email: 'bukan' } }, 'guardian.email'],
   ['guardian', '/profile/guardian', { ...WALI, nama: long(121) }, 'nama'],
   ['guardian', '/profile/guardian', { ...WALI, email: 'bukan' }, 'email'],
   ['profile', '/profile', { version: 1, nama: ' ' }, 'nama'],

@@ -44,8 +44,8 @@ test('M3.1 a student chooses school and place from the tables; what is in none i
   expect(await own(siswa)).toEqual({ sekolah: null, region: null, typed: null, proposed: [] })
   const saved = await choose(siswa, { sekolah_id: satu, kabupaten_kota_id: '33.74' })
   expect(saved.body.data).toMatchObject({
-    sekolah: { nama: 'SMAN 1 BANDUNG', npsn: '20219251', di: 'Kota Bandung, Jawa Barat' },
-    region: { nama: 'Kota Semarang', di: 'Jawa Tengah' },
+    sekolah: { nama: 'SMAN 1 BANDUNG', npsn: '20219251', within: 'Kota Bandung, Jawa Barat' },
+    region: { nama: 'Kota Semarang', within: 'Jawa Tengah' },
   })
   // The account's version goes on, so that a form opened before cannot write over it.
   expect(saved.body.profile.version).toBe(2)

@@ -16,7 +16,7 @@ async function send(bytes: Uint8Array | null, { token } = owner, language = 'id'
   // So many at once would meet the limit of a minute.
   world.clock.advance(10_000)
   const form = new FormData()
-  if (bytes) form.append('file', new Blob([new Uint8Array(bytes)]), 'foto.txt')
+  if (bytes) form.append('file', new Blob([new Uint8Array(bytes)]), 'photo.txt')
   const packed = new Response(form)
   const reply = await world.app.inject({
     method: 'POST',
@@ -31,7 +31,7 @@ async function send(bytes: Uint8Array | null, { token } = owner, language = 'id'
   return { status: reply.statusCode, body: reply.json() }
 }
 
-const fetchPhoto = (foto: string) => world.app.inject({ url: `/files/foto/${foto}` })
+const fetchPhoto = (photo: string) => world.app.inject({ url: `/files/photo/${photo}` })
 
 /** As a phone takes it: on its side, with where it was taken. */
 const photo = (width = 1200, height = 800): Promise<Buffer> =>
@@ -46,23 +46,23 @@ test('A430.1 a photo is kept as a square picture without what the phone wrote in
   expect((await sharp(sent).metadata()).exif).toBeDefined()
   const { status, body } = await send(sent)
   expect(status).toBe(200)
-  const file = await fetchPhoto(body.data.foto)
+  const file = await fetchPhoto(body.data.photo)
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp'])
   const { width, height, format, exif, orientation } = await sharp(file.rawPayload).metadata()
   expect({ width, height, format, exif, orientation }).toMatchObject({ width: 512, height: 512, format: 'webp' })
   expect([exif, orientation]).toEqual([undefined, undefined])
-  expect((await world.call('GET', '/profile', { token: owner.token })).body.data.foto).toBe(body.data.foto)
+  expect((await world.call('GET', '/profile', { token: owner.token })).body.data.photo).toBe(body.data.photo)
   const other = await person(world)
-  expect((await world.call('GET', '/profile', { token: other.token })).body.data.foto).toBe(null)
+  expect((await world.call('GET', '/profile', { token: other.token })).body.data.photo).toBe(null)
 })
 
 test('A430.2 another photo has another address and the one before is gone; taken away, none is left', async () => {
-  const first = (await send(await photo())).body.data.foto
-  const second = (await send(await photo(600, 900))).body.data.foto
+  const first = (await send(await photo())).body.data.photo
+  const second = (await send(await photo(600, 900))).body.data.photo
   expect(second).not.toBe(first)
   expect((await fetchPhoto(first)).statusCode).toBe(404)
   const { body } = await world.call('POST', '/profile-pht/remove', { token: owner.token })
-  expect(body.data.foto).toBe(null)
+  expect(body.data.photo).toBe(null)
   expect((await fetchPhoto(second)).statusCode).toBe(404)
 })
 
@@ -81,7 +81,7 @@ const UNFIT: [string, () => Promise<Uint8Array | null>, string][] = [
 ]
 
 test.each(UNFIT)('A430.3 %s is refused with words, and the photo of before stays', async (_, made, reason) => {
-  const kept = (await send(await photo())).body.data.foto
+  const kept = (await send(await photo())).body.data.photo
   const { status, body } = await send(await made())
   expect([status, body.reason]).toEqual([400, reason])
   expect((await fetchPhoto(kept)).statusCode).toBe(200)

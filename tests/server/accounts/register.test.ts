@@ -72,7 +72,7 @@ async function registered(more: Record<string, unknown> = {}) {
   return { ...body, id: await idOf(body.email) }
 }
 const CHILD = { tanggal_lahir: '2010-03-14' }
-const wali = () => ({ nama: 'Ratmi Prameswari', email: `wali${++people}@elp.test` })
+const someGuardian = () => ({ nama: 'Ratmi Prameswari', email: `guardian${++people}@elp.test` })
 
 test('M3.6 who registers may name a school of the list, and no other', async () => {
   const sekolah_id = await make(world, 'sekolahSiswa')
@@ -219,7 +219,7 @@ test('A251.1 every limit is said at its field, in the language of the reader', a
 })
 
 test.each(['2029-01-01', '1929-12-31', '2026-02-30'])("A251.2 %s is nobody's date of birth", async (tanggal_lahir) => {
-  const { body } = await register(form({ tanggal_lahir, wali: wali() }))
+  const { body } = await register(form({ tanggal_lahir, guardian: someGuardian() }))
   expect(body.errors).toMatchObject([{ path: 'tanggal_lahir', reason: 'field.birth_date' }])
 })
 
@@ -227,7 +227,7 @@ test('A251.3 nothing that a stranger sends reaches 500', async () => {
   for (const body of HOSTILE_BODIES) expect((await register(body)).status).toBeLessThan(500)
   // A form that is refused for its age alone mails nobody.
   for (const value of HOSTILE_VALUES)
-    for (const field of ['email', 'tanggal_lahir', 'username', 'wali', 'bahasa'])
+    for (const field of ['email', 'tanggal_lahir', 'username', 'guardian', 'bahasa'])
       expect([400, 413]).toContain((await register(form({ ...CHILD, [field]: value }))).status)
 })
 
@@ -260,17 +260,17 @@ test("A252.3 accounts of staff's making have a username too", async () => {
 
 test('A253.1 below 17 a guardian is asked, and nothing is bought before the guardian consents', async () => {
   expect((await register(form(CHILD))).body.errors.map((error: { path: string }) => error.path)).toEqual([
-    'wali.nama',
-    'wali.email',
+    'guardian.nama',
+    'guardian.email',
   ])
-  const guardian = wali()
-  const child = await registered({ ...CHILD, wali: guardian })
+  const guardian = someGuardian()
+  const child = await registered({ ...CHILD, guardian })
   expect(await mayBuy(child.id)).toBe('account.buy_guardian')
   const mail = await mails.next()
   expect(mail.to).toEqual([guardian.email])
-  const token = linkIn(mail.text, 'wali')
+  const token = linkIn(mail.text, 'guardian')
   expect((await world.call('GET', `/auth-ou/guardian/${token}`)).body.data).toEqual({
-    ...{ nama: child.nama, age: 16, wali: guardian.nama, izin: 'asked' },
+    ...{ nama: child.nama, age: 16, guardian: guardian.nama, izin: 'asked' },
   })
   expect((await world.call('POST', '/auth-ou/guardian', { body: { token, izin: true } })).status).toBe(200)
   expect(await mayBuy(child.id)).toBe(true)
@@ -282,20 +282,20 @@ test('A253.1 below 17 a guardian is asked, and nothing is bought before the guar
 
 test("A253.2 a guardian is written to only once the student's own address is verified, and not at the same address", async () => {
   const body = form(CHILD)
-  expect((await register({ ...body, wali: { nama: 'Ibu', email: body.email } })).body.errors).toMatchObject([
-    { path: 'wali.email', reason: 'guardian.own_address' },
+  expect((await register({ ...body, guardian: { nama: 'Ibu', email: body.email } })).body.errors).toMatchObject([
+    { path: 'guardian.email', reason: 'guardian.own_address' },
   ])
-  await register({ ...body, wali: wali() })
+  await register({ ...body, guardian: someGuardian() })
   expect((await mails.next()).to).toEqual([body.email])
   const token = await tokenOf(body)
-  const again = await world.call('POST', '/profile/guardian', { token, body: wali() })
+  const again = await world.call('POST', '/profile/guardian', { token, body: someGuardian() })
   expect(again.body.reason).toBe('account.verify_first')
   expect(mails.waiting()).toBe(0)
 })
 
 test('A253.3 a guardian who refuses or withdraws ends the account within 72 hours, and may think again', async () => {
-  const child = await registered({ ...CHILD, wali: wali() })
-  const token = linkIn((await mails.next()).text, 'wali')
+  const child = await registered({ ...CHILD, guardian: someGuardian() })
+  const token = linkIn((await mails.next()).text, 'guardian')
   const answer = (izin: boolean) => world.call('POST', '/auth-ou/guardian', { body: { token, izin } })
   await answer(true)
   expect((await answer(false)).status).toBe(200)
@@ -314,23 +314,23 @@ test('A253.3 a guardian who refuses or withdraws ends the account within 72 hour
 })
 
 test('A253.4 a student names another guardian while nothing was decided; links to the first are good no more', async () => {
-  const child = await registered({ ...CHILD, wali: wali() })
-  const first = linkIn((await mails.next()).text, 'wali')
+  const child = await registered({ ...CHILD, guardian: someGuardian() })
+  const first = linkIn((await mails.next()).text, 'guardian')
   const own = await tokenOf(child)
-  const second = wali()
+  const second = someGuardian()
   expect((await world.call('POST', '/profile/guardian', { token: own, body: second })).status).toBe(200)
   const mail = await mails.next()
   expect(mail.to).toEqual([second.email])
   expect((await world.call('GET', `/auth-ou/guardian/${first}`)).body.reason).toBe('guardian.stale_link')
-  await world.call('POST', '/auth-ou/guardian', { body: { token: linkIn(mail.text, 'wali'), izin: true } })
-  expect((await world.call('POST', '/profile/guardian', { token: own, body: wali() })).body.reason).toBe(
+  await world.call('POST', '/auth-ou/guardian', { body: { token: linkIn(mail.text, 'guardian'), izin: true } })
+  expect((await world.call('POST', '/profile/guardian', { token: own, body: someGuardian() })).body.reason).toBe(
     'guardian.decided',
   )
 })
 
 test('A253.5 the age is that of the day in Jakarta', async () => {
   world.clock.ms = Date.parse('2027-03-13T16:59:00Z')
-  const child = await registered({ ...CHILD, wali: wali() })
+  const child = await registered({ ...CHILD, guardian: someGuardian() })
   await mails.next()
   expect(await mayBuy(child.id)).toBe('account.buy_guardian')
   world.clock.ms = Date.parse('2027-03-13T17:00:00Z')
@@ -338,8 +338,8 @@ test('A253.5 the age is that of the day in Jakarta', async () => {
 })
 
 test('A253.6 at 17 the student consents and the guardian is told', async () => {
-  const guardian = wali()
-  const student = await registered({ tanggal_lahir: '2010-01-05', wali: guardian })
+  const guardian = someGuardian()
+  const student = await registered({ tanggal_lahir: '2010-01-05', guardian })
   expect(await mayBuy(student.id)).toBe(true)
   const mail = await mails.next()
   expect(mail.to).toEqual([guardian.email])
@@ -550,14 +550,14 @@ test('A463.2 a deletion that is held is cancelled by who asked for it, and asked
 })
 
 test("A464.1 staff see a student's address, guardian and every consent with its text's version, time and address", async () => {
-  const guardian = wali()
-  const child = await registered({ tanggal_lahir: '2014-05-02', wali: guardian })
+  const guardian = someGuardian()
+  const child = await registered({ tanggal_lahir: '2014-05-02', guardian })
   await mails.next()
   const clerk = await staff(world, ['customer'])
   const { body } = await world.call('GET', `/student-record/${child.id}`, { token: clerk.token })
   expect(body.data).toMatchObject({
     ...{ tanggal_lahir: '2014-05-02', made_by_school: false, deletion: null },
-    wali: { nama: guardian.nama, email: guardian.email, izin: 'asked' },
+    guardian: { nama: guardian.nama, email: guardian.email, izin: 'asked' },
     persetujuan: [
       { consent: 'terms', versi: '2026-11', given: true, oleh: 'self', address: '127.0.0.1', staff_name: null },
     ],

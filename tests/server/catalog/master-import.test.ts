@@ -97,7 +97,7 @@ test('M3.11 nothing is guessed: while a spelling is open nothing is saved; decid
   expect(await school('90219253')).toMatchObject({ bentuk: 'smalb', kepemilikan: 'swasta' })
   expect(await school('90328801')).toMatchObject({ kabupaten_kota_id: null })
   const found = await world.call('GET', '/sekolah-siswa?q=sman%202%20bdg')
-  expect(found.body.data.map(({ npsn, di }: { npsn: string; di: string }) => [npsn, di])).toEqual([
+  expect(found.body.data.map(({ npsn, within }: { npsn: string; within: string }) => [npsn, within])).toEqual([
     ['90219252', 'Kota Bandung, Jawa Barat'],
   ])
   const trail = await world.db.select().from(auditTable).where(eq(auditTable.action, 'sekolah-siswa/import'))

@@ -31,12 +31,12 @@ test('M1.1 all regions of the country are there, each below the one that its cod
   expect((await read('/kabupaten-kota?provinsi_id=32&size=100')).data).toContainEqual({
     id: '32.73',
     nama: 'Kota Bandung',
-    di: 'Jawa Barat',
+    within: 'Jawa Barat',
   })
   expect((await read('/desa/11.01.01.2001')).data).toEqual({
     id: '11.01.01.2001',
     nama: 'Keude Bakongan',
-    di: 'Bakongan, Kabupaten Aceh Selatan, Aceh',
+    within: 'Bakongan, Kabupaten Aceh Selatan, Aceh',
   })
   expect(
     (await read('/kecamatan?kabupaten_kota_id=11.01&q=bakong')).data.map(({ nama }: { nama: string }) => nama),

@@ -64,7 +64,7 @@ const ordersOf = async (who: Person) =>
 test('P480.1 whose tasks are all accepted has the package, by one order of nothing that stands in the trail and the ledger’s check', async () => {
   const paket_id = await onConditions({ nama: 'Tryout akbar', masa_akses_hari: 30 })
   const [follow, share] = [
-    await taskOf(paket_id, { judul: 'Ikuti', urutan: 1, tautan: 'https://contoh.test/elp' }),
+    await taskOf(paket_id, { judul: 'Ikuti', urutan: 1, link: 'https://contoh.test/elp' }),
     await taskOf(paket_id, { judul: 'Bagikan', urutan: 2, min_gambar: 2, maks_gambar: 3 }),
   ]
   const student = await person(world)

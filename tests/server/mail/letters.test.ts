@@ -20,8 +20,8 @@ test.each(LANGUAGES)('A257.1 %s has every letter, each with its link and its fac
 })
 
 test('A257.2 what a reader is called adds no line to the head of a mail and no fact to its text', () => {
-  const facts = { nama: 'Nadira\r\nBcc: lain@elp.test {{link}}', wali: 'Ibu' }
-  const mail = letterOf('guardian', { to: 'wali@elp.test', language: 'id', link: 'https://elp.test/wali/1' }, facts)
+  const facts = { nama: 'Nadira\r\nBcc: lain@elp.test {{link}}', guardian: 'Ibu' }
+  const mail = letterOf('guardian', { to: 'wali@elp.test', language: 'id', link: 'https://elp.test/guardian/1' }, facts)
   expect(mail.subject).toBe('Nadira Bcc: lain@elp.test {{link}} memerlukan izin Anda')
   expect(mail.text.match(/https:\/\/elp\.test/g)).toHaveLength(1)
 })

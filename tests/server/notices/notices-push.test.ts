@@ -100,7 +100,7 @@ async function subscribed() {
 const message = (who: Person) =>
   tell({
     kind: 'staff_message',
-    params: { judul: 'Bawa kartu', message: 'Halo {nama}', tautan: '/tryout' },
+    params: { judul: 'Bawa kartu', message: 'Halo {nama}', link: '/tryout' },
     to: { user_id: who.id },
   })
 

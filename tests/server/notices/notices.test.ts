@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const HOUR = 3_600_000
-const letter = { judul: 'Bawa kartu', message: 'Halo {nama}, bawa kartu peserta.', tautan: '/tryout' }
+const letter = { judul: 'Bawa kartu', message: 'Halo {nama}, bawa kartu peserta.', link: '/tryout' }
 
 const tell = (event: NoticeEvent) => world.db.transaction((tx) => announce(tx, event, world.clock.now()))
 const run = () => fanOut({ db: world.db, now: world.clock.now, stopped: () => false })
@@ -160,7 +160,7 @@ test('V1.6 every kind has words in five languages that name only its facts, and 
       attempt_id: id,
       paket_id: id,
       program_id: id,
-      tautan: null,
+      link: null,
     })
     expect(link === null || /^\/(?!\/)/.test(link)).toBe(true)
   }
@@ -306,7 +306,7 @@ test('V1.14 staff with the menu see how many they reach before they send, and se
     body: { batch: randomUUID(), ...plan, ...letter },
   })
   expect(refused.status).toBe(403)
-  const foreign = { ...letter, tautan: 'https://evil.example/' }
+  const foreign = { ...letter, link: 'https://evil.example/' }
   const led = await world.call('POST', '/notification-send', {
     token: clerk.token,
     body: { batch: randomUUID(), ...plan, ...foreign },

@@ -19,8 +19,8 @@ const HOUR = 3_600_000
 test('P310.1 a stranger reads what the shop tells of a package: category, details, advantages, questions, schedules', async () => {
   const kategori_id = await make(world, 'kategoriPaket', { nama: 'UTBK-SNBT' })
   const paket_id = await paidPaket({ kategori_id })
-  await make(world, 'faqPaket', { paket_id, tanya: 'Kedua?', urutan: 2 })
-  await make(world, 'faqPaket', { paket_id, tanya: 'Pertama?', jawab: 'Ya.', urutan: 1 })
+  await make(world, 'faqPaket', { paket_id, question: 'Kedua?', urutan: 2 })
+  await make(world, 'faqPaket', { paket_id, question: 'Pertama?', answer: 'Ya.', urutan: 1 })
   await make(world, 'detailPaket', { paket_id, judul: 'Isi' })
   await make(world, 'keunggulanPaket', { paket_id, judul: 'Peringkat', ikon: 'chart' })
   const jadwal = { paket_id, untuk: 'pemilik', status: 'terbit' } as const
@@ -31,7 +31,7 @@ test('P310.1 a stranger reads what the shop tells of a package: category, detail
   const { status, body } = await world.call('GET', `/paket/${paket_id}`)
   expect(status).toBe(200)
   expect(body.data.kategori).toBe('UTBK-SNBT')
-  expect(body.faq.map(({ tanya }: { tanya: string }) => tanya)).toEqual(['Pertama?', 'Kedua?'])
+  expect(body.faq.map(({ question }: { question: string }) => question)).toEqual(['Pertama?', 'Kedua?'])
   expect(body.details.map(({ judul }: { judul: string }) => judul)).toEqual(['Isi'])
   expect(body.keunggulan.map(({ ikon }: { ikon: string }) => ikon)).toEqual(['chart'])
   expect(body.upcoming_jadwal.map(({ nama }: { nama: string }) => nama)).toEqual(['Nanti'])
@@ -48,7 +48,7 @@ test('P310.2 vouchers on offer say what they take off a package, those of other 
   const shown = { tampil: true, jenis: 'nominal' } as const
   await make(world, 'voucher', { ...shown, kode: 'AMBIL-5', nilai: 5000 })
   await make(world, 'voucher', { ...shown, kode: 'BANYAK', nilai: 9000, min_belanja: 90_000 })
-  await make(world, 'voucher', { ...shown, kode: 'LAIN', nilai: 9000, barang_ids: [other] })
+  await make(world, 'voucher', { ...shown, kode: 'LAIN', nilai: 9000, goods_ids: [other] })
   await make(world, 'voucher', { ...shown, kode: 'BUKU', nilai: 9000, cakupan: 'ebook' })
   await make(world, 'voucher', { ...shown, kode: 'LALU', nilai: 9000, selesai: after(-HOUR) })
   await make(world, 'voucher', { kode: 'RAHASIA', jenis: 'persen', nilai: 20 })
@@ -154,16 +154,16 @@ test('P310.9 a voucher names things of its own kind alone: others are refused at
   const { token } = await staff(world, ['voucher'])
   const [paket_id, ebook_id] = [await paidPaket(), await make(world, 'ebook')]
   const given = (await draft(world, 'voucher', { kode: 'CAMPUR', cakupan: 'paket' })) as Record<string, unknown>
-  const mixed = creating({ ...given, barang_ids: [paket_id, ebook_id] })
+  const mixed = creating({ ...given, goods_ids: [paket_id, ebook_id] })
   const refused = await send(world, token, 'voucher', mixed)
   expect([refused.status, refused.body.errors[0].path, refused.body.errors[0].reason]).toEqual([
-    ...[400, 'changes.0.data.barang_ids', 'voucher.other_scope'],
+    ...[400, 'changes.0.data.goods_ids', 'voucher.other_scope'],
   ])
-  const made = await send(world, token, 'voucher', creating({ ...given, barang_ids: [paket_id] }))
+  const made = await send(world, token, 'voucher', creating({ ...given, goods_ids: [paket_id] }))
   expect(made.status).toBe(200)
   const { id } = made.body.data[0]
   const moved = await send(world, token, 'voucher', updating(id, { cakupan: 'ebook' }))
   expect(moved.body.errors[0].reason).toBe('voucher.other_scope')
-  const fitting = await send(world, token, 'voucher', updating(id, { cakupan: 'ebook', barang_ids: [ebook_id] }))
-  expect([fitting.status, fitting.body.data?.[0].barang_ids]).toEqual([200, [ebook_id]])
+  const fitting = await send(world, token, 'voucher', updating(id, { cakupan: 'ebook', goods_ids: [ebook_id] }))
+  expect([fitting.status, fitting.body.data?.[0].goods_ids]).toEqual([200, [ebook_id]])
 })

@@ -33,7 +33,7 @@ afterAll(() => world.close())
 
 const MINUTE = 60_000
 interface Taker {
-  urut: number[]
+  rank_key: number[]
   benar?: number
   /** Minutes that the attempt took, and how long ago it ended. */
   took?: number
@@ -57,14 +57,31 @@ async function sat(takers: readonly Taker[], options: Parameters<typeof sittingO
 }
 
 async function attempt(sitting: Sitting, siswa: Person, taker: Taker) {
-  const { urut, benar = 1, took = 10, ago = 0, counted = true, lulus } = taker
+  const { rank_key, benar = 1, took = 10, ago = 0, counted = true, lulus } = taker
   const ended_at = world.clock.ms - ago * MINUTE
   const own = { counted, ended_at, sealed_at: ended_at, started_at: ended_at - took * MINUTE }
   const attempt_id = await attemptOf(world, sitting, siswa.id, new Log(), own)
   const { jadwal_id, paper_sha256 } = sitting
   await world.db.insert(resultLineTable).values({
-    ...{ attempt_id, jadwal_id, user_id: siswa.id, paper_sha256, revision: 1, key_version: 1, subtes: [urut[1] ?? 0] },
-    ...{ nilai: urut[1] ?? 0, urut, subtes_lulus: [], benar, salah: 0, kosong: 0, satuan: 'poin', sementara: false },
+    ...{
+      attempt_id,
+      jadwal_id,
+      user_id: siswa.id,
+      paper_sha256,
+      revision: 1,
+      key_version: 1,
+      subtes: [rank_key[1] ?? 0],
+    },
+    ...{
+      nilai: rank_key[1] ?? 0,
+      rank_key,
+      subtes_lulus: [],
+      benar,
+      salah: 0,
+      kosong: 0,
+      satuan: 'poin',
+      sementara: false,
+    },
     lulus: lulus ?? null,
   })
   return attempt_id
@@ -93,11 +110,11 @@ const order = async (jadwal_id: string, people: readonly Person[]) => {
 
 test('Q1.1 equals share a rank and the next is left out; they stand by right answers, time used, the earlier finish', async () => {
   const { jadwal_id, people } = await sat([
-    { urut: [1, 500], benar: 3 },
-    { urut: [1, 700], benar: 4, took: 20 },
-    { urut: [1, 700], benar: 5 },
-    { urut: [1, 700], benar: 4, took: 15, ago: 3 },
-    { urut: [1, 700], benar: 4, took: 15, ago: 5 },
+    { rank_key: [1, 500], benar: 3 },
+    { rank_key: [1, 700], benar: 4, took: 20 },
+    { rank_key: [1, 700], benar: 5 },
+    { rank_key: [1, 700], benar: 4, took: 15, ago: 3 },
+    { rank_key: [1, 700], benar: 4, took: 15, ago: 5 },
   ])
   expect(await order(jadwal_id, people)).toEqual([2, 4, 3, 1, 0])
   expect(ranks((await ranking(jadwal_id, people[0] as Person)).lines)).toEqual([1, 1, 1, 1, 5])
@@ -106,8 +123,8 @@ test('Q1.1 equals share a rank and the next is left out; they stand by right ans
 test('Q1.2 the published simulation of SKD is ranked as BKN ranks it, and who fails a threshold stands after all who pass', async () => {
   const fixture = JSON.parse(readFileSync('tests/fixtures/skd-ranking.json', 'utf8'))
   const lines = fixture.participants as [string, number, number, number, number][]
-  const takers = lines.map(([, tkp, tiu, twk, total]) => ({ urut: [1, total, tkp, tiu, twk], lulus: true }))
-  const { jadwal_id, people } = await sat([...takers, { urut: [0, 400, 150, 150, 100], lulus: false }])
+  const takers = lines.map(([, tkp, tiu, twk, total]) => ({ rank_key: [1, total, tkp, tiu, twk], lulus: true }))
+  const { jadwal_id, people } = await sat([...takers, { rank_key: [0, 400, 150, 150, 100], lulus: false }])
   const names = (await order(jadwal_id, people)).map((place) => lines[place]?.[0] ?? 'failed')
   expect(names).toEqual([...fixture.expected_order, 'failed'])
   const { lines: shown } = await ranking(jadwal_id, people[0] as Person)
@@ -118,13 +135,13 @@ test('Q1.2 the published simulation of SKD is ranked as BKN ranks it, and who fa
 })
 
 test('Q1.3 the percentile counts who is below and half of the equal, and is silent for fewer than ten people', async () => {
-  const { jadwal_id, people } = await sat([9, 8, 8, 8, 5, 4, 3, 2, 1, 0].map((value) => ({ urut: [1, value] })))
+  const { jadwal_id, people } = await sat([9, 8, 8, 8, 5, 4, 3, 2, 1, 0].map((value) => ({ rank_key: [1, value] })))
   const places = async (n: number) => (await ranking(jadwal_id, people[n] as Person)).places[0] as RankingPlace
   expect(await places(0)).toMatchObject({ scope: 'nasional', rank: 1, participants: 10, percentile: 95 })
   // Six below, three equal, of ten.
   expect(await places(2)).toMatchObject({ rank: 2, percentile: 75 })
   expect(await places(9)).toMatchObject({ rank: 10, percentile: 5 })
-  const few = await sat([{ urut: [1, 9] }, { urut: [1, 8] }])
+  const few = await sat([{ rank_key: [1, 9] }, { rank_key: [1, 8] }])
   expect((await ranking(few.jadwal_id, few.people[0] as Person)).places[0]).toMatchObject({
     rank: 1,
     percentile: null,
@@ -134,11 +151,11 @@ test('Q1.3 the percentile counts who is below and half of the equal, and is sile
 test('Q2.1 only the best counted attempt of each participant is ranked, and none that was reset', async () => {
   const [twice, reset] = [await person(world), await person(world)]
   const { jadwal_id, sitting } = await sat([
-    { urut: [1, 300], siswa: twice },
-    { urut: [1, 600], siswa: twice },
-    { urut: [1, 900], siswa: twice, counted: false },
-    { urut: [1, 500] },
-    { urut: [1, 800], siswa: reset },
+    { rank_key: [1, 300], siswa: twice },
+    { rank_key: [1, 600], siswa: twice },
+    { rank_key: [1, 900], siswa: twice, counted: false },
+    { rank_key: [1, 500] },
+    { rank_key: [1, 800], siswa: reset },
   ])
   await world.db.update(attemptTable).set({ status: 'archived' }).where(eq(attemptTable.user_id, reset.id))
   await make(sitting.jadwal_id)
@@ -151,9 +168,9 @@ test('Q2.1 only the best counted attempt of each participant is ranked, and none
 })
 
 test('Q2.2 a version is seen as a whole: while the next is being made and where it fails, the one before stands', async () => {
-  const { jadwal_id, people, sitting } = await sat([{ urut: [1, 10] }, { urut: [1, 20] }])
+  const { jadwal_id, people, sitting } = await sat([{ rank_key: [1, 10] }, { rank_key: [1, 20] }])
   const before = await ranking(jadwal_id, people[0] as Person)
-  await attempt(sitting, await person(world), { urut: [1, 30] })
+  await attempt(sitting, await person(world), { rank_key: [1, 30] })
   await world.db.execute(sql`insert into ranking_due (jadwal_id, asked) values (${jadwal_id}, true)`)
   // The last of its statements finds a full disk.
   await world.db.execute(
@@ -176,10 +193,10 @@ test('Q2.2 a version is seen as a whole: while the next is being made and where 
 })
 
 test('Q2.4 a ranking is made anew for scores that came in, and rests in proportion to what the last one took', async () => {
-  const { jadwal_id, people, sitting } = await sat([{ urut: [1, 10] }])
+  const { jadwal_id, people, sitting } = await sat([{ rank_key: [1, 10] }])
   const made = async () => (await ranking(jadwal_id, people[0] as Person)).participants
   const due = () => makeRankings({ db: world.db, now: world.clock.now, onError: thrown })
-  await attempt(sitting, await person(world), { urut: [1, 30] })
+  await attempt(sitting, await person(world), { rank_key: [1, 30] })
   await world.db.execute(sql`insert into ranking_due (jadwal_id, asked) values (${jadwal_id}, false)`)
   await world.db.execute(sql`update ranking set made_at = ${world.clock.ms}, made_ms = 3000`)
   world.clock.advance(MINUTE - 1)
@@ -198,7 +215,7 @@ test('Q2.5 every score that is kept asks for the ranking of its schedule', async
 })
 
 test('Q2.3 a page is any range of positions, and the own line comes with its neighbours whatever page is read', async () => {
-  const { jadwal_id, people } = await sat(Array.from({ length: 12 }, (_, n) => ({ urut: [1, 100 - n] })))
+  const { jadwal_id, people } = await sat(Array.from({ length: 12 }, (_, n) => ({ rank_key: [1, 100 - n] })))
   const page = await ranking(jadwal_id, people[9] as Person, '&from=4&size=3')
   expect(page.lines.map((row) => row.position)).toEqual([4, 5, 6])
   expect(page.around.map((row) => [row.position, row.mine])).toEqual([
@@ -226,7 +243,7 @@ test('Q3.1 province and school rank those whose school is recorded, each among t
       .where(eq(userTable.id, (people[index] as Person).id))
   await Promise.all([at(1, semarang), at(2, solo), at(3, semarang), at(4, semarang)])
   const { jadwal_id } = await sat(
-    [90, 80, 70, 60, 60].map((value, n) => ({ urut: [1, value], siswa: people[n] as Person })),
+    [90, 80, 70, 60, 60].map((value, n) => ({ rank_key: [1, value], siswa: people[n] as Person })),
   )
   const own = await ranking(jadwal_id, people[4] as Person, '&scope=sekolah')
   expect(own.places).toMatchObject([
@@ -247,7 +264,7 @@ test('Q3.1 province and school rank those whose school is recorded, each among t
 test('Q3.2 who chose a study programme is ranked among those who chose it, whatever the priority; a new choice makes it anew', async () => {
   const [satu, dua, tiga] = [await person(world), await person(world), await person(world)]
   const { jadwal_id, sitting } = await sat(
-    [90, 80, 80].map((value, n) => ({ urut: [1, value], siswa: [satu, dua, tiga][n] as Person })),
+    [90, 80, 80].map((value, n) => ({ rank_key: [1, value], siswa: [satu, dua, tiga][n] as Person })),
   )
   const [informatika, gizi] = [await prodi('Informatika'), await prodi('Gizi')]
   const [jadwal] = await world.db.select().from(jadwalPaketTable).where(eq(jadwalPaketTable.id, sitting.jadwal_id))
@@ -299,7 +316,7 @@ async function school(nama: string, kabupaten_kota_id: string) {
 
 test('Q4.1 participants see a ranking from the release on, staff at once, others never', async () => {
   const announced = world.clock.ms + 30 * MINUTE
-  const { jadwal_id, people } = await sat([{ urut: [1, 10] }], { jadwal: { pengumuman_at: iso(announced) } })
+  const { jadwal_id, people } = await sat([{ rank_key: [1, 10] }], { jadwal: { pengumuman_at: iso(announced) } })
   const [siswa] = people as [Person]
   const early = await read(jadwal_id, siswa)
   expect([early.status, early.body.reason, early.body.details.released_at]).toEqual([
@@ -318,7 +335,7 @@ test('Q4.1 participants see a ranking from the release on, staff at once, others
 })
 
 test('Q4.2 staff hold a ranking back and show it again; each act is noted, and needs the right to change schedules', async () => {
-  const { jadwal_id, people } = await sat([{ urut: [1, 10] }])
+  const { jadwal_id, people } = await sat([{ rank_key: [1, 10] }])
   const [siswa] = people as [Person]
   const act = (action: string, who = clerk) =>
     world.call('POST', '/input/ranking-paket', { token: who.token, body: { jadwal_id, action } })
@@ -344,9 +361,9 @@ test('Q5.1 names are short; the whole one is shown of adults who ask for it, and
     await person(world),
   ]
   const { jadwal_id } = await sat([
-    { urut: [1, 30], siswa: adult },
-    { urut: [1, 20], siswa: minor },
-    { urut: [1, 10], siswa: reader },
+    { rank_key: [1, 30], siswa: adult },
+    { rank_key: [1, 20], siswa: minor },
+    { rank_key: [1, 10], siswa: reader },
   ])
   const shown = async () => (await ranking(jadwal_id, reader)).lines.slice(0, 2).map((row) => row.nama)
   const choose = (who: Person, nama: string) =>
@@ -380,7 +397,7 @@ async function named(nama: string, tanggal_lahir: string) {
 }
 
 test('Q5.2 no page of a ranking holds an address, a photo, an id or a number of anybody', async () => {
-  const { jadwal_id, people } = await sat([{ urut: [1, 30] }, { urut: [1, 20] }])
+  const { jadwal_id, people } = await sat([{ rank_key: [1, 30] }, { rank_key: [1, 20] }])
   const text = JSON.stringify((await read(jadwal_id, people[0] as Person)).body)
   for (const { id, email } of people) expect([text.includes(id), text.includes(email)]).toEqual([false, false])
   expect(Object.keys((await ranking(jadwal_id, people[0] as Person)).lines[0] ?? {}).sort()).toEqual(

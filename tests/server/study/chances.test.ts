@@ -106,7 +106,7 @@ test('C1.2 each choice gets its chance, in order; what has no estimate has no fi
     { nama: 'Statistika', perkiraan_skor: null },
     { nama: 'Gizi', perkiraan_skor: 400, sumber_perkiraan: 'Perkiraan staf', status: 'draf' },
     { nama: 'Seni', perkiraan_skor: 500, sumber_perkiraan: 'Perkiraan staf', peminat_snbt: null },
-    { nama: 'Tari', perkiraan_skor: 560, simpangan_perkiraan: 10, sumber_perkiraan: 'Perkiraan staf' },
+    { nama: 'Tari', perkiraan_skor: 560, estimate_error: 10, sumber_perkiraan: 'Perkiraan staf' },
   ])
   const { score, choices, profiling } = await read(student)
   expect(profiling).toBe('on')

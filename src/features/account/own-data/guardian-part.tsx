@@ -9,7 +9,7 @@ import { dateTime, type Zone } from '#src/lib/format/dates.ts'
 import { useSend } from './use-send.ts'
 
 interface GuardianPartProps {
-  wali: NonNullable<OwnData['wali']>
+  guardian: NonNullable<OwnData['guardian']>
   zone: Zone
   /** Before the own address is verified nobody is written to. */
   verified: boolean
@@ -17,32 +17,32 @@ interface GuardianPartProps {
 }
 
 /** How far the guardian is; while nothing was decided the letter is sent again, also to another address. */
-export function GuardianPart({ wali, zone, verified, onSaved }: GuardianPartProps) {
+export function GuardianPart({ guardian, zone, verified, onSaved }: GuardianPartProps) {
   const { t } = useTranslation('ownData')
   return (
     <>
       <Stack gap={2}>
-        <Text weight="bold">{t(`wali.${wali.izin}`, { nama: wali.nama })}</Text>
-        <Text tone="muted">{wali.email}</Text>
-        {wali.izin === 'asked' && verified && wali.valid_until !== null && (
+        <Text weight="bold">{t(`guardian.${guardian.izin}`, { nama: guardian.nama })}</Text>
+        <Text tone="muted">{guardian.email}</Text>
+        {guardian.izin === 'asked' && verified && guardian.valid_until !== null && (
           <Text size="sm" tone="muted">
-            {t('wali.until', { when: dateTime(wali.valid_until, zone) })}
+            {t('guardian.until', { when: dateTime(guardian.valid_until, zone) })}
           </Text>
         )}
-        {wali.izin === 'asked' && !verified && <Text size="sm">{t('wali.verifyFirst')}</Text>}
+        {guardian.izin === 'asked' && !verified && <Text size="sm">{t('guardian.verifyFirst')}</Text>}
       </Stack>
-      {wali.izin === 'asked' && verified && <AskAgain key={wali.email} wali={wali} onSaved={onSaved} />}
+      {guardian.izin === 'asked' && verified && <AskAgain key={guardian.email} guardian={guardian} onSaved={onSaved} />}
     </>
   )
 }
 
-function AskAgain({ wali, onSaved }: Pick<GuardianPartProps, 'wali' | 'onSaved'>) {
+function AskAgain({ guardian, onSaved }: Pick<GuardianPartProps, 'guardian' | 'onSaved'>) {
   const { t } = useTranslation('ownData')
-  const [typed, setTyped] = useState({ nama: wali.nama, email: wali.email })
+  const [typed, setTyped] = useState({ nama: guardian.nama, email: guardian.email })
   const { busy, send, errorAt } = useSend('/profile/guardian', onSaved)
   const ask = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy) void send(typed, t('wali.sent', { email: typed.email.trim() }))
+    if (!busy) void send(typed, t('guardian.sent', { email: typed.email.trim() }))
   }
   const field = (name: keyof typeof typed) => ({
     value: typed[name],
@@ -51,10 +51,16 @@ function AskAgain({ wali, onSaved }: Pick<GuardianPartProps, 'wali' | 'onSaved'>
   })
   return (
     <Stack as="form" gap={5} onSubmit={ask} noValidate>
-      <Field label={t('wali.nama')} {...field('nama')} />
-      <Field label={t('wali.email')} type="email" autoCapitalize="none" help={t('wali.help')} {...field('email')} />
+      <Field label={t('guardian.nama')} {...field('nama')} />
+      <Field
+        label={t('guardian.email')}
+        type="email"
+        autoCapitalize="none"
+        help={t('guardian.help')}
+        {...field('email')}
+      />
       <Button type="submit" variant="brand" busy={busy}>
-        {t('wali.send')}
+        {t('guardian.send')}
       </Button>
     </Stack>
   )

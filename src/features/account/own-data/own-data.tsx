@@ -43,9 +43,9 @@ export function OwnData({ profile }: { profile: Profile }) {
       <Part title={t('username.title')}>
         <UsernameForm key={data.username} username={data.username} onSaved={refetch} />
       </Part>
-      {data.wali && (
-        <Part title={t('wali.title')}>
-          <GuardianPart wali={data.wali} zone={profile.zona} verified={data.email_verified} onSaved={refetch} />
+      {data.guardian && (
+        <Part title={t('guardian.title')}>
+          <GuardianPart guardian={data.guardian} zone={profile.zona} verified={data.email_verified} onSaved={refetch} />
         </Part>
       )}
       <Suspense fallback={<SkeletonRows rows={2} />}>

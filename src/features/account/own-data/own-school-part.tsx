@@ -74,13 +74,16 @@ export function OwnSchoolPart({ user_id }: { user_id: string }) {
           ))}
         </Stack>
       )}
-      {!sekolah?.di && (
+      {!sekolah?.within && (
         <Pick
           label={t('school.place')}
           help={t('school.placeHelp')}
-          picked={region && { id: region.id, nama: region.nama, note: region.di }}
+          picked={region && { id: region.id, nama: region.nama, note: region.within }}
           onPick={(picked) => save.mutate({ kabupaten_kota_id: picked?.id ?? null })}
-          search={{ path: '/kabupaten-kota', note: ({ di }: { id: string; nama: string; di: string }) => di }}
+          search={{
+            path: '/kabupaten-kota',
+            note: ({ within }: { id: string; nama: string; within: string }) => within,
+          }}
           words={words}
         />
       )}

@@ -57,7 +57,7 @@ export function Photo({ profile }: { profile: Profile }) {
   }
   const send = (photo: Blob) => {
     const body = new FormData()
-    body.append('file', photo, 'foto.jpg')
+    body.append('file', photo, 'photo.jpg')
     void change('/profile-pht', body, t('saved'))
   }
   return (
@@ -71,7 +71,7 @@ export function Photo({ profile }: { profile: Profile }) {
         <Button size="sm" icon={<FileUp aria-hidden="true" />} onClick={() => files.current?.click()}>
           {t('choose')}
         </Button>
-        {profile.foto && (
+        {profile.photo && (
           <Button
             size="sm"
             variant="quiet"

@@ -40,28 +40,33 @@ export default function Guardian() {
     }
   }
   return (
-    <AccountPage title={t('wali.title')} heading={page ? t('wali.heading', { nama: page.nama }) : t('wali.title')}>
+    <AccountPage
+      title={t('guardian.title')}
+      heading={page ? t('guardian.heading', { nama: page.nama }) : t('guardian.title')}
+    >
       {page && (
         <Stack gap={5}>
-          <Text tone="muted">{t('wali.for', { wali: page.wali })}</Text>
-          <p>{t('wali.text', { nama: page.nama, age: page.age })}</p>
+          <Text tone="muted">{t('guardian.for', { guardian: page.guardian })}</Text>
+          <p>{t('guardian.text', { nama: page.nama, age: page.age })}</p>
           <p>{t('stored')}</p>
-          <p>{t('wali.notDone')}</p>
-          <p>{t('wali.withdraw')}</p>
+          <p>{t('guardian.notDone')}</p>
+          <p>{t('guardian.withdraw')}</p>
           <HouseLinks links={LEGAL} apart />
-          {page.izin !== 'asked' && <p role="status">{t(page.izin === 'given' ? 'wali.given' : 'wali.ended')}</p>}
+          {page.izin !== 'asked' && (
+            <p role="status">{t(page.izin === 'given' ? 'guardian.given' : 'guardian.ended')}</p>
+          )}
           <Row as="label" gap={3}>
             <input type="checkbox" checked={isGuardian} onChange={(event) => setIsGuardian(event.target.checked)} />
-            {t('wali.iAm', { nama: page.nama })}
+            {t('guardian.iAm', { nama: page.nama })}
           </Row>
           {page.izin !== 'given' && (
             <Button variant="accent" size="lg" block busy={busy} disabled={!isGuardian} onClick={() => answer(true)}>
-              {t('wali.yes')}
+              {t('guardian.yes')}
             </Button>
           )}
           {page.izin !== 'ended' && (
             <Button block busy={busy} disabled={!isGuardian} onClick={() => answer(false)}>
-              {t(page.izin === 'given' ? 'wali.take' : 'wali.no')}
+              {t(page.izin === 'given' ? 'guardian.take' : 'guardian.no')}
             </Button>
           )}
         </Stack>

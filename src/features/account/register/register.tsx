@@ -18,7 +18,15 @@ import { schoolNote } from '#src/lib/school-note.ts'
 import { failureText } from '#src/lib/words/refusal.ts'
 import { AccountPage } from '../account-page.tsx'
 
-const BLANK = { nama: '', email: '', tanggal_lahir: '', username: '', password: '', 'wali.nama': '', 'wali.email': '' }
+const BLANK = {
+  nama: '',
+  email: '',
+  tanggal_lahir: '',
+  username: '',
+  password: '',
+  'guardian.nama': '',
+  'guardian.email': '',
+}
 type Typed = typeof BLANK
 
 /** A stranger's way to an account. What was typed stays when sending fails; limits are said by the server, at their fields. */
@@ -68,9 +76,9 @@ function RegisterForm({ onSent }: { onSent(email: string): void }) {
     setBusy(true)
     setFailure(null)
     const { nama, email, password, tanggal_lahir, username } = typed
-    const wali = duty ? { nama: typed['wali.nama'], email: typed['wali.email'] } : null
+    const guardian = duty ? { nama: typed['guardian.nama'], email: typed['guardian.email'] } : null
     const own = { nama, email, password, tanggal_lahir, username: username.trim() || null }
-    const given = { ...own, sekolah_id: sekolah?.id ?? null, wali }
+    const given = { ...own, sekolah_id: sekolah?.id ?? null, guardian }
     try {
       await postJson('/auth/user-register', { ...given, bahasa: i18n.language, agreed, news })
       onSent(email.trim())
@@ -89,15 +97,15 @@ function RegisterForm({ onSent }: { onSent(email: string): void }) {
       <Field label={t('born')} type="date" autoComplete="bday" max={today} {...field('tanggal_lahir')} />
       {duty && (
         <Stack as="section" gap={4}>
-          <h2>{t(duty === 'consent' ? 'waliTitle' : 'toldTitle')}</h2>
-          <p>{t(duty === 'consent' ? 'waliText' : 'toldText')}</p>
-          <Field label={t('waliNama')} maxLength={120} {...field('wali.nama')} />
+          <h2>{t(duty === 'consent' ? 'guardianTitle' : 'toldTitle')}</h2>
+          <p>{t(duty === 'consent' ? 'guardianText' : 'toldText')}</p>
+          <Field label={t('guardianName')} maxLength={120} {...field('guardian.nama')} />
           <Field
-            label={t('waliEmail')}
+            label={t('guardianEmail')}
             type="email"
             autoCapitalize="none"
-            help={t('waliHelp')}
-            {...field('wali.email')}
+            help={t('guardianHelp')}
+            {...field('guardian.email')}
           />
         </Stack>
       )}

@@ -14,10 +14,10 @@ const spec = specOf(voucher, {
   form: [
     { title: 'umum', fields: ['kode', 'nama', 'status'] },
     { title: 'potongan', fields: ['jenis', 'nilai', 'maks_potongan', 'min_belanja'] },
-    { title: 'barang', fields: ['cakupan', 'barang_ids'] },
+    { title: 'goods', fields: ['cakupan', 'goods_ids'] },
     { title: 'penjualan', fields: ['kuota', 'per_user', 'mulai', 'selesai', 'tampil'] },
   ],
-  fields: { barang_ids: GoodsField },
+  fields: { goods_ids: GoodsField },
 })
 
 /** Vouchers, and beside the form what they would do at today's prices. */

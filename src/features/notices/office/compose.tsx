@@ -24,8 +24,8 @@ const REFERENCES = {
   paket: { resource: 'paket', name: 'nama' },
 }
 
-type Draft = Pick<SendRequest, 'kind' | 'judul' | 'message' | 'channels'> & { tautan: string }
-const BLANK: Draft = { kind: 'staff_message', judul: '', message: '', tautan: '', channels: ['push'] }
+type Draft = Pick<SendRequest, 'kind' | 'judul' | 'message' | 'channels'> & { link: string }
+const BLANK: Draft = { kind: 'staff_message', judul: '', message: '', link: '', channels: ['push'] }
 
 const audienceOf = (audience: Audience, id: string): StaffAudience =>
   audience === 'user' ? { user_id: id } : audience === 'jadwal' ? { jadwal_id: id } : { paket_id: id }
@@ -51,7 +51,7 @@ export default function ComposeNotice() {
   })
   const requestTo = (whom: StaffAudience, own: string): SendRequest => ({
     ...{ batch: own, to: whom, kind, channels, judul: draft.judul, message: draft.message },
-    tautan: draft.tautan.trim() || null,
+    link: draft.link.trim() || null,
   })
   const send = useMutation({
     mutationFn: (whom: StaffAudience) => sendNotice(requestTo(whom, batch)),
@@ -133,8 +133,8 @@ export default function ComposeNotice() {
             label={t('compose.link')}
             description={t('compose.linkHelp')}
             maxLength={200}
-            value={draft.tautan}
-            onChange={(event) => set({ tautan: event.currentTarget.value })}
+            value={draft.link}
+            onChange={(event) => set({ link: event.currentTarget.value })}
           />
         </Section>
         <Section title={t('compose.kind')} help={t('compose.kindHelp')} beside>

@@ -37,8 +37,8 @@ export default function Tasks({ paket_id, tasks }: TasksProps) {
             <h3>{task.judul}</h3>
             {task.penjelasan && <Text tone="muted">{task.penjelasan}</Text>}
             <Row gap={4} wrap>
-              {task.tautan && (
-                <Row as="a" gap={1} href={task.tautan} target="_blank" rel="noopener noreferrer">
+              {task.link && (
+                <Row as="a" gap={1} href={task.link} target="_blank" rel="noopener noreferrer">
                   {t('link')}
                   <ExternalLink aria-hidden="true" size={16} />
                 </Row>

@@ -76,13 +76,13 @@ export function StudentRecord({ id }: { id: string }) {
           <AddressState record={record} />
         </Fact>
         <Fact name={t('guardian')}>
-          {record.wali && (
+          {record.guardian && (
             <>
-              {record.wali.nama} · {record.wali.email}
+              {record.guardian.nama} · {record.guardian.email}
               <br />
-              {t(`izin.${record.wali.izin}`)}
-              {record.wali.valid_until !== null &&
-                ` · ${t('until', { when: dateTime(record.wali.valid_until, zone) })}`}
+              {t(`izin.${record.guardian.izin}`)}
+              {record.guardian.valid_until !== null &&
+                ` · ${t('until', { when: dateTime(record.guardian.valid_until, zone) })}`}
             </>
           )}
         </Fact>

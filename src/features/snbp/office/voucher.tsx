@@ -12,10 +12,10 @@ export default page(voucher, {
   only: { cakupan: 'snbp' },
   form: [
     { title: 'umum', fields: ['kode', 'nama', 'jenis', 'nilai', 'maks_potongan', 'min_belanja', 'status'] },
-    { title: 'barang', fields: ['barang_ids'] },
+    { title: 'goods', fields: ['goods_ids'] },
     { title: 'penjualan', fields: ['kuota', 'per_user', 'mulai', 'selesai', 'tampil'] },
   ],
-  fields: { barang_ids: ProgrammesField },
+  fields: { goods_ids: ProgrammesField },
 })
 
 function ProgrammesField(props: FieldProps) {

@@ -4,7 +4,7 @@ import { page } from '#src/office/crud/page.tsx'
 export default page(aturanPeluang, {
   columns: ['tahun', 'aman', 'pertimbangkan', 'status', 'updated_at'],
   more: [
-    ...(['simpangan_minimum', 'simpangan_skor', 'simpangan_sementara', 'sebaran_peminat'] as const),
+    ...(['minimum_error', 'score_error', 'provisional_error', 'applicant_spread'] as const),
     ...(['tiga_vokasi', 'empat_akademik', 'empat_vokasi', 'empat_d3', 'kontak'] as const),
   ],
   sort: '-tahun',
@@ -13,14 +13,7 @@ export default page(aturanPeluang, {
     { title: 'umum', fields: ['tahun', 'kontak', 'status'] },
     {
       title: 'chances',
-      fields: [
-        'aman',
-        'pertimbangkan',
-        'simpangan_minimum',
-        'simpangan_skor',
-        'simpangan_sementara',
-        'sebaran_peminat',
-      ],
+      fields: ['aman', 'pertimbangkan', 'minimum_error', 'score_error', 'provisional_error', 'applicant_spread'],
     },
     { title: 'choices', fields: ['tiga_vokasi', 'empat_akademik', 'empat_vokasi', 'empat_d3'] },
   ],

@@ -83,7 +83,7 @@ function Line({ spelling: { kabupaten, provinsi, rows, proposals, clear }, said,
   const [best] = proposals
   const offered = new Map<string, string>([[NONE, t('none')]])
   for (const { id, nama, within, alike } of proposals) offered.set(id, `${nama}, ${within} · ${alike}%`)
-  for (const { id, nama, di } of found.data?.data ?? []) if (!offered.has(id)) offered.set(id, `${nama}, ${di}`)
+  for (const { id, nama, within } of found.data?.data ?? []) if (!offered.has(id)) offered.set(id, `${nama}, ${within}`)
   const name = [kabupaten, provinsi].filter(Boolean).join(', ')
   return (
     <Table.Tr>

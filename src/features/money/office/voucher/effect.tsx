@@ -96,7 +96,7 @@ function useJudged(values: Typed): Judged[] {
   const goods: Goods = values.cakupan ?? 'paket'
   const ref = FOR_SALE[goods]
   const rows = useRefRows(ref).data?.data ?? []
-  const chosen = idsIn(values.barang_ids)
+  const chosen = idsIn(values.goods_ids)
   const rules = {
     ...({ status: 'aktif', quota: null, begins: null, ends: null, goods_ids: chosen, scope: goods } as const),
     kind: values.jenis === 'nominal' ? ('amount' as const) : ('percent' as const),

@@ -11,7 +11,7 @@ export type ShopList = (typeof SHOP_LISTS)[number]
 export const SHOWN = {
   'detail-paket': { name: 'judul', text: 'isi' },
   'keunggulan-paket': { name: 'judul', text: 'teks' },
-  'faq-paket': { name: 'tanya', text: 'jawab' },
+  'faq-paket': { name: 'question', text: 'answer' },
   'syarat-paket': { name: 'judul', text: 'penjelasan' },
 } as const satisfies Record<ShopList, { name: string; text: string }>
 
@@ -28,10 +28,14 @@ export function shopSpec(list: ShopList, paket_id: string, urutan = 0): Spec {
       fields: { ikon: IconField },
     })
   if (list === 'faq-paket')
-    return specOf(faqPaket, { ...rest, columns: ['tanya'], form: [{ title: 'umum', fields: ['tanya', 'jawab'] }] })
+    return specOf(faqPaket, {
+      ...rest,
+      columns: ['question'],
+      form: [{ title: 'umum', fields: ['question', 'answer'] }],
+    })
   return specOf(syaratPaket, {
     ...rest,
     columns: ['judul'],
-    form: [{ title: 'umum', fields: ['judul', 'penjelasan', 'tautan', 'min_gambar', 'maks_gambar'] }],
+    form: [{ title: 'umum', fields: ['judul', 'penjelasan', 'link', 'min_gambar', 'maks_gambar'] }],
   })
 }

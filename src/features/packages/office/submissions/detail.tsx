@@ -124,9 +124,9 @@ function Detail({ sent }: { sent: SubmissionInFull }) {
         </Facts>
         <Section title={sent.judul}>
           {sent.penjelasan && <Text style={{ whiteSpace: 'pre-line' }}>{sent.penjelasan}</Text>}
-          {sent.tautan && (
-            <Anchor href={sent.tautan} target="_blank" rel="noreferrer">
-              {sent.tautan}
+          {sent.link && (
+            <Anchor href={sent.link} target="_blank" rel="noreferrer">
+              {sent.link}
             </Anchor>
           )}
         </Section>
