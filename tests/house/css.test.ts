@@ -16,9 +16,9 @@ import {
  * pages, guides, banners and notices brought 169 lines. The house ends at 3,000 lines for the office and 8,000 in all.
  */
 const LIMITS = {
-  all: { lines: 6820, repeated: 122 },
-  office: { lines: 2021, repeated: 25 },
-  student: { lines: 4799, repeated: 67 },
+  all: { lines: 6792, repeated: 116 },
+  office: { lines: 1993, repeated: 20 },
+  student: { lines: 4799, repeated: 66 },
 }
 
 const all = sheets()

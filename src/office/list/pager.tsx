@@ -1,10 +1,9 @@
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
-import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
+import { Menu, Pagination, UnstyledButton } from '@mantine/core'
+import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ListTotal } from '#contract/resource.ts'
 import { type ListState, SIZES } from './list-state.ts'
 import styles from './pager.module.css'
-import { pagesAround } from './pages-around.ts'
 import { totalText } from './total-text.ts'
 
 interface PagerProps {
@@ -21,7 +20,6 @@ export function Pager({ state, total: whole, onChange }: PagerProps) {
   const { page, size } = state
   const { total } = whole
   const pages = Math.max(1, Math.ceil(total / size))
-  const go = (next: number) => onChange({ page: next })
   if (total === 0) return null
   return (
     <nav className={styles.pager} aria-label={t('pager.label')}>
@@ -47,32 +45,16 @@ export function Pager({ state, total: whole, onChange }: PagerProps) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <div className={styles.pages}>
-        <ActionIcon aria-label={t('pager.previous')} disabled={page <= 1} onClick={() => go(page - 1)}>
-          <ChevronLeft size={16} />
-        </ActionIcon>
-        {pagesAround(page, pages).map((entry) =>
-          typeof entry === 'string' ? (
-            <span key={entry} className={styles.gap} aria-hidden="true">
-              …
-            </span>
-          ) : (
-            <button
-              key={entry}
-              type="button"
-              className={styles.page}
-              aria-current={entry === page ? 'page' : undefined}
-              aria-label={t('pager.page', { page: entry })}
-              onClick={() => go(entry)}
-            >
-              {shown(entry)}
-            </button>
-          ),
-        )}
-        <ActionIcon aria-label={t('pager.next')} disabled={page >= pages} onClick={() => go(page + 1)}>
-          <ChevronRight size={16} />
-        </ActionIcon>
-      </div>
+      <Pagination
+        className={styles.pages}
+        size={28}
+        gap="var(--admin-nudge)"
+        total={pages}
+        value={page}
+        onChange={(next) => onChange({ page: next })}
+        getItemProps={(one) => ({ 'aria-label': t('pager.page', { page: one }), children: shown(one) })}
+        getControlProps={(control) => ({ 'aria-label': t(`pager.${control}`) })}
+      />
     </nav>
   )
 }

@@ -17,7 +17,6 @@ import {
   withFilters,
   writeListState,
 } from '#src/office/list/list-state.ts'
-import { pagesAround } from '#src/office/list/pages-around.ts'
 import {
   between,
   countOf,
@@ -78,13 +77,6 @@ describe('the address of a list', () => {
       null,
     ])
     expect(nextSort('kode', 'nama')).toBe('nama')
-  })
-
-  test('U40.5 the pager offers first, last and the neighbours', () => {
-    expect(pagesAround(1, 3)).toEqual([1, 2, 3])
-    expect(pagesAround(1, 129)).toEqual([1, 2, 3, 'after', 129])
-    expect(pagesAround(64, 129)).toEqual([1, 'before', 63, 64, 65, 'after', 129])
-    expect(pagesAround(129, 129)).toEqual([1, 'before', 127, 128, 129])
   })
 })
 

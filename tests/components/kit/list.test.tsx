@@ -9,6 +9,7 @@ import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { type ListAddress, type ListState, oneValue, single, toQuery } from '#src/office/list/list-state.ts'
 import { type Column, ListTable } from '#src/office/list/list-table.tsx'
 import { ChoiceFilter, ListToolbar } from '#src/office/list/list-toolbar.tsx'
+import { Pager } from '#src/office/list/pager.tsx'
 import { type ListSource, useList } from '#src/office/list/use-list.ts'
 import { renderOffice } from '../office.tsx'
 
@@ -272,3 +273,19 @@ test.each([
     expect(screen.queryByRole('button', { name: /Coba lagi/ })).toBeNull()
   },
 )
+
+test('U40.5 the pager offers first, last and the neighbours, names them, and marks the one that is shown', async () => {
+  const wanted: unknown[] = []
+  const pager = (page: number, total: number) =>
+    renderOffice(<Pager state={{ page, size: 10 }} total={{ total }} onChange={(part) => wanted.push(part)} />)
+  const offered = () => screen.getAllByRole('button', { name: /^Halaman \d/ }).map((one) => one.textContent)
+  const few = await pager(1, 25)
+  expect(offered()).toEqual(['1', '2', '3'])
+  expect(screen.getByRole('button', { name: 'Halaman sebelumnya' }).hasAttribute('disabled')).toBe(true)
+  few.unmount()
+  await pager(1064, 12_841)
+  expect(offered()).toEqual(['1', '1.063', '1.064', '1.065', '1.285'])
+  expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('1.064')
+  await userEvent.click(screen.getByRole('button', { name: 'Halaman 1065' }))
+  expect(wanted).toEqual([{ page: 1065 }])
+})
