@@ -1,7 +1,7 @@
 import type { ErrorCode } from './error-codes.ts'
 import type { Params, Reason } from './error-reasons.ts'
 
-/** One field's complaint: `path` names it as the client sent it (`changes.0.data.nama`), `message` is for people. */
+/** What is wrong with one field: `path` names it as the client sent it (`changes.0.data.nama`), `message` is for people. */
 export interface FieldError {
   path: string
   message: string

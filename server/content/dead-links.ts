@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { hasScreen } from '#contract/reader-addresses.ts'
+import { hasScreen } from '#contract/content/reader-addresses.ts'
 import type { Db } from '../db/connect.ts'
 import { pageHeads } from './page-head.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { READER_ADDRESSES } from '#contract/reader-addresses.ts'
+import { READER_ADDRESSES } from '#contract/content/reader-addresses.ts'
 import * as resources from '#contract/resources/index.ts'
 import { screens as lazyScreens } from '#src/app/lazy-screens.tsx'
 import { routes } from '#src/app/office/routes.ts'
