@@ -67,14 +67,14 @@ export const publicBanners: FastifyPluginAsyncZod<ServeDeps> = async (app, { db,
     return { data: found }
   })
 
-  for (const [deed, what] of [
+  for (const [action, what] of [
     ['seen', 'dilihat'],
     ['clicked', 'diklik'],
   ] as const) {
     const schema = { tags, params, response: { 200: okReply } }
-    app.post(`/banner-promotion/:id/${deed}`, { schema }, async (request) => {
+    app.post(`/banner-promotion/:id/${action}`, { schema }, async (request) => {
       const { id } = request.params
-      limit.take(`${request.ip}/${id}/${deed}`)
+      limit.take(`${request.ip}/${id}/${action}`)
       const [found] = await db
         .select({ id: bannerTable.id })
         .from(bannerTable)

@@ -43,7 +43,7 @@ export interface WriteContext<R extends AnyResource> {
   viewer: Viewer
   now: number
   random: Random
-  /** Where the change stands in the payload, `changes.3`: complaints name fields below it. */
+  /** Where the change stands in the payload, `changes.3`: messages name fields below it. */
   path: string
   change: Change<Draft<R>, Patch<R>>
   /** The row before an update or delete. */

@@ -11,7 +11,7 @@ import { makeDataFolder } from '../process/data-folder.ts'
 import { embeddedSettings } from './embedded-settings.ts'
 
 /**
- * The embedded PostgreSQL: real binaries from the registry, run by pg_ctl so that the server is nobody's child.
+ * The embedded PostgreSQL: real binaries from the registry, run by pg_ctl, so that the server is not a child process of node.
  * It outlives a killed node process and is found again by postmaster.pid; several node processes share one.
  */
 export interface Embedded {
@@ -89,7 +89,7 @@ async function runningAt(folder: string): Promise<string | undefined> {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
     process.kill(Number(lines[0]), 0)
     const port = Number(lines[3])
-    // A process of that number is not yet our server: one that was killed may not be buried, or the number given anew.
+    // The pid alone proves nothing: a killed server may still be a zombie, and its pid may belong to another process.
     if (!(port > 0 && (await answers(port)))) return undefined
     return `${lines[4] ? encodeURIComponent(lines[4]) : '127.0.0.1'}:${port}`
   } catch {
@@ -156,7 +156,7 @@ async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** 0, which is ourselves and so alive, where the lock went while it was looked at. */
+/** 0, which counts as alive, where the lock was removed while it was read. */
 function holderOf(file: string): number {
   try {
     return Number(readFileSync(file, 'utf8'))

@@ -18,7 +18,7 @@ export interface Issue {
   values?: readonly unknown[]
 }
 
-/** Complaints of a schema, each at its field; a name that nobody knows is said where it stands, not at its object. */
+/** Problems of a schema, each at its field; a name that nobody knows is said where it stands, not at its object. */
 export const fieldErrors = (issues: readonly Issue[]): FieldError[] =>
   issues.flatMap((issue) => {
     const at = issue.path.map(String).join('.')

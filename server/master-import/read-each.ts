@@ -20,7 +20,7 @@ export interface Read<Row> {
 }
 
 interface Taking {
-  /** The cell by its field's own schema; a complaint where it does not fit. */
+  /** The cell by its field's own schema; a message where it does not fit. */
   take<T>(column: string, schema: z.ZodType<T>, text: string): T | null
   /** One of a few words, as lists write them; `blank` where the cell is empty. */
   word<T>(column: string, schema: z.ZodType<T>, words: Record<string, string>, text: string, blank: T): T

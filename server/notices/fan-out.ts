@@ -15,7 +15,7 @@ export interface FanOutDeps {
 
 /** People told in one transaction. */
 const STEP = 500
-/** After each step the database is left to others for so many times as long: a crowd takes a fifth of its time at most. */
+/** After each step the database is left to others for so many times as long: an event for many takes a fifth of its time at most. */
 const REST = 4
 /** A notification to other nodes may have 8,000 bytes. */
 const IDS_A_SIGNAL = 500
@@ -28,7 +28,7 @@ export async function fanOut({ db, now, stopped }: FanOutDeps): Promise<void> {
     if (told) await pause((performance.now() - began) * REST, undefined, { ref: false })
     return told
   }
-  // In turn: what concerns one waits for no crowd.
+  // Alternately: what concerns one person never waits behind an event for many.
   for (let more = true; more && !stopped(); ) {
     const alone = await run(singles)
     more = (await run(crowd)) || alone

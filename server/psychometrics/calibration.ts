@@ -124,7 +124,7 @@ export function advanced(state: Checkpoint, patterns: Patterns, options: Calibra
   return { ...next, nodes, phase: newton ? 'newton' : next.phase }
 }
 
-/** Multiplications of the exact matrix: about twenty nodes carry the posterior of one examinee. */
+/** Multiplications of the exact matrix: about twenty nodes hold nearly all of the posterior of one examinee. */
 const workOf = ({ count }: Patterns, size: number) => count * size * size * 10
 
 interface Point {
@@ -132,7 +132,7 @@ interface Point {
   latent: Latent
 }
 
-/** SQUAREM (Varadhan & Roland 2008, scheme S3): two EM steps, a leap along their bend, one EM step from where it lands. */
+/** SQUAREM (Varadhan & Roland 2008, scheme S3): two EM steps, an extrapolation from both, one EM step from there. */
 function emSteps(state: Checkpoint, options: CalibrationOptions, work: Work): Checkpoint {
   const free = freeOf(state.items, options)
   const em = ({ items, latent }: Point): { objective: number; next: Point } => {
@@ -167,7 +167,7 @@ function latentOf({ nodes: weights }: Counts, { nodes }: Grid): Latent {
   return { mean, sd: Math.min(4, Math.max(0.1, Math.sqrt(Math.max(0, squares / total - mean * mean)))) }
 }
 
-/** On this scale leaps stay inside: a slope with a prior and the sd of θ are positive. */
+/** On this scale an extrapolation stays within bounds: a slope with a prior and the sd of θ are positive. */
 function vectorOf({ items, latent }: Point, free: readonly boolean[], options: CalibrationOptions): number[] {
   const logs = Boolean(options.priors?.slope)
   return [

@@ -172,7 +172,7 @@ function silentOf(raw: RawQuestion): ReadySoal['silent'] {
   return silent.flatMap(([field, says]) => (says ? [field] : []))
 }
 
-/** One complaint a field: the rules of questions speak plainer than the limits of fields. */
+/** One message for each field: those of the question rules are clearer than those of the field limits. */
 function judged(draft: ReadySoal['draft']): FieldError[] {
   const beyond = limits(draft)
   // A text beyond its limit is not drawn: it may be of any size.

@@ -28,7 +28,7 @@ export function uploadWork({ db, now, random }: ServeDeps, onError: (error: unkn
   let last: Promise<void> = Promise.resolve()
   let stopped = false
 
-  // Waiting files and the one at hand are alive as long as this process is, however long a step of theirs takes.
+  // Waiting files and the current one are alive as long as this process is, however long a step of theirs takes.
   const beating = setInterval(() => stayAlive(db, [...waiting], now()).catch(onError), BEAT_MS).unref()
 
   const queue = (token: string, work: (upload: Upload) => Promise<void>) => {

@@ -75,7 +75,7 @@ async function kuotaProblems(tx: Tx, before: JadwalRow | undefined, after: Jadwa
   return [fieldError('kuota', 'jadwal.places_taken', { taken })]
 }
 
-/** Asked for anew, or of a schedule that is published now: what was refused before is not taken in by the back door. */
+/** Asked for anew, or of a schedule that is published now: what the check refuses cannot be reached by another write. */
 async function releaseProblems(
   tx: Tx,
   before: JadwalRow | undefined,

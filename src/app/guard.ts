@@ -28,7 +28,7 @@ export function redirectFor(audience: Audience, session: Session | null, visit: 
   return mayOpen(visit.path, audience, known.profile.role, known.menus) ? null : paths.notAuthorized()
 }
 
-/** Whoever leaves an area of the back office stands before its own door. */
+/** Whoever is logged out of an area of the back office is led to the log-in of that area. */
 function doorOf(audience: Role): string {
   if (audience === 'Siswa') return paths.login()
   return audience === 'Admin' ? paths.adminLogin() : paths.superLogin()

@@ -83,7 +83,7 @@ interface Checked {
 }
 
 function readRow(columns: Columns, line: readonly Cell[], row: number, masalah: StudentProblem[]): Siswa {
-  /** The cell by its field's own schema; a complaint where it does not fit. */
+  /** The cell by its field's own schema; a message where it does not fit. */
   function take(field: Field, schema: Checked, tidy: (text: string) => string = (text) => text): string | null {
     const cell = cellOf(columns, line, field)
     if (!cell) return null

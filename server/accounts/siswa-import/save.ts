@@ -30,10 +30,10 @@ export interface Delivery {
 
 const STUDENT_LEVEL = 'Siswa'
 
-/** One delivery at a time: two with the same new students would otherwise both make them. */
+/** One import at a time: two with the same new students would otherwise both make them. */
 const LOCK = 727005
 
-/** Makes the accounts and enters everybody for the schedule; all or nothing. Throws `invalid_file` with the complaints. */
+/** Makes the accounts and enters everybody for the schedule; all or nothing. Throws `invalid_file` with the messages. */
 export async function save(tx: Tx, passwords: Passwords, delivery: Delivery): Promise<Judged['rows']> {
   const { jadwal_id, file, now, sama } = delivery
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)

@@ -62,7 +62,7 @@ export interface OutlineSoal {
   jenis: string
   /** Ids of its options; papers published earlier do not tell. */
   opsi?: string[]
-  /** Its fingerprint: twins under other ids have the same one. */
+  /** Its fingerprint: questions of equal wording under other ids have the same one. */
   content_print?: string
 }
 
@@ -217,7 +217,7 @@ export interface Grant {
   undone_seq: number | null
 }
 
-/** Where the directives of an attempt have led; the newest of them, to ride on replies. */
+/** Where the directives of an attempt have led; the newest of them, which replies carry. */
 export interface AttemptLive {
   seq: number
   /** Whether grants lengthen the sub-test they lie in; else they stand in `extra_ms`. */

@@ -15,7 +15,7 @@ export const imporSoalTable = pgTable(
     done: integer().notNull(),
     total: integer().notNull(),
     report: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** What stands in the file beside its questions: stimuli, complaints, losses. Null until it is judged. */
+    /** What stands in the file beside its questions: stimuli, problems, losses. Null until it is judged. */
     judged: jsonb().$type<object>(),
     created_at: isoTime().notNull(),
     /** Last sign of life of the process that works on it. */

@@ -153,7 +153,7 @@ export const questionVersionTable = pgTable(
   (t) => [index('question_version_row').on(t.row_id, t.at, t.versi)],
 )
 
-/** What finds questions that are alike (server/questions/duplicates): pieces those nearly so, the fingerprint twins. */
+/** How like questions are found (server/question-bank/duplicates): near duplicates by pieces, equal ones by the fingerprint. */
 export const stemPrintTable = pgTable(
   'stem_print',
   {

@@ -65,7 +65,7 @@ function mediaFindings(one: Placed, texts: readonly string[], held: (sha256: str
   )
 }
 
-/** What the author's complaint is about: the renderer's begin with what it could not read. */
+/** What the message is about: those of the renderer begin with what it could not read. */
 function ruleOf(path: string, message: string): CheckRule {
   if (message.startsWith('Rumus ')) return 'rumus'
   if (message.startsWith('Media ')) return 'media'

@@ -33,7 +33,7 @@ export async function assemble(tx: Tx, paket_id: string): Promise<Assembled | un
   return bank && assembleBank(tx, bank)
 }
 
-/** The same of a bank at hand. */
+/** The same of a bank that was read already. */
 export async function assembleBank(tx: Tx, bank: Bank): Promise<Assembled> {
   await drawAhead(bank)
   const media = await loadMedia(tx, [...new Set([...shownMedia(bank), ...discussionMedia(bank)])])

@@ -43,7 +43,7 @@ export async function loadBank(tx: Tx, paket_id: string): Promise<Bank | undefin
   return bankOf(tx, paket, subtes)
 }
 
-/** The same for a package and sub-tests at hand. */
+/** The same for a package and sub-tests that were read already. */
 export async function bankOf(tx: Tx, paket: PaketRow, subtes: SubtestRow[]): Promise<Bank> {
   const ids = subtes.flatMap((row) => row.soal_ids)
   const soal = ids.length ? await tx.select().from(soalTable).where(inArray(soalTable.id, ids)) : []

@@ -3,7 +3,7 @@ import type { PaperOutline } from '../../db/tables/index.ts'
 
 type Described = Pick<Paper, 'waktu' | 'durasi_detik' | 'izin_lanjut_awal' | 'subtes'>
 
-/** What of a paper judging an entry needs, and the fingerprints by which its twins are found; no more. */
+/** What of a paper judging an entry needs, and the fingerprints by which questions of equal wording are found; no more. */
 export function outlineOfPaper(
   { waktu, durasi_detik, izin_lanjut_awal, subtes }: Described,
   prints: ReadonlyMap<string, string> = new Map(),

@@ -4,7 +4,7 @@ import { isBlank, render } from '../text/render.ts'
 import type { SoalRow } from './bank.ts'
 
 /**
- * What makes a question sound, by its type. Complaints name the field below the question, so that the form, the
+ * What makes a question sound, by its type. Messages name the field below the question, so that the form, the
  * import report and a refused publication say the same.
  */
 export function soalProblems(soal: Soal): FieldError[] {

@@ -162,7 +162,7 @@ class LineReader {
     else this.#part(element, html, plain)
   }
 
-  /** A line of the question at hand, or of a text before the next. */
+  /** A line of the current question, or of a text before the next. */
   #part(element: XmlElement, html: string, plain: string): void {
     const last = this.#last
     const key = KEY.exec(plain)
@@ -229,7 +229,7 @@ class LineReader {
     if (this.#last) this.#last.at = null
   }
 
-  /** Nothing is left to be said of the question at hand. */
+  /** The current question is complete. */
   get #isSettled(): boolean {
     const last = this.#last
     return !last || last.at === null || hasOptions(last) || Boolean(last.question.record.kunci)

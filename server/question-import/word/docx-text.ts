@@ -11,13 +11,13 @@ export interface DocxParts {
   numbering: Numbering
   /** Texts are taken as they stand: they are our own export. */
   verbatim: boolean
-  /** What of the row at hand is not kept, in words. */
+  /** What of the current row is not kept, in words. */
   lost: string[]
   /** Tabs stay tabs: they may part options. */
   tabs?: boolean
 }
 
-/** What a cell says, without its looks. */
+/** The text of a cell without its formatting. */
 export const cellText = (cell: XmlElement): string => findAll(cell, 't').map(textOf).join('')
 
 /** A cell as HTML: paragraphs, bold, italics, underline, sub and sup, lists, tables, pictures, formulas. */
@@ -127,7 +127,7 @@ const INSIDE = new Set([
   'dir',
 ])
 
-/** Newer and older programs are told the same twice. */
+/** The same content stands twice, for newer and for older programs. */
 const chosen = (element: XmlElement): XmlElement =>
   childOf(element, 'Choice') ?? childOf(element, 'Fallback') ?? element
 

@@ -13,5 +13,5 @@ export function loginFailure(failure: unknown, t: TFunction<'account'>): string 
   return failure.fields[0]?.message ?? failure.message
 }
 
-/** Second factors are asked for at the door of the back office alone. */
+/** Only the log-in of the back office asks for second factors. */
 export const isForStaff = (failure: unknown) => failure instanceof ApiError && failure.code === 'second_factor_required'

@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { ApiError } from './api-error.ts'
 
-/** Puts the server's complaints under their fields; false where none of them concerns a field of this form. */
+/** Puts the server's messages under their fields; false where none of them concerns a field of this form. */
 export function applyServerErrors<T extends FieldValues>(
   failure: unknown,
   setError: UseFormSetError<T>,

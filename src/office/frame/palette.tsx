@@ -12,7 +12,7 @@ import { useFound } from './use-found.tsx'
 
 const LIMIT = 8
 
-/** Ctrl K: every screen and deed of this level, questions (#) and students (@) by name. */
+/** Ctrl K: every screen and action of this level, questions (#) and students (@) by name. */
 export function Palette() {
   const { t } = useTranslation('admin')
   const [query, setQuery] = useState('')

@@ -26,7 +26,7 @@ export interface Issue {
 
 const isNothing = (input: unknown) => input === undefined || input === null || input === ''
 
-/** The commonest complaints in plain words; zod's own for the rest. */
+/** The commonest validation messages in plain words; zod's own for the rest. */
 export function validationMessage(
   { code, input, origin, minimum, maximum }: Issue,
   t: TFunction<'admin'>,

@@ -5,13 +5,13 @@ import { useSession } from '#src/lib/session.ts'
 const seen = new Set<string>()
 
 /** Counts a view or a tap, and says nothing of who it was: no log-in goes along. Staff look after their banners. */
-export function countBanner(id: string, deed: 'seen' | 'clicked'): void {
+export function countBanner(id: string, action: 'seen' | 'clicked'): void {
   const role = useSession.getState().session?.profile.role
   if (role !== undefined && role !== 'Siswa') return
-  if (deed === 'seen') {
+  if (action === 'seen') {
     if (seen.has(id)) return
     seen.add(id)
   }
   // A count that is lost harms nobody.
-  postJson(`/banner-promotion/${id}/${deed}`, {}).catch(() => undefined)
+  postJson(`/banner-promotion/${id}/${action}`, {}).catch(() => undefined)
 }

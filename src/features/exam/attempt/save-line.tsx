@@ -25,7 +25,7 @@ interface Props {
   onLogin: () => void
 }
 
-/** 44 px, always: the one honest word on where the work stands. A tap tells more. */
+/** 44 px, always: whether the answers are saved and sent. A tap tells more. */
 export function SaveLine({ onDetails, onLogin }: Props) {
   const { t } = useTranslation('exam')
   const words = useSaveWords()

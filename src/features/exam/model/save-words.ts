@@ -43,7 +43,7 @@ export interface Writing {
 export const settledSave = (save: SaveState, before: SaveState): SaveState => (save.kind === 'writing' ? before : save)
 
 /**
- * The one honest line. What failed to be written here outranks everything the engine says. While something is being
+ * What the save line says. What failed to be written here outranks everything the engine says. While something is being
  * written every calm word gives way to that; a warning stays, and claims nothing beside it. `now` is epoch ms.
  */
 export function saveWords(save: SaveState, { busy, failed }: Writing, now: number): SaveWords {

@@ -94,7 +94,7 @@ function Stages({ onLogin }: { onLogin: () => void }) {
     await attempt.end()
   }, [attempt, writer])
   useEffect(() => {
-    // A finger that was on its way when the pause was heard still counts; what was being typed goes with it.
+    // A tap that began before the pause arrived still counts, and so does what was being typed.
     if (paused) writer.flush()
   }, [paused, writer])
   const timed_parts = session.paper.waktu === 'subtes'

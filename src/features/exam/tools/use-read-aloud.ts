@@ -13,7 +13,7 @@ export function useReadAloud(area: React.RefObject<HTMLElement | null>, soal_id:
     stop.current = null
     setSpeaking(false)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question silences the voice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question stops the reading
   useEffect(() => quiet, [quiet, soal_id])
   const toggle = useCallback(() => {
     if (stop.current) return quiet()

@@ -35,7 +35,7 @@ export default function ComposeNotice() {
   const { t } = useTranslation('noticesOffice')
   const navigate = useNavigate()
   const me = useSession((state) => state.session?.profile.id)
-  // One batch for one message: pressed twice, or sent again over a bad line, it is sent once.
+  // One batch for one message: pressed twice, or sent again after a lost reply, it is sent once.
   const [batch, setBatch] = useState(() => crypto.randomUUID())
   const [audience, setAudience] = useState<Audience>('jadwal')
   const [id, setId] = useState<string | null>(null)
@@ -244,7 +244,7 @@ function Reach({ preview }: { preview: Awaited<ReturnType<typeof previewOf>> | u
   )
 }
 
-/** As the notice comes to a phone. */
+/** The notice as a phone shows it. */
 function Sees({ draft: { judul, message } }: { draft: Draft }) {
   const { t } = useTranslation('noticesOffice')
   return (

@@ -34,7 +34,7 @@ export function EventLine({ at, time, name, facts, odd = false, children }: Even
 
 const keyOf = ({ at, kind, text, actor_nama }: BoardEvent) => [at, kind, text, actor_nama].join('/')
 
-/** What happened to one student, newest first: deeds of staff, the phone's own, what is odd. */
+/** What happened to one student, newest first: actions of staff, the phone's own, what is odd. */
 export function EventList({ events }: { events: readonly BoardEvent[] }) {
   const { t } = useTranslation('board')
   const zone = useZone()

@@ -87,7 +87,7 @@ export function RulingPanel({ item, jadwal_id, penilaian, paper_sha256, onClose 
           {t(`reason.${item.flags[0].code}`, { pilihan: item.flags[0].options.join(', ') })}
         </Text>
       )}
-      <Radio.Group label={t('ruling.deed')} value={way} onChange={(value) => setWay(value as Way)}>
+      <Radio.Group label={t('ruling.action')} value={way} onChange={(value) => setWay(value as Way)}>
         <Stack gap="xs" mt="xs">
           {ways.map((one) => (
             <Radio key={one} value={one} label={wordOf(t, one, item)} />

@@ -41,7 +41,7 @@ export function Rulings({ jadwal_id }: { jadwal_id: string }) {
           { id: 'kode', head: t('item.code'), name: true, cell: (row) => row.kode },
           {
             id: 'ruling',
-            head: t('rulings.deed'),
+            head: t('rulings.decision'),
             cell: (row) => (
               <>
                 {t(`ruling.chip.${row.void_as ?? 'key'}`)}

@@ -1,7 +1,7 @@
 const MARKED = 'form [aria-invalid="true"], form [data-error], form [role="alert"]'
 const FIELD = 'input:not([type="hidden"], [hidden]), textarea, select, .ProseMirror'
 
-/** The first field that complains gets the caret, once the complaints are shown: the mark may stand around the field. */
+/** The first field with an error gets the focus, once the messages are shown: the mark may stand around the field. */
 export function focusFirstError(): void {
   requestAnimationFrame(() => {
     for (const mark of document.querySelectorAll<HTMLElement>(MARKED)) {

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-/** ms that the fingers rest before the server draws. */
+/** ms without typing before the server draws. */
 const REST = 400
 
 export interface PreviewState<P> {

@@ -104,5 +104,5 @@ export function useSaving(
   }
 }
 
-/** `changes.0.data.opsi.2.teks` → `opsi`: complaints about parts stand at their field. */
+/** `changes.0.data.opsi.2.teks` → `opsi`: messages about parts stand at their field. */
 const fieldOf = (path: string) => path.replace(/^changes\.\d+\.data\./, '').split('.')[0] ?? path

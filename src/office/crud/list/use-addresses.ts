@@ -21,7 +21,7 @@ export function useAddresses(spec: Spec): Addresses {
   const menu = menuOf(pathname, useMenus())
   const words = useWords(spec.resource.name)
   const rest = foreignPart(new URLSearchParams(search), spec.filters).toString()
-  const here = (deed: string) => `${pathname}?${[rest, deed].filter(Boolean).join('&')}`
+  const here = (action: string) => `${pathname}?${[rest, action].filter(Boolean).join('&')}`
   const own = spec.addresses?.()
   const list = own?.list ?? (rest ? `${pathname}?${rest}` : pathname)
   const edit = own?.edit ?? ((id: string) => here(`${EDIT}=${id}`))

@@ -14,7 +14,7 @@ import { type Change, changesOf, inWords } from './changes.ts'
 /** Shown before somebody asks for the rest. */
 const FIRST = 3
 
-/** The fields of a deed: `Kuota: 100 → 150`. */
+/** The fields of an audit entry: `Kuota: 100 → 150`. */
 export function ChangeList({ detail, resource }: { detail: Record<string, unknown>; resource: string }) {
   const { t } = useTranslation('audit')
   const [all, setAll] = useState(false)

@@ -1,6 +1,6 @@
 import { SECRET_CHANGED } from '#contract/audit/actions.ts'
 
-/** One field of a deed, as it is shown: before and after, or what was written down of it. */
+/** One field of an audit entry, as it is shown: before and after, or what was written down of it. */
 export interface Change {
   field: string
   /** Present where the trail has both. */
@@ -9,7 +9,7 @@ export interface Change {
   secret: boolean
 }
 
-/** What a deed changed, field by field, from what the trail wrote down of it. */
+/** What an action changed, field by field, from what the trail wrote down of it. */
 export function changesOf(detail: Record<string, unknown>): Change[] {
   return Object.entries(detail).flatMap(([field, value]): Change[] => {
     if (value === SECRET_CHANGED) return [{ field, after: null, secret: true }]

@@ -15,7 +15,7 @@ import { SecondStep } from '../second-factor/second-step.tsx'
 import { EmailField, Submit } from './auth-form.tsx'
 import { AuthForm, AuthLayout, Lead } from './auth-layout.tsx'
 
-/** The door of the back office. The guard leads on as soon as the session stands. */
+/** The log-in of the back office. The guard leads on as soon as the session stands. */
 export default function AdminLogin() {
   useEffect(arriveAtLogin, [])
   return (

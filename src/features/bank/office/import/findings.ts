@@ -3,7 +3,7 @@ import type { ImportSoalStatus } from '#contract/question-bank/import-soal.ts'
 export const TABS = ['errors', 'warnings', 'near_duplicates', 'ready', 'left_out'] as const
 export type Tab = (typeof TABS)[number]
 
-/** One line of the preview: a complaint, or a question that is ready. */
+/** One line of the preview: a problem, or a question that is ready. */
 export interface Finding {
   key: string
   token: string

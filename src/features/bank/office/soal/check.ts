@@ -24,7 +24,7 @@ export function problemsOf(fields: SoalFields, empty: string): Record<string, st
   return firstOf([...(unfinished ? [] : blank), ...limits, ...partProblems(fields, { unfinished })])
 }
 
-/** One complaint a part: the first says most. */
+/** One message for each part: the first says most. */
 export function firstOf(problems: readonly FieldError[]): Record<string, string> {
   const found: Record<string, string> = {}
   for (const { path, message } of problems) found[path] ??= message

@@ -98,7 +98,7 @@ const restore = async (rows: readonly AdminRow[]) => {
   await writeAll(RESOURCE, restoration(rows, FIELDS))
 }
 
-/** Remembers how to take a deed back; the strip that offers it says what was done. */
+/** Keeps how an action is undone; the strip that offers it says what was done. */
 export function useUndoable(): (text: string, back: () => Promise<void>) => void {
   const remember: Remember = useRemember()
   return (text, back) =>
