@@ -73,7 +73,7 @@ with made as (
   from made returning id
 )
 insert into result_line (attempt_id, jadwal_id, user_id, paper_sha256, revision, key_version, nilai, rank_key, subtes,
-  subtes_lulus, lulus, benar, salah, kosong, satuan, sementara)
+  subtes_lulus, lulus, benar, salah, kosong, satuan, provisional)
 select id, $2::uuid, user_id, $5, 1, 1, score, array[1, score], array_fill(score, array[7]), array_fill(null::boolean, array[7]),
   null, (r * 160)::int, 160 - (r * 160)::int, 0, 'seribu', true
 from made, lateral (select round((300 + 500 * r)::numeric, 1)::float8 as score) s`

@@ -9,9 +9,9 @@ import { RUNGS } from '../results/score-explained.ts'
  *
  *   provisional ──publish──→ final ──publish of a later run──→ revision (a figure that stays keeps its revision)
  *
- * - provisional: 1000 × right ÷ questions for each sub-test, under the newest keys. `sementara` true.
+ * - provisional: 1000 × right ÷ questions for each sub-test, under the newest keys. `provisional` true.
  * - final, revision: 500 + 100θ for each sub-test by the parameters of the published run, under the keys of that run. A key that is
- *   changed afterwards moves no score until a new run is published. `sementara` stays true where fewer than 30 calibrated a
+ *   changed afterwards moves no score until a new run is published. `provisional` stays true where fewer than 30 calibrated a
  *   sub-test.
  *
  * Calibration run of a package, all its papers together, one model for each sub-test:

@@ -74,7 +74,7 @@ export const reportReply = z.object({
       uncounted: count,
     }),
     satuan: z.nullable(score.shape.satuan),
-    sementara: z.boolean(),
+    provisional: z.boolean(),
     distribution: spread.nullable(),
     histogram: z.array(z.object({ from: z.number(), to: z.number(), count })),
     /** Of packages with thresholds. */

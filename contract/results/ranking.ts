@@ -74,7 +74,7 @@ export const rankingReply = z.object({
     /** From when on participants see it. */
     released_at: epoch,
     withheld: z.boolean(),
-    sementara: z.boolean(),
+    provisional: z.boolean(),
     satuan: z.enum(SATUAN_NILAI),
     scope: z.enum(RANKING_SCOPES),
     of: z.nullable(z.string()),

@@ -109,7 +109,7 @@ export const score = z.object({
   versi: z.literal(SCORE_VERSION),
   penilaian: z.enum(SCORINGS),
   /** Stands until the calibrated score of the whole sitting replaces it. */
-  sementara: z.boolean(),
+  provisional: z.boolean(),
   satuan: z.enum(SATUAN_NILAI),
   total: z.object({
     ...tally,

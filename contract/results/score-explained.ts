@@ -19,7 +19,7 @@ export const scoreExplainedReply = z.object({
     /** Epoch ms of the publication; null of a provisional one. */
     since: z.nullable(count),
     /** Fewer than 30 calibrated one of the sub-tests. */
-    sementara: z.boolean(),
+    provisional: z.boolean(),
     nilai: z.number(),
     /** Points: two scores in three lie within it of what many more questions would give. */
     standard_error: z.nullable(z.number()),

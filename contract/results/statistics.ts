@@ -28,7 +28,7 @@ const tryoutScore = {
   nilai_min: z.number(),
   nilai_maks: z.number(),
   satuan: z.enum(SATUAN_NILAI),
-  sementara: z.boolean(),
+  provisional: z.boolean(),
   se: z.nullable(z.number()),
 }
 
@@ -85,7 +85,7 @@ const persentaseRow = z.object({
   /** Null until it is released; the rest then too. */
   nilai: z.nullable(z.number()),
   satuan: z.nullable(z.enum(SATUAN_NILAI)),
-  sementara: z.boolean(),
+  provisional: z.boolean(),
   /** Right answers of all, in percent. */
   percent: z.nullable(z.number()),
   /** When the result comes out; null: not yet known. */

@@ -26,7 +26,7 @@ const usedScore = z.object({
   nama: z.string(),
   paket_id: z.uuid(),
   nilai: z.number(),
-  sementara: z.boolean(),
+  provisional: z.boolean(),
   /** Standard error in points. */
   standard_error: z.number(),
 })

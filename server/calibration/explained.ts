@@ -53,12 +53,12 @@ export const explained: FastifyPluginAsyncZod<CalibrationDeps> = async (app, { d
     const run = result.calibration_id ? await runOf(db, result.calibration_id) : undefined
     const discussed = now() >= release.pembahasan
     const telling = run && discussed ? await tellingOf(db, attempt, run, result) : null
-    const { total, subtes, sementara } = result.score
+    const { total, subtes, provisional } = result.score
     const data: ScoreExplained = {
       nama: jadwal.nama,
       stage: akhir ? (akhir.revised ? 'revision' : 'final') : 'provisional',
       since: akhir?.since ?? null,
-      ...{ sementara, nilai: total.nilai, standard_error: totalError(subtes) },
+      ...{ provisional, nilai: total.nilai, standard_error: totalError(subtes) },
       subtes: subtes.map((part) => {
         const model = run?.models.find(({ subtes_id }) => subtes_id === part.id)
         const { id, nama, bobot, nilai, benar, jumlah, ability } = part

@@ -102,7 +102,7 @@ async function keepStep(tx: Tx, run_id: string, cursor: string | null, at: strin
     ),
     lines as (
       update result_line l set revision = s.revision + case when s.same then 0 else 1 end, key_version = s.key_version,
-        nilai = s.nilai, rank_key = s.rank_key, sementara = (s.score -> 'sementara')::boolean,
+        nilai = s.nilai, rank_key = s.rank_key, provisional = (s.score -> 'provisional')::boolean,
         subtes = array(select (part -> 'nilai')::float8 from jsonb_array_elements(s.score -> 'subtes') part),
         subtes_lulus = array(select (part ->> 'lulus')::boolean from jsonb_array_elements(s.score -> 'subtes') part),
         lulus = (s.score -> 'total' ->> 'lulus')::boolean, benar = (s.score -> 'total' -> 'benar')::int,

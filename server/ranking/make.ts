@@ -149,7 +149,7 @@ const prodiLines = (jadwal_id: string, version: number) => sql`
 
 interface Facts {
   participants: number
-  sementara: boolean
+  provisional: boolean
   satuan: string
   last_sealed: string[]
 }
@@ -157,7 +157,7 @@ interface Facts {
 async function factsOf(tx: Tx, jadwal_id: string, version: number): Promise<Facts> {
   const { rows } = await tx.execute<Facts & Record<string, unknown>>(sql`
     select (select count(*)::int from ranking_line where version = ${version}) as participants,
-      exists (select from ranking_line r join result_line l using (attempt_id) where r.version = ${version} and l.sementara) as sementara,
+      exists (select from ranking_line r join result_line l using (attempt_id) where r.version = ${version} and l.provisional) as provisional,
       coalesce((
         select l.satuan from ranking_line r join result_line l using (attempt_id) where r.version = ${version} and r.position = 1
       ), 'seratus') as satuan,
@@ -178,11 +178,11 @@ type Standing = Facts & {
 
 const stand = (
   tx: Tx,
-  { jadwal_id, version, made_at, made_ms, participants, sementara, satuan, last_sealed }: Standing,
+  { jadwal_id, version, made_at, made_ms, participants, provisional, satuan, last_sealed }: Standing,
 ) =>
   tx.execute(sql`
-    insert into ranking (jadwal_id, version, made_at, made_ms, participants, sementara, satuan, last_sealed)
-    values (${jadwal_id}, ${version}, ${made_at}, ${made_ms}, ${participants}, ${sementara}, ${satuan},
+    insert into ranking (jadwal_id, version, made_at, made_ms, participants, provisional, satuan, last_sealed)
+    values (${jadwal_id}, ${version}, ${made_at}, ${made_ms}, ${participants}, ${provisional}, ${satuan},
       ${sql.param(last_sealed)}::uuid[])
     on conflict (jadwal_id) do update set version = excluded.version, made_at = excluded.made_at, made_ms = excluded.made_ms,
-      participants = excluded.participants, sementara = excluded.sementara, satuan = excluded.satuan, last_sealed = excluded.last_sealed`)
+      participants = excluded.participants, provisional = excluded.provisional, satuan = excluded.satuan, last_sealed = excluded.last_sealed`)

@@ -49,7 +49,7 @@ export const rankingPaket: FastifyPluginAsyncZod<RankingDeps> = async (app, { db
         made_at: ranking.made_at,
         released_at,
         withheld: ranking.withheld,
-        sementara: ranking.sementara,
+        provisional: ranking.provisional,
         satuan: ranking.satuan,
         scope,
         of: within.id,

@@ -18,7 +18,7 @@ interface Line {
   subtes_lulus: (boolean | null)[]
   lulus: boolean | null
   satuan: NonNullable<Report['satuan']>
-  sementara: boolean
+  provisional: boolean
 }
 
 /** Participation, scores and their spread, whole and per sub-test. Throws `not_found`. */
@@ -47,7 +47,7 @@ export async function summary(db: Db, jadwal_id: string): Promise<Report> {
     },
     participants: { ...participants, scored: lines.length },
     satuan: lines[0]?.satuan ?? null,
-    sementara: lines.some((line) => line.sementara),
+    provisional: lines.some((line) => line.provisional),
     distribution,
     histogram: distribution ? histogram(values, distribution.min, distribution.max) : [],
     lulus: judged.length ? { passed: judged.filter((line) => line.lulus).length, of: judged.length } : null,
@@ -61,7 +61,7 @@ export async function summary(db: Db, jadwal_id: string): Promise<Report> {
 async function loadLines(db: Db, jadwal_id: string): Promise<Line[]> {
   const { rows } = await db.execute<Line>(sql`
     with best as (${bestLines(jadwal_id)})
-    select paper_sha256, nilai, subtes, subtes_lulus, lulus, satuan, sementara from best`)
+    select paper_sha256, nilai, subtes, subtes_lulus, lulus, satuan, provisional from best`)
   return rows
 }
 

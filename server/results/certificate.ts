@@ -82,7 +82,7 @@ async function statedOf(db: Db, facts: AttemptFacts, revision: number | null): P
     undefined,
   )
   const score = row?.score as Score | undefined
-  if (!row || !score || score.sementara) return undefined
+  if (!row || !score || score.provisional) return undefined
   return { facts, nama: row.nama, nilai: score.total.nilai, revision: row.revision }
 }
 

@@ -94,7 +94,7 @@ async function read(db: Db, run_id: string, paper_sha256: string): Promise<Param
     })
     if (!model || !items.length) return []
     const latent = { mean: model.mean, sd: model.sd }
-    return [[part.id, { latent, sementara: model.rung === 'author_levels', items: new Map(items) }]]
+    return [[part.id, { latent, provisional: model.rung === 'author_levels', items: new Map(items) }]]
   })
   return { subtes: new Map(subtes) }
 }

@@ -39,7 +39,7 @@ export function lineOf(facts: LineFacts, score: Score): ResultLine {
     salah,
     kosong,
     satuan: score.satuan,
-    sementara: score.sementara,
+    provisional: score.provisional,
   }
 }
 
@@ -53,18 +53,18 @@ export async function keepLines(db: Tx, lines: ResultLine[], sheets: AnswerSheet
     const [id, jadwal, user, paper] = columns(lines, ['attempt_id', 'jadwal_id', 'user_id', 'paper_sha256'])
     const [revision, keys, nilai] = columns(lines, ['revision', 'key_version', 'nilai'])
     const [lulus, benar, salah, kosong] = columns(lines, ['lulus', 'benar', 'salah', 'kosong'])
-    const [satuan, sementara] = columns(lines, ['satuan', 'sementara'])
+    const [satuan, provisional] = columns(lines, ['satuan', 'provisional'])
     await db.execute(sql`
       insert into result_line (attempt_id, jadwal_id, user_id, paper_sha256, revision, key_version, nilai, lulus, benar,
-        salah, kosong, satuan, sementara, rank_key, subtes, subtes_lulus)
+        salah, kosong, satuan, provisional, rank_key, subtes, subtes_lulus)
       select attempt_id, jadwal_id, user_id, paper_sha256, revision, key_version, nilai, lulus, benar, salah, kosong,
-        satuan, sementara, rank_key::float8[], subtes::float8[], subtes_lulus::boolean[]
+        satuan, provisional, rank_key::float8[], subtes::float8[], subtes_lulus::boolean[]
       from unnest(${id}::uuid[], ${jadwal}::uuid[], ${user}::uuid[], ${paper}::text[], ${revision}::int[],
         ${keys}::int[], ${nilai}::float8[], ${lulus}::boolean[], ${benar}::int[], ${salah}::int[], ${kosong}::int[],
-        ${satuan}::text[], ${sementara}::boolean[], ${listColumn(lines, (line) => line.rank_key)}::text[],
+        ${satuan}::text[], ${provisional}::boolean[], ${listColumn(lines, (line) => line.rank_key)}::text[],
         ${listColumn(lines, (line) => line.subtes)}::text[], ${listColumn(lines, (line) => line.subtes_lulus)}::text[])
         as line (attempt_id, jadwal_id, user_id, paper_sha256, revision, key_version, nilai, lulus, benar, salah,
-          kosong, satuan, sementara, rank_key, subtes, subtes_lulus)
+          kosong, satuan, provisional, rank_key, subtes, subtes_lulus)
       on conflict (attempt_id) do update set ${NEWER} where excluded.revision >= result_line.revision`)
     await rankingDue(
       db,
@@ -92,7 +92,7 @@ const NEWER = sql.raw(
     'salah',
     'kosong',
     'satuan',
-    'sementara',
+    'provisional',
   ]
     .map((column) => `${column} = excluded.${column}`)
     .join(', '),

@@ -21,7 +21,7 @@ export async function releasedScores(
       nama: jadwalPaketTable.nama,
       paket_id: jadwalPaketTable.paket_id,
       nilai: resultLineTable.nilai,
-      sementara: resultLineTable.sementara,
+      provisional: resultLineTable.provisional,
     })
     .from(attemptTable)
     .innerJoin(resultLineTable, eq(resultLineTable.attempt_id, attemptTable.id))
@@ -44,7 +44,7 @@ export async function releasedScores(
   const out = all ? rows.map(() => true) : await Promise.all(rows.map(({ attempt_id }) => isOut(db, attempt_id, now)))
   return rows
     .filter((_row, index) => out[index])
-    .map((row) => ({ ...row, standard_error: row.sementara ? rules.provisional_error : rules.score_error }))
+    .map((row) => ({ ...row, standard_error: row.provisional ? rules.provisional_error : rules.score_error }))
 }
 
 async function isOut(db: Db, attempt_id: string, now: number): Promise<boolean> {

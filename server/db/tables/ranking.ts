@@ -53,7 +53,7 @@ export const rankingTable = pgTable('ranking', {
   /** How long the making took: the next one rests in proportion. */
   made_ms: integer().notNull().default(0),
   participants: integer().notNull().default(0),
-  sementara: boolean().notNull().default(false),
+  provisional: boolean().notNull().default(false),
   satuan: text({ enum: SATUAN_NILAI }).notNull().default('seratus'),
   /** An attempt of each sitting and paper, the last sealed: when they are released all are. */
   last_sealed: uuid().array().notNull().default([]),

@@ -47,7 +47,7 @@ export const resultLineTable = pgTable(
     salah: integer().notNull(),
     kosong: integer().notNull(),
     satuan: text({ enum: SATUAN_NILAI }).notNull(),
-    sementara: boolean().notNull(),
+    provisional: boolean().notNull(),
   },
   (t) => [
     index('result_line_jadwal').on(t.jadwal_id, t.nilai),

@@ -50,6 +50,6 @@ export function pointOf({ attempt, jadwal, paket }: AttemptFacts, score: Score):
   return {
     ...{ attempt_id: attempt.id, jadwal_id: attempt.jadwal_id, nama: jadwal.nama, paket_nama: paket.nama },
     ...{ started_at: attempt.started_at, nilai, nilai_min, nilai_maks },
-    ...{ satuan: score.satuan, sementara: score.sementara, se: standardError(score) },
+    ...{ satuan: score.satuan, provisional: score.provisional, se: standardError(score) },
   }
 }

@@ -37,7 +37,7 @@ function rowOf({ facts, release, score }: OwnScore): PersentaseRow {
   return {
     ...{ attempt_id: attempt.id, jadwal_id: attempt.jadwal_id, nama: jadwal.nama, paket_nama: paket.nama },
     ...{ started_at: attempt.started_at, nilai: total?.nilai ?? null, satuan: score?.satuan ?? null },
-    sementara: score?.sementara ?? false,
+    provisional: score?.provisional ?? false,
     percent: total?.jumlah ? (100 * total.benar) / total.jumlah : null,
     released_at: release?.hasil ?? null,
   }

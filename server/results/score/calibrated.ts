@@ -23,7 +23,7 @@ export interface Parameters {
 export interface SubtestParameters {
   latent: Latent
   /** So few calibrated that the author's word counts for more. */
-  sementara: boolean
+  provisional: boolean
   items: ReadonlyMap<string, Item>
 }
 
@@ -63,7 +63,7 @@ export function calibratedScore(
   )
   return {
     ...provisional,
-    sementara: known.some(({ id }) => parameters.subtes.get(id)?.sementara),
+    provisional: known.some(({ id }) => parameters.subtes.get(id)?.provisional),
     total: { ...provisional.total, nilai: Math.round(nilai * 100) / 100 },
     subtes,
   }

@@ -62,7 +62,7 @@ export function scoreParts(parts: readonly SubtesScore[], penilaian: PaperKeys['
   return {
     versi: SCORE_VERSION,
     penilaian,
-    sementara: scheme.sementara,
+    provisional: scheme.provisional,
     satuan: scheme.satuan,
     total: total(scheme, subtes),
     subtes,

@@ -113,7 +113,7 @@ function Estimated({ data, onScore }: { data: ChancesReply; onScore(attempt_id: 
             ± {points(score.standard_error)}
           </Text>
         </Text>
-        {score.sementara && <Text size="sm">{t('chances.provisional')}</Text>}
+        {score.provisional && <Text size="sm">{t('chances.provisional')}</Text>}
       </Stack>
       {scores.length > 1 && (
         <SelectField

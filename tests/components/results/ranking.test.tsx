@@ -16,7 +16,7 @@ const row = (position: number, more: Partial<RankingRow> = {}): RankingRow => ({
 })
 const ranking = (more: Partial<Ranking> = {}): Ranking => ({
   ...{ jadwal: { id: JADWAL, nama: 'UTBK Nasional #4', paket_nama: 'UTBK' }, version: 3, made_at: 1, released_at: 1 },
-  ...{ withheld: false, sementara: false, satuan: 'seribu', scope: 'nasional', of: null, participants: 24310 },
+  ...{ withheld: false, provisional: false, satuan: 'seribu', scope: 'nasional', of: null, participants: 24310 },
   lines: [row(1), row(2), row(3, { rank: 2 })],
   places: [
     { scope: 'nasional', of: null, nama: null, participants: 24310, position: 1107, rank: 1107, percentile: 95.4 },

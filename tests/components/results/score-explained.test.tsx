@@ -15,7 +15,7 @@ const data = (own: Partial<ScoreExplained> = {}): ScoreExplained => ({
     nama: 'Tryout',
     stage: 'final',
     since: 1,
-    sementara: false,
+    provisional: false,
     nilai: 612.34,
     standard_error: 41.2,
     subtes: [part()],

@@ -12,7 +12,7 @@ import { Refusal, serve } from '../server.ts'
 
 const ONE: StatistikTryout = {
   ...{ attempt_id: 'a1', jadwal_id: 'j1', nama: 'UTBK Nasional #4', paket_nama: 'UTBK', started_at: 1 },
-  ...{ nilai: 648.29, nilai_min: 0, nilai_maks: 1000, satuan: 'seribu', sementara: false, se: 17 },
+  ...{ nilai: 648.29, nilai_min: 0, nilai_maks: 1000, satuan: 'seribu', provisional: false, se: 17 },
   topics: null,
   places: [
     { scope: 'nasional', of: null, nama: null, participants: 24_310, position: 1107, rank: 1107, percentile: 95.4 },
@@ -59,7 +59,7 @@ test('U561.1 the picture has the short name alone, and nothing of a person that 
 })
 
 test('U561.2 a provisional score is not shared: it will change', async () => {
-  await renderOffice(<ShareResult one={{ ...ONE, sementara: true }} />, '/', ['statistics'])
+  await renderOffice(<ShareResult one={{ ...ONE, provisional: true }} />, '/', ['statistics'])
   expect(screen.queryByRole('button')).toBeNull()
 })
 

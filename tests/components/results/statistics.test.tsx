@@ -15,7 +15,7 @@ const ID = '00000000-0000-4000-8000-000000000001'
 const WORDS = ['statistics', 'results', 'common']
 const point = (nilai: number, n: number): TryoutPoint => ({
   ...{ attempt_id: `${ID}${n}`, jadwal_id: ID, nama: `UTBK #${n}`, paket_nama: 'UTBK', started_at: 1, nilai },
-  ...{ nilai_min: 0, nilai_maks: 1000, satuan: 'seribu', sementara: false, se: 17 },
+  ...{ nilai_min: 0, nilai_maks: 1000, satuan: 'seribu', provisional: false, se: 17 },
 })
 const main = (more: Partial<MainStatistik> = {}): MainStatistik => ({
   ...{ kategori: [{ id: ID, nama: 'UTBK', count: 2 }], kategori_id: ID, tryout: [point(603.08, 1), point(648.29, 2)] },
@@ -76,7 +76,7 @@ test('U512.3 a topic with few questions is said to be uncertain, one with many i
 })
 
 test('U513.1 the list leads to each tryout whose result is out, and says of others when theirs is', async () => {
-  const row = { jadwal_id: ID, paket_nama: 'UTBK', started_at: 1, sementara: false, satuan: null, percent: null }
+  const row = { jadwal_id: ID, paket_nama: 'UTBK', started_at: 1, provisional: false, satuan: null, percent: null }
   const data = [
     { ...row, attempt_id: 'a', nama: 'Baru', nilai: null, released_at: Date.parse('2026-12-01T03:00:00Z') },
     { ...row, attempt_id: 'b', nama: 'Lama', nilai: 603.08, released_at: 1 },

@@ -52,7 +52,7 @@ test('U560.6 staff see a ranking as participants read it, and hold it back or ma
   useSession.setState({ session: { menus: [{ ...menu, create: 1, update: 1, delete: 1 }], profile: {} } as never })
   const ranking = {
     ...{ jadwal: { id: 'j1', nama: 'Nasional', paket_nama: 'UTBK' }, version: 2, made_at: 1, released_at: 2 },
-    ...{ withheld: false, sementara: true, satuan: 'seribu', scope: 'nasional', of: null, participants: 40 },
+    ...{ withheld: false, provisional: true, satuan: 'seribu', scope: 'nasional', of: null, participants: 40 },
     ...{ places: [], around: [] },
     lines: [
       { position: 1, rank: 1, nama: 'Ani P.', sekolah: 'SMA 1', nilai: 812.4, lulus: null, mine: false },

@@ -80,7 +80,7 @@ async function attempt(sitting: Sitting, siswa: Person, taker: Taker) {
       salah: 0,
       kosong: 0,
       satuan: 'poin',
-      sementara: false,
+      provisional: false,
     },
     lulus: lulus ?? null,
   })

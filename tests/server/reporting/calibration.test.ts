@@ -106,7 +106,7 @@ describe('a calibration from provisional scores to final ones', () => {
   test('Y20.1 provisional scores stand until the run is published, then all change at once and say what they were made of', async () => {
     const sat = await over(twoParts(), { takers: 60, benih: 3 })
     const before = await linesOf(sat.jadwal_id)
-    expect(before.every(({ sementara, revision }) => sementara && revision === 1)).toBe(true)
+    expect(before.every(({ provisional, revision }) => provisional && revision === 1)).toBe(true)
 
     const run = await calibrated(sat.jadwal_id)
     expect(run).toMatchObject({ state: 'ready', progress: 1, attempts: 60, out_of_date: false })
@@ -119,7 +119,7 @@ describe('a calibration from provisional scores to final ones', () => {
     const shown = await publish(sat.jadwal_id, run.id)
     expect(shown.body.data).toMatchObject({ state: 'published' })
     const after = await linesOf(sat.jadwal_id)
-    expect(after.map(({ sementara, revision }) => [sementara, revision])).toEqual(before.map(() => [false, 2]))
+    expect(after.map(({ provisional, revision }) => [provisional, revision])).toEqual(before.map(() => [false, 2]))
     for (const line of after) {
       const [one = 0, other = 0] = line.subtes
       // Rounded from the sub-tests as they are, not from their rounded figures.
@@ -163,12 +163,12 @@ describe('a calibration from provisional scores to final ones', () => {
     const asked = await publish(sat.jadwal_id, run.id, 'announced')
     expect(asked.body.data).toMatchObject({ state: 'scheduled', publish_at: pengumuman_at })
     await publishDue(deps())
-    expect((await linesOf(sat.jadwal_id)).every(({ sementara }) => sementara)).toBe(true)
+    expect((await linesOf(sat.jadwal_id)).every(({ provisional }) => provisional)).toBe(true)
     world.clock.advance(MINUTE)
     await publishDue(deps())
     await publishDue(deps())
     const lines = await linesOf(sat.jadwal_id)
-    expect(lines.every(({ sementara, revision }) => !sementara && revision === 2)).toBe(true)
+    expect(lines.every(({ provisional, revision }) => !provisional && revision === 2)).toBe(true)
   })
 
   test('Y20.3 a changed key moves no final score; the run is out of date until a revision is published', async () => {
@@ -235,7 +235,7 @@ describe('a calibration from provisional scores to final ones', () => {
     expect(late.status).toBe(409)
     expect((await publish(sat.jadwal_id, next.id)).body.data.state).toBe('published')
     // Fewer than 30 calibrated it: what the author said of the questions counts, and the score stays provisional.
-    expect((await linesOf(sat.jadwal_id)).every(({ sementara, revision }) => sementara && revision >= 2)).toBe(true)
+    expect((await linesOf(sat.jadwal_id)).every(({ provisional, revision }) => provisional && revision >= 2)).toBe(true)
   })
 
   test('Y20.5 what is handed in after the publication gets its final score at once', async () => {
@@ -249,7 +249,7 @@ describe('a calibration from provisional scores to final ones', () => {
     const { jadwal_id, jadwal_ujian_id, ujian_id, paper_sha256 } = sat
     const attempt = await attemptOf(world, { jadwal_id, jadwal_ujian_id, ujian_id, paper_sha256 }, late.id, log)
     await scoreAttempt(world.db, attempt, world.clock.now)
-    expect(await lineOf(attempt)).toMatchObject({ sementara: false, revision: 1 })
+    expect(await lineOf(attempt)).toMatchObject({ provisional: false, revision: 1 })
     expect((await lineOf(attempt))?.nilai).toBeGreaterThan(550)
   })
 })
@@ -478,12 +478,12 @@ describe('who may what, and when', () => {
     await world.db.update(attemptTable).set({ user_id: me.id }).where(eq(attemptTable.id, attempt_id))
     const read = (who: string) => world.call('GET', `/result-paket/explained?attempt_id=${attempt_id}`, { token: who })
     const provisional = (await read(me.token)).body.data
-    expect(provisional).toMatchObject({ stage: 'provisional', since: null, sementara: true, standard_error: null })
+    expect(provisional).toMatchObject({ stage: 'provisional', since: null, provisional: true, standard_error: null })
 
     const run = await calibrated(sat.jadwal_id)
     await publish(sat.jadwal_id, run.id)
     const final = (await read(me.token)).body.data
-    expect(final).toMatchObject({ stage: 'final', since: world.clock.ms, sementara: false })
+    expect(final).toMatchObject({ stage: 'final', since: world.clock.ms, provisional: false })
     expect(final.standard_error).toBeGreaterThan(10)
     expect(final.subtes[0].telling).toHaveLength(3)
     expect(final.subtes[0]).toMatchObject({ model: '1pl', examinees: 44, jumlah: 8 })

@@ -232,7 +232,7 @@ test('Y25.1 three hundred sit a national UTBK of two waves: provisional, calibra
         (await as(clerk, 'GET', `/result-paket?attempt_id=${attempt_id}`)).body.data,
     ),
   )
-  expect(provisional.every(({ score, revision }) => score.sementara && revision === 1)).toBe(true)
+  expect(provisional.every(({ score, revision }) => score.provisional && revision === 1)).toBe(true)
 
   // Calibrated in a thread of its own, while another sitting goes on.
   const beside = await Bank.make(world, { name: randomUUID() })
@@ -263,12 +263,12 @@ test('Y25.1 three hundred sit a national UTBK of two waves: provisional, calibra
   world.clock.ms = pengumuman
   for (const _ of ['the announced moment', 'a minute later']) await minute()
   const final = await Promise.all(all.map(scoreOf))
-  expect(final.every(({ score, final }) => !score.sementara && final?.revised === false)).toBe(true)
+  expect(final.every(({ score, final }) => !score.provisional && final?.revised === false)).toBe(true)
   const news = await Promise.all(all.map(told))
   expect(news.filter((kinds) => kinds.join() === 'scores_final')).toHaveLength(300)
 
   const ranking: Ranking = (await as((two[7] as Sat).who, 'GET', `/ranking-paket?jadwal_id=${second}`)).body.data
-  expect([ranking.participants, ranking.sementara]).toEqual([OF_A_WAVE, false])
+  expect([ranking.participants, ranking.provisional]).toEqual([OF_A_WAVE, false])
   const better = final.slice(OF_A_WAVE).filter(({ score }) => {
     return score.total.nilai > (final[OF_A_WAVE + 7]?.score.total.nilai ?? 0)
   })

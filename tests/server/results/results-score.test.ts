@@ -6,8 +6,8 @@ test('S1.1 a plain test scores 0-100 by what is right, and counts wrong and blan
   const soal = [pilihan(['A']), pilihan(['B']), pilihan(['C']), pilihan(['D'])] as const
   const { paper, keys } = exam('benar_salah', [{ soal }])
   const log = new Log().answer(soal[0], 'A').answer(soal[1], 'B').answer(soal[2], 'E')
-  const { total, satuan, sementara } = scoreLog(log.entries, paper, keys)
-  expect({ satuan, sementara }).toEqual({ satuan: 'seratus', sementara: false })
+  const { total, satuan, provisional } = scoreLog(log.entries, paper, keys)
+  expect({ satuan, provisional }).toEqual({ satuan: 'seratus', provisional: false })
   expect(total).toMatchObject({
     nilai: 50,
     nilai_min: 0,
@@ -125,8 +125,8 @@ test('S4.1 before calibration a sub-test is 1000 × right ÷ questions, and the 
   ] as const
   const { paper, keys } = exam('irt', [{ soal: parts[0] }, { soal: parts[1] }], 'subtes')
   const log = new Log().answer(parts[0][0], 'A').answer(parts[0][1], 'B').answer(parts[1][0], 'A')
-  const { subtes, total, sementara, satuan } = scoreLog(log.entries, paper, keys)
-  expect({ sementara, satuan }).toEqual({ sementara: true, satuan: 'seribu' })
+  const { subtes, total, provisional, satuan } = scoreLog(log.entries, paper, keys)
+  expect({ provisional, satuan }).toEqual({ provisional: true, satuan: 'seribu' })
   expect(subtes.map((part) => part.nilai)).toEqual([333.333333, 500])
   expect(total.nilai).toBeCloseTo(416.67, 2)
 })

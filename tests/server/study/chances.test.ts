@@ -110,7 +110,7 @@ test('C1.2 each choice gets its chance, in order; what has no estimate has no fi
   ])
   const { score, choices, profiling } = await read(student)
   expect(profiling).toBe('on')
-  expect(score).toMatchObject({ nilai: 500, sementara: true, standard_error: 60 })
+  expect(score).toMatchObject({ nilai: 500, provisional: true, standard_error: 60 })
   expect(choices.map(({ programme, gap, chance }) => [programme.nama, gap, chance?.percent ?? null])).toEqual([
     ['Ilmu Komputer', null, 50],
     ['Statistika', 'minimum', null],

@@ -4,7 +4,7 @@ import { type Scheme, weightedMean } from './scheme.ts'
 /** Weighted parts (Bintara: WK 50, PU 50): every part 0-100, then their mean by weight. */
 export const bobot: Scheme = {
   satuan: 'seratus',
-  sementara: false,
+  provisional: false,
   total: (subtes) => ({
     nilai: tidy(
       weightedMean(

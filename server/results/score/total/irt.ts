@@ -8,7 +8,7 @@ import { type Scheme, weightedMean } from './scheme.ts'
  */
 export const irt: Scheme = {
   satuan: 'seribu',
-  sementara: true,
+  provisional: true,
   subtes: provisional,
   total: (subtes) => ({ nilai: tidy(weightedMean(subtes, subtes.map(provisional))), nilai_min: 0, nilai_maks: 1000 }),
 }

@@ -4,7 +4,7 @@ import type { Tally } from '../tally.ts'
 /** How a scoring scheme makes one figure of its parts. */
 export interface Scheme {
   satuan: (typeof SATUAN_NILAI)[number]
-  sementara: boolean
+  provisional: boolean
   /** The scheme's own figure of a sub-test, where it is not 0-100. */
   subtes?: (subtes: SubtesScore) => number
   total: (subtes: readonly SubtesScore[], all: Tally) => { nilai: number; nilai_min: number; nilai_maks: number }

@@ -118,7 +118,7 @@ function Head({ ranking }: { ranking: Ranking }) {
             </Chip>
           )}
         </Fact>
-        <Fact name={t('ranking.scores')}>{t(ranking.sementara ? 'ranking.provisional' : 'ranking.final')}</Fact>
+        <Fact name={t('ranking.scores')}>{t(ranking.provisional ? 'ranking.provisional' : 'ranking.final')}</Fact>
       </Facts>
       {may && (
         <Group gap="xs">

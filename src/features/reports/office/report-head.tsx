@@ -23,11 +23,11 @@ export function ReportNote({ report: { jadwal, participants } }: { report: Repor
 }
 
 /** What may be taken away from it. */
-export function ReportActions({ report: { jadwal, participants, sementara } }: { report: Report }) {
+export function ReportActions({ report: { jadwal, participants, provisional } }: { report: Report }) {
   const { t } = useTranslation('report')
   return (
     <>
-      {sementara && (
+      {provisional && (
         <Chip tone="info" icon={History}>
           {t('provisional')}
         </Chip>

@@ -36,7 +36,7 @@ export function Explained({ data }: { data: ScoreExplained }) {
 function Head({ data }: { data: ScoreExplained }) {
   const { t } = useTranslation('scoreExplained')
   const zone = useZone()
-  const { nama, nilai, standard_error, stage, since, sementara } = data
+  const { nama, nilai, standard_error, stage, since, provisional } = data
   return (
     <Card span={12} title={nama}>
       <Text size="2xl" weight="bold" numeric>
@@ -48,7 +48,7 @@ function Head({ data }: { data: ScoreExplained }) {
           {t('head.range', { low: round(nilai - standard_error), high: round(nilai + standard_error) })}
         </Text>
       )}
-      {stage !== 'provisional' && sementara && <Text tone="muted">{t('head.few')}</Text>}
+      {stage !== 'provisional' && provisional && <Text tone="muted">{t('head.few')}</Text>}
     </Card>
   )
 }

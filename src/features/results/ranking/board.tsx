@@ -47,7 +47,7 @@ export function Board({ data, asked, keptAt }: BoardProps) {
         {own && <Own place={own} />}
         <Text size="sm" tone="muted">
           {t('ranking.of', { count: participants, n: figure(participants) })} ·{' '}
-          {t(data.sementara ? 'ranking.interim' : 'ranking.final')}
+          {t(data.provisional ? 'ranking.interim' : 'ranking.final')}
           {data.withheld && ` · ${t('ranking.held')}`}
           {keptAt !== null && ` · ${t('kept', { at: dateTime(keptAt, zone) })}`}
         </Text>

@@ -19,13 +19,13 @@ export function Notes({ data, keptAt }: { data: ResultReply['data']; keptAt: num
         <Notice tone="info" icon={final.revised ? <History /> : <Hourglass />}>
           <Trans
             t={t}
-            i18nKey={`note.${final.revised ? 'finalRevised' : score.sementara ? 'finalFew' : 'final'}`}
+            i18nKey={`note.${final.revised ? 'finalRevised' : score.provisional ? 'finalFew' : 'final'}`}
             values={{ at: dateTime(final.since, zone) }}
             components={{ strong: <strong /> }}
           />
         </Notice>
       )}
-      {score.sementara && !final && (
+      {score.provisional && !final && (
         <Notice tone="info" icon={<Hourglass />}>
           <Trans t={t} i18nKey="note.provisional" components={{ strong: <strong /> }} />
         </Notice>

@@ -11,7 +11,7 @@ import { http } from '#src/lib/http.ts'
 export function Certificate({ one }: { one: StatistikTryout }) {
   const { t } = useTranslation('statistics')
   const [busy, setBusy] = useState(false)
-  if (one.sementara) return null
+  if (one.provisional) return null
   const fetchFile = async () => {
     setBusy(true)
     try {

@@ -25,7 +25,7 @@ function shortName(nama: string): string {
 export function ShareResult({ one }: { one: StatistikTryout }) {
   const { t } = useTranslation('statistics')
   const [open, setOpen] = useState(false)
-  if (one.sementara) return null
+  if (one.provisional) return null
   return (
     <>
       <Button icon={<Share2 aria-hidden="true" />} onClick={() => setOpen(true)}>

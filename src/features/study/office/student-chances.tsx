@@ -41,7 +41,7 @@ function Body({ data }: { data: ChancesReply }) {
         <Text fw={600}>{t('score')}</Text>
         <Text>
           {score.nama}: {points(score.nilai)} ± {points(score.standard_error)}
-          {score.sementara && ` (${t('provisional')})`}
+          {score.provisional && ` (${t('provisional')})`}
         </Text>
       </Group>
       {choices.length === 0 ? (
