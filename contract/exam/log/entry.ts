@@ -15,19 +15,23 @@ export interface LogEntry {
 export type EntryValue =
   | { open: Opening }
   /** A whole answer; null clears it. */
-  | { a: string | readonly string[] | null }
+  | { a: Answer }
   /** A part of a long text that changed. */
   | { splice: Splice }
   | { f: boolean }
   /** On to the sub-test with this index. */
   | { move: number }
-  /** A key of a sheet. */
-  | { k: string }
+  /** A key of a sheet: column, row, answer; rows as sheet.ts counts them. */
+  | { k: SheetKey }
   | { server: ServerSample }
   | { gap: ClockGap }
   | { sees: Heads }
   | { epoch: number }
   | { end: 'button' | 'time' }
+
+/** Option or text · options · a column for each statement. */
+export type Answer = string | readonly string[] | readonly (0 | 1 | null)[] | null
+export type SheetKey = readonly [column: number, row: number, answer: number]
 
 /** By writer, the last entry that is meant. */
 export type Heads = Readonly<Record<string, number>>
@@ -74,3 +78,6 @@ export interface ClockGap {
 /** A writer's entries, `seq` 1 to the last one without a hole. */
 export type WriterLog = readonly LogEntry[]
 export type Logs = ReadonlyMap<string, WriterLog>
+
+/** Who arrived first at this end must not decide anything. */
+export const inOneOrder = (logs: Logs): Logs => new Map([...logs].sort(([a], [b]) => (a < b ? -1 : 1)))

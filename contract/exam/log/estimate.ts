@@ -1,12 +1,6 @@
 import type { Logs, Opening, WriterLog } from './entry.ts'
 import type { Bounds, Life, WriterTimes } from './life.ts'
-
-interface Reference {
-  writer: string
-  index: number
-  of: string
-  seq: number
-}
+import type { Reference } from './solve.ts'
 
 /** The moment taken for each entry, within its bounds: by samples of the life, else by its wall clock, else the earliest. */
 export function estimate(

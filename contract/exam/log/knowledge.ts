@@ -1,4 +1,4 @@
-import type { Heads, LogEntry, Logs } from './entry.ts'
+import { type Heads, inOneOrder, type LogEntry, type Logs } from './entry.ts'
 
 /** Of each entry: by which right to write it was made, and how much came before it. */
 export interface WriterKnowledge {
@@ -22,7 +22,7 @@ interface Walk extends WriterKnowledge {
  * in good faith, is left out, and so is one to a writer of whom nothing is here.
  */
 export function knowledgeOf(logs: Logs): Knowledge {
-  const walks = new Map([...logs].map(([writer, log]) => [writer, begin(log)]))
+  const walks = new Map([...inOneOrder(logs)].map(([writer, log]) => [writer, begin(log)]))
   for (let stuck = false; ; ) {
     let moved = false
     for (const [writer, walk] of walks) if (advance(writer, walk, walks, stuck)) [moved, stuck] = [true, false]

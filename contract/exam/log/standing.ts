@@ -1,9 +1,7 @@
-import type { LogEntry, Logs } from './entry.ts'
+import type { Answer, LogEntry, Logs } from './entry.ts'
 import { type Knowledge, knew } from './knowledge.ts'
 import type { WriterTimes } from './life.ts'
 import { textsOf } from './text.ts'
-
-export type Answer = string | readonly string[] | null
 
 /** The answer that stands for a question. */
 export interface Standing {

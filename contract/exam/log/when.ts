@@ -1,6 +1,7 @@
-import type { Heads, Logs, ServerSample, WriterLog } from './entry.ts'
+import { type Heads, inOneOrder, type Logs, type ServerSample, type WriterLog } from './entry.ts'
 import { estimate } from './estimate.ts'
-import { type Bounds, DRIFT, type Life, lifeOf, SLACK_MS, spread, unbounded, type WriterTimes } from './life.ts'
+import { type Bounds, DRIFT, type Life, lifeOf, SLACK_MS, unbounded, type WriterTimes } from './life.ts'
+import { narrow, type Reference, solve } from './solve.ts'
 
 /** What the server knows of times, epoch ms of the database's clock. A phone has a copy. */
 export interface TimeFacts {
@@ -14,33 +15,34 @@ export interface Times {
   writers: ReadonlyMap<string, WriterTimes>
   /** Evidence that could not be true beside the rest, and does not count: the attempt is marked. */
   dropped: readonly Evidence[]
+  /** What the times follow from, once that is left out. */
+  lives: ReadonlyMap<string, Life>
+  references: readonly Reference[]
 }
 
 /** `knows`: an entry of one writer came after one of another. `jump`: what a clock that jumped says of a gap that was seen. */
-export type Evidence =
-  | { kind: 'knows'; writer: string; index: number; of: string; seq: number }
-  | { kind: 'jump'; writer: string; index: number }
-  | { kind: 'sample' }
-
-type Reference = Extract<Evidence, { kind: 'knows' }>
+export type Evidence = Reference | { kind: 'jump'; writer: string; index: number } | { kind: 'sample' }
 
 /**
  * When each entry was written, by everything that is known (exam-protocol.md, "When"). Pure: phone and server get the same from the same
  * logs and facts. Where evidence contradicts, references between writers go first, then jumps; samples and receipts never.
  */
-export function when(logs: Logs, facts: TimeFacts): Times {
+export function when(given: Logs, facts: TimeFacts): Times {
+  const logs = inOneOrder(given)
   const lives = new Map([...logs].map(([writer, log]) => [writer, lifeOf(log)]))
   const known = new Map([...logs].map(([writer, log]) => [writer, knownOf(writer, log, facts)]))
   let references = [...logs].flatMap(([writer, log]) => referencesOf(writer, log, logs))
   const dropped: Evidence[] = []
   for (;;) {
     const found = solve(lives, known, references)
-    if (!found.contradiction) return { writers: estimate(logs, lives, found.bounds, references), dropped }
+    if (!found.contradiction)
+      return { writers: estimate(logs, lives, found.bounds, references), dropped, lives, references }
     const wrong = wrongReference(lives, known, references)
     if (wrong) references = references.filter((reference) => reference !== wrong)
     const jump = wrong ? undefined : nextJump(lives)
     dropped.push(wrong ?? jump ?? { kind: 'sample' })
-    if (!wrong && !jump) return { writers: estimate(logs, lives, settled(found.bounds), references), dropped }
+    if (!wrong && !jump)
+      return { writers: estimate(logs, lives, settled(found.bounds), references), dropped, lives, references }
   }
 }
 
@@ -75,58 +77,20 @@ function gapWithin(log: WriterLog, index: number, left: number): boolean {
   return false
 }
 
-function narrow({ lo, hi }: Bounds, index: number, by: { lo: number; hi: number }): void {
-  lo[index] = Math.max(lo[index] as number, by.lo)
-  hi[index] = Math.min(hi[index] as number, by.hi)
-}
+const byWriter = ([a]: [string, number], [b]: [string, number]) => (a < b ? -1 : 1)
 
 /** Each resolves to the last entry that is here; a writer of whom nothing is here constrains nothing. */
 function referencesOf(writer: string, log: WriterLog, logs: Logs): Reference[] {
   return log.flatMap(({ v }, index) => {
     const heads: Heads = 'open' in v ? v.open.knows : 'sees' in v ? v.sees : {}
-    return Object.entries(heads).flatMap(([of, head]): Reference[] => {
-      const seq = Math.min(head, logs.get(of)?.length ?? 0)
-      return of === writer || seq < 1 ? [] : [{ kind: 'knows', writer, index, of, seq }]
-    })
+    return Object.entries(heads)
+      .sort(byWriter)
+      .flatMap(([of, head]): Reference[] => {
+        const seq = Math.min(head, logs.get(of)?.length ?? 0)
+        return of === writer || seq < 1 ? [] : [{ kind: 'knows', writer, index, of, seq }]
+      })
   })
 }
-
-interface Solved {
-  bounds: Map<string, Bounds>
-  contradiction: boolean
-}
-
-/** Bounds that fit together: what one writer knows of another passes from life to life until nothing changes any more. */
-function solve(
-  lives: ReadonlyMap<string, Life>,
-  known: ReadonlyMap<string, Bounds>,
-  references: readonly Reference[],
-): Solved {
-  const seeds = new Map([...known].map(([writer, { lo, hi }]) => [writer, { lo: lo.slice(), hi: hi.slice() }]))
-  const bounds = new Map<string, Bounds>()
-  const again = new Set(lives.keys())
-  // Without a circle news passes each reference once, each way.
-  for (let round = 0; again.size > 0; round++) {
-    for (const writer of again) bounds.set(writer, spread(lives.get(writer) as Life, seeds.get(writer) as Bounds))
-    again.clear()
-    if ([...bounds.values()].some(isEmpty) || round > 2 * references.length + 2) return { bounds, contradiction: true }
-    for (const { writer, index, of, seq } of references) {
-      const [later, earlier] = [bounds.get(writer) as Bounds, bounds.get(of) as Bounds]
-      const [lo, hi] = [earlier.lo[seq - 1] as number, later.hi[index] as number]
-      if (lo > (later.lo[index] as number)) {
-        narrow(seeds.get(writer) as Bounds, index, { lo, hi: Number.POSITIVE_INFINITY })
-        again.add(writer)
-      }
-      if (hi < (earlier.hi[seq - 1] as number)) {
-        narrow(seeds.get(of) as Bounds, seq - 1, { lo: Number.NEGATIVE_INFINITY, hi })
-        again.add(of)
-      }
-    }
-  }
-  return { bounds, contradiction: false }
-}
-
-const isEmpty = ({ lo, hi }: Bounds) => lo.some((least, index) => least > (hi[index] as number))
 
 /** The latest that alone is in the way, else the latest; none where all others do not help either. */
 function wrongReference(

@@ -4,7 +4,9 @@ import type { TimeFacts } from '#contract/exam/log/when.ts'
 
 /** What may happen to a student's phones; `by`: ms. */
 export type Step =
-  | { kind: 'answer' }
+  | { kind: 'answer'; q?: number }
+  /** On to the next part, where one is left. */
+  | { kind: 'move' }
   | { kind: 'pass'; by: number }
   /** The machine sleeps while the page is seen. */
   | { kind: 'lid'; by: number }
@@ -68,6 +70,18 @@ interface Life {
 
 const APART_MS = 250
 
+export interface Phone {
+  ppm: number
+  ahead: number
+  deaf?: boolean
+}
+
+/** Lengths of the parts, ms, and when the exam clock stands, epoch ms. */
+export interface TrueExam {
+  lengths: readonly number[]
+  stops: readonly { at: number; until: number }[]
+}
+
 /** Phone and server as they really were, and what they wrote down. */
 export class History {
   now = 1_700_000_000_000
@@ -77,11 +91,14 @@ export class History {
   readonly #rate: number
   readonly #deaf: boolean
   readonly #front: Life[] = []
+  readonly #exam: TrueExam
+  readonly #moves: { to: number; at: number }[] = []
   #written = 0
 
   /** `ppm`: how fast the phone's crystal is; `ahead`: of its clock; `deaf`: its tabs never tell each other. */
-  constructor({ ppm, ahead, deaf = false }: { ppm: number; ahead: number; deaf?: boolean }) {
+  constructor({ ppm, ahead, deaf = false }: Phone, exam: TrueExam = { lengths: [], stops: [] }) {
     this.#deaf = deaf
+    this.#exam = exam
     this.#rate = 1 + ppm / 1e6
     this.#wallAhead = ahead
     this.#open()
@@ -95,12 +112,47 @@ export class History {
     return new Map(this.lives.map(({ writer, entries }) => [writer, entries]))
   }
 
+  /** Exam time between two moments as it really was. */
+  worked(from: number, to: number): number {
+    const stood = this.#exam.stops.map(({ at, until }) => Math.max(0, Math.min(until, to) - Math.max(at, from)))
+    return to - from - stood.reduce((sum, ms) => sum + ms, 0)
+  }
+
+  /** In which part an answer was given, by how much exam time it was too late or too early for part `of`. */
+  outside(of: number, at: number): number {
+    let [start, left] = [this.lives[0]?.truth[0] as number, 0]
+    for (const [part, length] of this.#exam.lengths.entries()) {
+      const move = this.#moves.find(({ to }) => to === part + 1)?.at
+      if (part === of) {
+        const late = Math.max(this.worked(start, at) - left - length, move === undefined ? -1 : this.worked(move, at))
+        return at < start || this.worked(start, at) < left ? -1 : Math.max(0, late)
+      }
+      if (move === undefined) left += length
+      else [start, left] = [move, 0]
+    }
+    return 0
+  }
+
+  #part(): number {
+    return this.#exam.lengths.findIndex((_, part) => this.outside(part, this.now) === 0)
+  }
+
+  #move(life: Life): void {
+    const part = this.#part()
+    if (part < 0 || part + 1 >= this.#exam.lengths.length || this.#moves.some(({ to }) => to > part)) return
+    this.#compare(life)
+    this.#news(life)
+    this.#write(life, { move: part + 1 })
+    this.#moves.push({ to: part + 1, at: this.now })
+  }
+
   do(step: Step): void {
     const life = this.#front[0] as Life
     if (step.kind === 'pass') this.#pass(step.by)
     else if (step.kind === 'lid') this.#sleep(step.by)
     else if (step.kind === 'set') this.#set(life, step.by)
-    else if (step.kind === 'answer') this.#answer(life)
+    else if (step.kind === 'answer') this.#answer(life, step.q ?? 0)
+    else if (step.kind === 'move') this.#move(life)
     else if (step.kind === 'away') this.#away(life, step)
     else if (step.kind === 'sample') this.#sample(life, step)
     else if (step.kind === 'send') this.#send(life, step.by)
@@ -126,8 +178,13 @@ export class History {
     for (const each of this.#front) this.#compare(each)
   }
 
-  #answer(life: Life): void {
+  #answer(life: Life, q: number): void {
     this.#compare(life)
+    this.#news(life)
+    this.#write(life, { a: 'A' }, q)
+  }
+
+  #news(life: Life): void {
     const news = Object.fromEntries(
       this.lives
         .filter(() => !this.#deaf)
@@ -136,7 +193,6 @@ export class History {
     )
     if (Object.keys(news).length) this.#write(life, { sees: news })
     Object.assign(life.seen, news)
-    this.#write(life, { a: 'A' }, 0)
   }
 
   #away(life: Life, { asleep, awake, set }: { asleep: number; awake: number; set: number }): void {
@@ -218,8 +274,8 @@ export class History {
   }
 }
 
-export const run = (steps: readonly Step[], phone: { ppm: number; ahead: number; deaf?: boolean }): History => {
-  const history = new History(phone)
+export const run = (steps: readonly Step[], phone: Phone, exam?: TrueExam): History => {
+  const history = new History(phone, exam)
   for (const each of steps) history.do(each)
   return history
 }

@@ -1,0 +1,49 @@
+import type { Heads } from './entry.ts'
+import type { TimeFacts } from './when.ts'
+
+/** An entry by its place. */
+export interface EntryName {
+  writer: string
+  seq: number
+}
+
+/** The exam clock stands, epoch ms of the database's clock; `until` null: it still does. Stops never overlap: the server lays time that is given back end to end. */
+export interface Stop {
+  at: number
+  until: number | null
+}
+
+/** What was sealed. Entries beyond it count only where the attempt was reopened, or their phone had lost the right to write before. */
+export interface Seal {
+  heads: Heads
+  /** Number of the claim that was the last one then. */
+  epoch: number
+  reopened: boolean
+}
+
+/** What staff decided of one entry. */
+export type Ruling = 'admit' | 'strike'
+
+/** What the server knows of an attempt, and what staff did. A phone has a copy; everything in it grows or is replaced by a later one. */
+export interface AttemptFacts extends TimeFacts {
+  /** Entries at which exam time began; more than one where two phones began the attempt without a network. */
+  origins: readonly EntryName[]
+  /** Stands in where no origin is here. */
+  started_at: number
+  /** Which phone each claim gave the right to write; 0: the one that began. */
+  holders: ReadonlyMap<number, string>
+  stops: readonly Stop[]
+  /** Time on top, for the last sub-test. */
+  extra_ms: number
+  /** When staff ended it; null where they did not, or opened it again. */
+  ended_at: number | null
+  /** Until when entries may arrive. */
+  sync_until: number
+  seals: readonly Seal[]
+  /** By `nameOf`. */
+  rulings: ReadonlyMap<string, Ruling>
+  /** It is one attempt too many: kept, and nothing of it counts. */
+  uncounted: boolean
+}
+
+export const nameOf = (writer: string, seq: number): string => `${writer}/${seq}`

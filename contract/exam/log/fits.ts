@@ -1,0 +1,34 @@
+import type { EntryValue } from './entry.ts'
+
+/** What an answer can be, as far as verdicts ask. */
+export interface QuestionShape {
+  jenis: string
+  /** Ids of its options, where it has any. */
+  opsi?: readonly string[]
+}
+
+const isText = (value: unknown) => typeof value === 'string'
+const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText)
+const isColumnList = (value: unknown) => Array.isArray(value) && value.every((item) => typeof item !== 'string')
+
+/** Which answers a question of each type takes; null, which clears, fits all. */
+const ANSWERS: Record<string, (value: unknown) => boolean> = {
+  pilihan: isText,
+  skala: isText,
+  isian: isText,
+  ganda: isTextList,
+  pernyataan: isColumnList,
+}
+
+const isSheet = (jenis: string) => jenis === 'pauli' || jenis === 'kecermatan'
+
+/** Whether what an entry says can be said of this question: by its type, and by the options that it has. */
+export function fits({ jenis, opsi }: QuestionShape, value: EntryValue): boolean {
+  if ('f' in value) return true
+  if ('k' in value) return isSheet(jenis)
+  if ('splice' in value) return jenis === 'isian'
+  if (!('a' in value)) return false
+  if (value.a === null) return !isSheet(jenis)
+  const takes = ANSWERS[jenis]?.(value.a) ?? false
+  return takes && (opsi === undefined || [value.a].flat().every((id) => opsi.includes(String(id))))
+}

@@ -1,0 +1,54 @@
+import { type Span, type SpanOf, spanSince, spanSinceMoment } from './exam-time.ts'
+import type { AttemptFacts } from './facts.ts'
+import type { QuestionShape } from './fits.ts'
+import type { Times } from './when.ts'
+
+/** What verdicts ask of a paper. Questions are counted through all sub-tests. */
+export interface TimedPaper {
+  waktu: 'total' | 'subtes'
+  durasi_detik: number
+  izin_lanjut_awal: boolean
+  subtes: readonly { durasi_detik: number; soal: readonly QuestionShape[] }[]
+}
+
+/**
+ * So much exam time after an entry. A part opens at the first of several such moments, all of which end the part before: what is known of
+ * each need not be compared with the others, for in time is who is within all of them. With one timer a paper has one part.
+ */
+export interface Moment {
+  since: SpanOf
+  ms: number
+  /** The move that it is counted from; none: the beginning. */
+  move?: { writer: string; index: number; epoch: number }
+}
+
+/** Lengths of the parts, ms; time on top belongs to the last. */
+export function lengthsOf(paper: TimedPaper, extra_ms: number): number[] {
+  const parts = paper.waktu === 'total' ? [paper.durasi_detik] : paper.subtes.map(({ durasi_detik }) => durasi_detik)
+  return parts.map((seconds, part) => seconds * 1000 + (part === parts.length - 1 ? extra_ms : 0))
+}
+
+/** The part in which each question is asked. */
+export function partsOf({ waktu, subtes }: TimedPaper): number[] {
+  return subtes.flatMap(({ soal }, part) => soal.map(() => (waktu === 'total' ? 0 : part)))
+}
+
+/** Where the attempt began. Of several origins the earliest decides; where none is here the server's word stands in. */
+export function beginnings(times: Times, facts: AttemptFacts): { moments: Moment[]; lost: boolean } {
+  const here = facts.origins.filter(({ writer, seq }) => (times.writers.get(writer)?.lo.length ?? 0) >= seq)
+  const moments = here.map(({ writer, seq }) => ({
+    since: spanSince(times, facts.stops, { writer, index: seq - 1 }),
+    ms: 0,
+  }))
+  if (moments.length) return { moments, lost: false }
+  return { moments: [{ since: spanSinceMoment(times, facts.stops, facts.started_at), ms: 0 }], lost: true }
+}
+
+export const later = (moments: readonly Moment[], ms: number): Moment[] =>
+  moments.map((moment) => ({ ...moment, ms: moment.ms + ms }))
+
+/** What is known of an entry and a moment: before it, after it, or nobody can tell. `grace`: ms after it that still count as before. */
+export function against({ lo, hi }: Span, ms: number, grace: number): 'before' | 'after' | 'unsure' {
+  if (hi <= ms + grace) return 'before'
+  return lo > ms + grace ? 'after' : 'unsure'
+}

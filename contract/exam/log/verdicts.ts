@@ -1,0 +1,222 @@
+import { inOneOrder, type LogEntry, type Logs } from './entry.ts'
+import { type SpanOf, spanSince, spanSinceMoment } from './exam-time.ts'
+import { type AttemptFacts, nameOf, type Ruling, type Seal } from './facts.ts'
+import { fits, type QuestionShape } from './fits.ts'
+import { type Knowledge, knew, knowledgeOf } from './knowledge.ts'
+import { claimObjection, rightObjection } from './rights.ts'
+import { against, beginnings, later, lengthsOf, type Moment, partsOf, type TimedPaper } from './timetable.ts'
+import { COUNTS, type Objection, type Verdict } from './verdict.ts'
+import { type Times, when } from './when.ts'
+
+/** Exam time beyond a limit that still counts, for the finger that was on its way. */
+export const LATE_MS = 2000
+
+export interface Exam {
+  paper: TimedPaper
+  /** `toleransi_waktu_detik`: how far beyond a limit an uncertain entry may be taken to be and still count for now, ms; infinite for practice. */
+  tolerance_ms: number
+  /** What is uncertain does not count until staff admit it. */
+  hold_marked: boolean
+}
+
+export interface Judged {
+  /** By writer, in the order of its log. */
+  verdicts: ReadonlyMap<string, readonly Verdict[]>
+  times: Times
+  knowledge: Knowledge
+}
+
+/**
+ * Whether each entry counts, from all that phones saw and the server knows. Pure: both ends get the same. What was sealed is judged by what
+ * was sealed with it: entries that arrive later turn none of its verdicts.
+ */
+export function judge(logs: Logs, facts: AttemptFacts, exam: Exam): Judged {
+  const verdicts = new Map<string, Verdict[]>()
+  const add = (found: Judged) => {
+    for (const [writer, own] of found.verdicts) {
+      const before = verdicts.get(writer) ?? []
+      verdicts.set(writer, [...before, ...own.slice(before.length)])
+    }
+  }
+  for (const [n, { heads }] of facts.seals.entries()) {
+    const sealed = new Map([...logs].map(([writer, log]) => [writer, log.slice(0, heads[writer] ?? 0)]))
+    add(judgeAll(sealed, facts, exam, facts.seals[n - 1]))
+  }
+  const whole = judgeAll(logs, facts, exam, facts.seals.at(-1))
+  add(whole)
+  return { ...whole, verdicts }
+}
+
+interface Case {
+  facts: AttemptFacts
+  exam: Exam
+  times: Times
+  knowledge: Knowledge
+  phones: ReadonlyMap<string, string>
+  seal: Seal | undefined
+  originLost: boolean
+  sinceEnd: SpanOf | null
+  questions: readonly QuestionShape[]
+  parts: readonly number[]
+  /** When each part opens, and, one further, when the last one ends. */
+  opens: Moment[][]
+}
+
+interface Said {
+  writer: string
+  index: number
+  entry: LogEntry
+}
+
+function judgeAll(given: Logs, facts: AttemptFacts, exam: Exam, seal: Seal | undefined): Judged {
+  const logs = inOneOrder(given)
+  const [times, knowledge] = [when(logs, facts), knowledgeOf(logs)]
+  const { moments, lost } = beginnings(times, facts)
+  const of: Case = {
+    ...{ facts, exam, times, knowledge, seal, originLost: lost, phones: phonesOf(logs) },
+    sinceEnd: facts.ended_at === null ? null : spanSinceMoment(times, [], facts.ended_at),
+    questions: exam.paper.subtes.flatMap(({ soal }) => soal),
+    parts: partsOf(exam.paper),
+    opens: [moments],
+  }
+  const moved = openParts(logs, of)
+  const verdictOn = (said: Said) => moved.get(said.entry) ?? decide(objections(said, of), said, of)
+  const verdicts = new Map(
+    [...logs].map(([writer, log]) => [writer, log.map((entry, index) => verdictOn({ writer, index, entry }))]),
+  )
+  return { verdicts, times, knowledge }
+}
+
+function phonesOf(logs: Logs): Map<string, string> {
+  return new Map(
+    [...logs].flatMap(([writer, [first]]) => (first && 'open' in first.v ? [[writer, first.v.open.phone_id]] : [])),
+  )
+}
+
+/** Fills in when each part opens, move by move, and answers the verdicts on the moves: one that does not count opens nothing. */
+function openParts(logs: Logs, of: Case): Map<LogEntry, Verdict> {
+  const verdicts = new Map<LogEntry, Verdict>()
+  const moves = movesIn(logs, of.exam.paper)
+  for (const [part, length] of lengthsOf(of.exam.paper, of.facts.extra_ms).entries()) {
+    const ends = later(of.opens[part] as Moment[], length)
+    const early = new Map<string, Moment>()
+    for (const said of moves.get(part + 1) ?? []) {
+      const { writer, index, entry } = said
+      const against = [...general(said, of), ...timely(said, part, ends, of)]
+      const verdict = decide(against, said, of)
+      verdicts.set(entry, verdict)
+      const epoch = of.knowledge.get(writer)?.epoch[index] as number
+      // Of several of a page life the first is the earliest.
+      const name = nameOf(writer, epoch)
+      if (!verdict.counts || early.has(name)) continue
+      early.set(name, { since: spanSince(of.times, of.facts.stops, said), ms: 0, move: { writer, index, epoch } })
+    }
+    of.opens.push([...ends, ...early.values()])
+  }
+  return verdicts
+}
+
+/** By the part that they lead to; none where the paper does not permit them. */
+function movesIn(logs: Logs, { waktu, izin_lanjut_awal, subtes }: TimedPaper): Map<number, Said[]> {
+  if (waktu === 'total' || !izin_lanjut_awal) return new Map()
+  const all = [...logs].flatMap(([writer, log]) => log.map((entry, index): Said => ({ writer, index, entry })))
+  const to = ({ entry: { v } }: Said) => ('move' in v ? v.move : -1)
+  return Map.groupBy(
+    all.filter((said) => to(said) >= 1 && to(said) < subtes.length),
+    to,
+  )
+}
+
+function objections(said: Said, of: Case): Objection[] {
+  const { q, v } = said.entry
+  if ('move' in v) {
+    const unknown = v.move < 0 || v.move >= of.exam.paper.subtes.length
+    return [...(unknown ? [{ reason: 'bad_value' } as const] : []), ...general(said, of)]
+  }
+  if (!('a' in v || 'splice' in v || 'f' in v || 'k' in v)) return []
+  const [question, part] = [of.questions[q], of.parts[q]]
+  if (!question || part === undefined) return [{ reason: 'unknown_question' }]
+  if (!fits(question, v)) return [{ reason: 'bad_value' }]
+  return [...general(said, of), ...timely(said, part, of.opens[part + 1] as Moment[], of)]
+}
+
+/** What speaks against an entry whatever it says. */
+function general({ writer, index, entry }: Said, of: Case): Objection[] {
+  const { facts, knowledge, times, seal, phones } = of
+  const epoch = knowledge.get(writer)?.epoch[index] as number
+  const found: Objection[] = []
+  if (facts.uncounted) found.push({ reason: 'attempt_limit' })
+  const arrived = facts.received.get(writer)?.find(({ seq }) => seq >= entry.seq)?.at ?? Number.NEGATIVE_INFINITY
+  if (arrived > facts.sync_until) found.push({ reason: 'arrived_late' })
+  const beyond = seal && !seal.reopened && entry.seq > (seal.heads[writer] ?? 0)
+  if (beyond && epoch >= seal.epoch) found.push({ reason: 'sealed' })
+  const right = rightObjection(phones.get(writer), epoch, facts)
+  if (right) found.push(right)
+  const bounds = times.writers.get(writer)
+  const claim = claimObjection(
+    phones.get(writer),
+    epoch,
+    bounds?.lo[index] as number,
+    bounds?.hi[index] as number,
+    facts,
+  )
+  if (claim) found.push(claim)
+  if (of.originLost) found.push({ reason: 'too_late', mark: 'origin', now: true })
+  return found
+}
+
+/** What speaks against it by its moment. An uncertain opening refuses nothing. */
+function timely(said: Said, part: number, ends: readonly Moment[], of: Case): Objection[] {
+  const early = part > 0 ? tooEarly(said, of.opens[part] as Moment[]) : null
+  const bound = ends.filter(({ move }) => !move || binds(move, said, of))
+  const late = bound.map(({ since, ms }) => tooLate('too_late', 'limit', since, ms, said, of))
+  const ended = of.sinceEnd ? tooLate('ended', 'end', of.sinceEnd, 0, said, of) : null
+  return [early, ...late, ended].filter((objection) => objection !== null)
+}
+
+function tooEarly({ writer, index }: Said, opens: readonly Moment[]): Objection | null {
+  const is = opens.map(({ since, ms }) => {
+    const { lo, est, hi } = since(writer, index)
+    // The same question the other way round.
+    return against({ lo: -hi, est: -est, hi: -lo }, -ms, LATE_MS)
+  })
+  if (is.includes('before')) return null
+  return is.includes('unsure') ? { reason: 'not_open', mark: 'opening', now: true } : { reason: 'not_open' }
+}
+
+function tooLate(
+  reason: 'too_late' | 'ended',
+  mark: 'limit' | 'end',
+  since: SpanOf,
+  ms: number,
+  { writer, index }: Said,
+  { exam }: Case,
+): Objection | null {
+  const span = since(writer, index)
+  const is = against(span, ms, LATE_MS)
+  if (is === 'before') return null
+  if (is === 'after') return { reason }
+  return { reason, mark, now: Math.max(span.lo, span.est - exam.tolerance_ms) <= ms + LATE_MS }
+}
+
+/** A move ends a part for those who write by the same right or knew of it: whoever went on elsewhere without knowing loses no time by it. */
+function binds(move: NonNullable<Moment['move']>, { writer, index }: Said, { knowledge }: Case): boolean {
+  const epoch = knowledge.get(writer)?.epoch[index]
+  return epoch === move.epoch || knew(knowledge, writer, index, move.writer, move.index + 1)
+}
+
+/** Staff admit what is a matter of time or right; not what no question of the paper can take. */
+const FOR_GOOD = ['unknown_question', 'bad_value']
+
+function decide(against: readonly Objection[], { writer, entry }: Said, { facts, exam }: Case): Verdict {
+  const ruling: Ruling | undefined = facts.rulings.get(nameOf(writer, entry.seq))
+  const marks = [...new Set(against.flatMap(({ mark }) => mark ?? []))]
+  if (ruling === 'strike') return { counts: false, reason: 'struck_out', marks }
+  const forSure = against.find(({ mark }) => !mark)
+  const refused = forSure ?? against.find(({ now }) => !now) ?? null
+  if (ruling === 'admit' && !FOR_GOOD.includes(refused?.reason ?? '')) return { counts: true, reason: null, marks }
+  if (forSure) return { counts: false, reason: forSure.reason, marks: [] }
+  if (against.length === 0) return COUNTS
+  if (refused) return { counts: false, reason: refused.reason, marks }
+  return { counts: !exam.hold_marked, reason: against[0]?.reason ?? null, marks }
+}

@@ -1,0 +1,246 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { LogEntry } from '#contract/exam/log/entry.ts'
+import type { AttemptFacts } from '#contract/exam/log/facts.ts'
+import type { Verdict } from '#contract/exam/log/verdict.ts'
+import { type Exam, judge, LATE_MS } from '#contract/exam/log/verdicts.ts'
+import { AT, around, type History, log, MINUTE, open, run, type Step, sample, step, type TrueExam } from './history.ts'
+import { exam, facts, verdictsOf } from './judging.ts'
+
+const HISTORIES = Number(process.env.HISTORIES ?? 2000)
+const phone = fc.record({ ppm: around(400), ahead: around(120 * MINUTE) })
+const answer: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constant('answer' as const),
+  q: fc.integer({ min: 0, max: 3 }),
+})
+const steps = fc.array(
+  fc.oneof({ weight: 4, arbitrary: step }, { weight: 2, arbitrary: answer }, fc.constant<Step>({ kind: 'move' })),
+  { maxLength: 40 },
+)
+/** Four parts, and up to two pauses. */
+const timing: fc.Arbitrary<TrueExam> = fc
+  .tuple(
+    fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 4, maxLength: 4 }),
+    fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 4 }),
+  )
+  .map(([lengths, marks]) => {
+    const stops: { at: number; until: number }[] = []
+    for (let from = AT, i = 0; i + 1 < marks.length; i += 2) {
+      const at = from + (marks[i] as number) * MINUTE
+      from = at + (marks[i + 1] as number) * MINUTE
+      stops.push({ at, until: from })
+    }
+    return { lengths: lengths.map((minutes) => minutes * MINUTE), stops }
+  })
+
+interface Told {
+  history: History
+  of: Exam
+  known: AttemptFacts
+}
+
+/** All that was written has arrived. */
+function told(all: readonly Step[], on: { ppm: number; ahead: number }, { lengths, stops }: TrueExam): Told {
+  const history = run([...all, { kind: 'pass', by: 1000 }], on, { lengths, stops })
+  const end = [...history.lives].map(
+    ({ writer, entries }) => [writer, [{ seq: entries.length, at: history.now }]] as const,
+  )
+  const received = new Map(end.map(([writer, last]) => [writer, [...(history.received.get(writer) ?? []), ...last]]))
+  return { history, of: exam({ subtes: lengths }), known: facts({ received, stops }) }
+}
+
+interface Tap {
+  outside: number
+  verdict: Verdict
+}
+
+function taps({ history, of, known }: Told): Tap[] {
+  const { verdicts } = judge(history.logs, known, of)
+  return history.lives.flatMap(({ writer, entries, truth }) =>
+    entries.flatMap(({ q, v }, index) => {
+      const verdict = verdicts.get(writer)?.[index] as Verdict
+      return 'a' in v ? [{ outside: history.outside(q, truth[index] as number), verdict }] : []
+    }),
+  )
+}
+
+test('I17.1 no answer that was given in time is refused without a mark; with a tolerance without end every one counts', () => {
+  let inTime = 0
+  fc.assert(
+    fc.property(steps, phone, timing, (all, on, when) => {
+      const world = told(all, on, when)
+      for (const { outside, verdict } of taps(world)) {
+        if (outside !== 0) continue
+        inTime++
+        expect(verdict.counts || verdict.marks.length > 0).toBe(true)
+      }
+      for (const { outside, verdict } of taps({
+        ...world,
+        of: { ...world.of, tolerance_ms: Number.POSITIVE_INFINITY },
+      }))
+        if (outside === 0) expect(verdict.counts).toBe(true)
+    }),
+    { numRuns: HISTORIES },
+  )
+  expect(inTime).toBeGreaterThan(HISTORIES)
+})
+
+test('I17.2 no answer that came too late by more than the finger’s two seconds counts without a mark', () => {
+  let late = 0
+  fc.assert(
+    fc.property(steps, phone, timing, (all, on, when) => {
+      for (const { outside, verdict } of taps(told(all, on, when))) {
+        if (outside <= LATE_MS) continue
+        late++
+        expect(verdict.counts && verdict.marks.length === 0).toBe(false)
+      }
+    }),
+    { numRuns: HISTORIES },
+  )
+  expect(late).toBeGreaterThan(HISTORIES / 2)
+})
+
+test('I17.3 in whatever order logs arrived, both ends give the same verdicts', () => {
+  fc.assert(
+    fc.property(steps, phone, timing, fc.integer(), (all, on, when, seed) => {
+      const { history, of, known } = told(all, on, when)
+      const logs = [...history.logs]
+      const other = new Map(
+        logs.toSorted(([a], [b]) => ((a.charCodeAt(1) * seed) % 7) - ((b.charCodeAt(1) * seed) % 7)),
+      )
+      expect(Object.fromEntries(judge(other, known, of).verdicts)).toEqual(
+        Object.fromEntries(judge(history.logs, known, of).verdicts),
+      )
+    }),
+    { numRuns: HISTORIES / 4 },
+  )
+})
+
+test('I17.4 what is certain of an answer stays so, whatever is told later of the same attempt', () => {
+  let certain = 0
+  const oneTimer = timing.map(({ lengths, stops }) => ({ lengths: lengths.slice(0, 1), stops }))
+  fc.assert(
+    fc.property(steps, phone, oneTimer, fc.double({ min: 0, max: 1, noNaN: true }), (all, on, when, share) => {
+      const { history, of, known } = told(all, on, when)
+      const [before, after] = [judge(cut(history, share), known, of), judge(history.logs, known, of)]
+      for (const [writer, verdicts] of before.verdicts)
+        for (const [index, verdict] of verdicts.entries()) {
+          if (verdict.marks.length) continue
+          certain++
+          expect(after.verdicts.get(writer)?.[index]).toEqual(verdict)
+        }
+    }),
+    { numRuns: HISTORIES },
+  )
+  expect(certain).toBeGreaterThan(HISTORIES)
+})
+
+/** What had been written up to some moment, in order. */
+function cut(history: History, share: number): Map<string, LogEntry[]> {
+  const most = share * history.lives.reduce((sum, { entries }) => sum + entries.length, 0)
+  return new Map(
+    history.lives.flatMap(({ writer, entries, place }) => {
+      const part = entries.filter((_, index) => (place[index] as number) <= most)
+      return part.length ? [[writer, part]] : []
+    }),
+  )
+}
+
+test('I17.5 entries that arrive after the sealing turn no verdict of what was sealed', () => {
+  fc.assert(
+    fc.property(steps, phone, timing, fc.double({ min: 0, max: 1, noNaN: true }), (all, on, when, share) => {
+      const { history, of, known } = told(all, on, when)
+      const sealed = cut(history, share)
+      const heads = Object.fromEntries([...sealed].map(([writer, entries]) => [writer, entries.length]))
+      const seals = [{ heads, epoch: 0, reopened: false }]
+      const [before, after] = [judge(sealed, { ...known, seals }, of), judge(history.logs, { ...known, seals }, of)]
+      for (const [writer, verdicts] of before.verdicts)
+        expect(after.verdicts.get(writer)?.slice(0, verdicts.length)).toEqual(verdicts)
+      for (const { writer, entries } of history.lives)
+        for (const { seq, v } of entries)
+          if ('a' in v && seq > (heads[writer] ?? 0))
+            expect(after.verdicts.get(writer)?.[seq - 1]).toMatchObject({ counts: false })
+    }),
+    { numRuns: HISTORIES / 4 },
+  )
+})
+
+test('I17.6 a question that the paper does not have, and a value that it cannot take, never count, whatever staff decide', () => {
+  const entries = log([0, open(AT)], [10, { a: 'Z' }], [20, { a: 'A' }], [30, { k: [0, 0, 1] }], [40, { move: 9 }])
+  const asked = entries.map((entry) =>
+    entry.seq === 3 ? { ...entry, q: 99 } : entry.seq === 4 ? { ...entry, q: 0 } : entry,
+  )
+  const rulings = new Map(asked.map(({ seq }) => [`a/${seq}`, 'admit' as const]))
+  const reasons = verdictsOf({ a: asked }, facts({ rulings }), exam({ total: 60 * MINUTE })).a?.map(
+    ({ reason }) => reason,
+  )
+  expect(reasons).toEqual([null, 'bad_value', 'unknown_question', 'bad_value', 'bad_value'])
+})
+
+test('I17.7 staff admit what is uncertain or late, and strike out what counts; an attempt that holds marked entries back waits for them', () => {
+  const late = log([0, open(AT)], [10, sample(AT + 5, 0, 10)], [70 * MINUTE, { a: 'A' }])
+  const of = exam({ total: 60 * MINUTE })
+  expect(verdictsOf({ a: late }, facts(), of).a?.[2]).toEqual({ counts: false, reason: 'too_late', marks: [] })
+  const admit = facts({ rulings: new Map([['a/3', 'admit']]) })
+  expect(verdictsOf({ a: late }, admit, of).a?.[2]).toEqual({ counts: true, reason: null, marks: [] })
+  const inTime = log([0, open(AT)], [10, { a: 'A' }])
+  const strike = facts({ rulings: new Map([['a/2', 'strike']]) })
+  expect(verdictsOf({ a: inTime }, strike, of).a?.[1]).toEqual({ counts: false, reason: 'struck_out', marks: [] })
+  const away = log([0, open(AT)], [30 * MINUTE, { gap: { hidden: true, jump: 0 } }], [31 * MINUTE, { a: 'A' }])
+  expect(verdictsOf({ a: away }, facts(), of).a?.[2]).toEqual({ counts: true, reason: 'too_late', marks: ['limit'] })
+  expect(verdictsOf({ a: away }, facts(), { ...of, hold_marked: true }).a?.[2]?.counts).toBe(false)
+})
+
+test('I17.8 what arrives after the grace does not count; time on top belongs to the last sub-test', () => {
+  const entries = log([0, open(AT)], [10, sample(AT + 5, 0, 10)], [20, { a: 'A' }], [10 * MINUTE, { a: 'A' }])
+  const received = new Map([['a', [...[{ seq: 3, at: AT + 1000 }], { seq: 4, at: AT + 90 * MINUTE }]]])
+  const verdict = verdictsOf(
+    { a: entries },
+    facts({ received, sync_until: AT + 80 * MINUTE }),
+    exam({ total: 60 * MINUTE }),
+  )
+  expect(verdict.a?.map(({ reason }) => reason)).toEqual([null, null, null, 'arrived_late'])
+  const short = exam({ total: 5 * MINUTE })
+  expect(verdictsOf({ a: entries }, facts(), short).a?.[3]?.reason).toBe('too_late')
+  expect(verdictsOf({ a: entries }, facts({ extra_ms: 5 * MINUTE }), short).a?.[3]?.counts).toBe(true)
+})
+
+test('I17.9 staff end an attempt: what was written before counts whenever it arrives, what was written after does not; opened again it goes on', () => {
+  const entries = log([0, open(AT)], [10, sample(AT + 5, 0, 10)], [MINUTE, { a: 'A' }], [10 * MINUTE, { a: 'A' }])
+  const of = exam({ total: 9 * MINUTE })
+  const ended = verdictsOf({ a: entries }, facts({ ended_at: AT + 5 * MINUTE }), of)
+  expect(ended.a?.map(({ reason }) => reason)).toEqual([null, null, null, 'too_late'])
+  const long = verdictsOf({ a: entries }, facts({ ended_at: AT + 5 * MINUTE }), exam({ total: 60 * MINUTE }))
+  expect(long.a?.[3]?.reason).toBe('ended')
+  const reopened = facts({ stops: [{ at: AT + 5 * MINUTE, until: AT + 7 * MINUTE }] })
+  expect(verdictsOf({ a: entries }, reopened, of).a?.[3]?.counts).toBe(true)
+})
+
+test('I17.10 where the first page life is lost with its stores everything is marked, and counts for now', () => {
+  const entries = log([0, open(AT)], [10, sample(AT + 5, 0, 10)], [20, { a: 'A' }])
+  const lost = facts({ origins: [{ writer: 'gone', seq: 1 }] })
+  expect(verdictsOf({ a: entries }, lost, exam({ total: MINUTE })).a?.[2]).toMatchObject({
+    counts: true,
+    marks: ['origin'],
+  })
+})
+
+test('I17.11 a move ends a sub-test for those who knew of it; who went on elsewhere by a later right without knowing loses nothing', () => {
+  const clock = [10, sample(AT + 5, 0, 10)] as [number, ReturnType<typeof sample>]
+  const a = log([0, open(AT)], clock, [5 * MINUTE, { move: 1 }])
+  const begun = AT + 6 * MINUTE
+  const after = [10, sample(begun + 5, 0, 10)] as [number, ReturnType<typeof sample>]
+  const b = log([0, open(begun, { a: 1 })], after, [20, { epoch: 1 }], [2 * MINUTE, { a: 'A' }])
+  const of = exam({ subtes: [10 * MINUTE, 10 * MINUTE] })
+  const claimed = facts({
+    claims: new Map([[1, AT + 6 * MINUTE]]),
+    holders: new Map([...[[0, 'p'] as const], [1, 'p2']]),
+  })
+  const other = b.map((entry) =>
+    'open' in entry.v ? { ...entry, v: { open: { ...entry.v.open, phone_id: 'p2' } } } : entry,
+  )
+  expect(verdictsOf({ a, b: other }, claimed, of).b?.[3]?.counts).toBe(true)
+  const knew = other.map((entry) => (entry.seq === 3 ? { ...entry, v: { sees: { a: 3 } } } : entry))
+  const heard = [...knew.slice(0, 3), { ...(other[2] as LogEntry), seq: 4 }, { ...(other[3] as LogEntry), seq: 5 }]
+  expect(verdictsOf({ a, b: heard }, claimed, of).b?.[4]?.reason).toBe('too_late')
+})
