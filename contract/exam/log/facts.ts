@@ -18,6 +18,7 @@ export interface Seal {
   heads: Heads
   /** Number of the claim that was the last one then. */
   epoch: number
+  at: number
   reopened: boolean
 }
 

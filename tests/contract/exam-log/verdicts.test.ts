@@ -97,7 +97,7 @@ test('I17.2 no answer that came too late by more than the finger’s two seconds
     }),
     { numRuns: HISTORIES },
   )
-  expect(late).toBeGreaterThan(HISTORIES / 2)
+  expect(late).toBeGreaterThan(HISTORIES / 5)
 })
 
 test('I17.3 in whatever order logs arrived, both ends give the same verdicts', () => {
@@ -152,7 +152,7 @@ test('I17.5 entries that arrive after the sealing turn no verdict of what was se
       const { history, of, known } = told(all, on, when)
       const sealed = cut(history, share)
       const heads = Object.fromEntries([...sealed].map(([writer, entries]) => [writer, entries.length]))
-      const seals = [{ heads, epoch: 0, reopened: false }]
+      const seals = [{ heads, epoch: 0, at: history.now, reopened: false }]
       const [before, after] = [judge(sealed, { ...known, seals }, of), judge(history.logs, { ...known, seals }, of)]
       for (const [writer, verdicts] of before.verdicts)
         expect(after.verdicts.get(writer)?.slice(0, verdicts.length)).toEqual(verdicts)

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import type { LogEntry } from './entry.ts'
+import { fieldsOf, isLetter, type Letter, MAX_MS, MAX_SEQ, readFields, WIDTHS, writerName } from './fields.ts'
+import { pointsOf } from './text.ts'
+
+export const MAX_BATCH = 500
+/** Greatest number of bytes of what is sent at once. */
+export const MAX_BYTES = 32 * 1024
+
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const count = (most: number) => z.int().check(z.gte(0), z.lte(most))
+
+/**
+ * Entries of one writer that follow each other, in columns. `kinds`: a letter for each, with how many of its kind follow each other. `x`:
+ * what they say, one after the other. Two kinds are short, as they come by the thousand: `n` is a key one row below the key before, and `+`
+ * one code point typed behind what was typed before; what they say stands in `chars`.
+ */
+export const batch = z.strictObject({
+  writer: writerName,
+  from: z.int().check(z.gte(1), z.lte(MAX_SEQ)),
+  /** `m` of the first entry, then how much later each one was than the one before, ms. */
+  m: count(MAX_MS),
+  d: z.array(count(MAX_MS)).check(z.maxLength(MAX_BATCH - 1)),
+  kinds: z.string().check(z.regex(/^(?:[a-z+][0-9]{0,3}){1,500}$/)),
+  /** Question and for how many entries, by turns. */
+  q: z.array(z.int().check(z.gte(-1), z.lte(10_000))).check(z.maxLength(2 * MAX_BATCH)),
+  x: z.array(z.unknown()).check(z.maxLength(5 * MAX_BATCH)),
+  chars: z.string().check(z.maxLength(2 * MAX_BATCH)),
+  /** SHA-256 over the writer's log up to the last of them. */
+  head: sha256,
+})
+export type Batch = z.infer<typeof batch>
+
+/** What the short kinds go on from; the same on both ends, and nothing before the batch is needed for it. */
+interface Place {
+  key: { q: number; column: number; row: number } | null
+  text: { q: number; on: number; end: number } | null
+}
+
+function follow({ seq, q, v }: LogEntry, place: Place): void {
+  if ('k' in v) place.key = { q, column: v.k[0], row: v.k[1] }
+  if ('a' in v) place.text = typeof v.a === 'string' ? { q, on: seq, end: pointsOf(v.a).length } : null
+  if ('splice' in v) place.text = { q, on: seq, end: v.splice.at + pointsOf(v.splice.ins).length }
+}
+
+/** The one letter or digit that says it all; null where the long form is needed. */
+function short({ q, v }: LogEntry, { key, text }: Place): ['n' | '+', string] | null {
+  if ('k' in v && key?.q === q && v.k[0] === key.column && v.k[1] === key.row + 1) return ['n', String(v.k[2])]
+  if (!('splice' in v)) return null
+  const { on, at, del, ins } = v.splice
+  const typed = text?.q === q && on === text.on && at === text.end && del === 0 && pointsOf(ins).length === 1
+  return typed ? ['+', ins] : null
+}
+
+/** `entries`: at least one, and no more than fit in a batch. */
+export function pack(writer: string, entries: readonly LogEntry[], head: string): Batch {
+  const first = entries[0] as LogEntry
+  const place: Place = { key: null, text: null }
+  const [letters, x, questions]: [string[], unknown[], number[]] = [[], [], []]
+  let chars = ''
+  for (const entry of entries) {
+    const brief = short(entry, place)
+    const [letter, ...items] = brief ? [brief[0]] : fieldsOf(entry.v)
+    letters.push(letter)
+    x.push(...items)
+    chars += brief?.[1] ?? ''
+    questions.push(entry.q)
+    follow(entry, place)
+  }
+  const d = entries.slice(1).map(({ m }, n) => m - (entries[n] as LogEntry).m)
+  const kinds = runs(letters).map(([letter, times]) => (times === 1 ? letter : `${letter}${times}`))
+  return { writer, from: first.seq, m: first.m, d, kinds: kinds.join(''), q: runs(questions).flat(), x, chars, head }
+}
+
+function runs<T>(values: readonly T[]): [T, number][] {
+  const found: [T, number][] = []
+  for (const value of values) {
+    const last = found.at(-1)
+    if (last && last[0] === value) last[1]++
+    else found.push([value, 1])
+  }
+  return found
+}
+
+/** The entries of a batch; null where it is none, whatever was sent. */
+export function unpack(sent: unknown): { batch: Batch; entries: LogEntry[] } | null {
+  const read = batch.safeParse(sent)
+  if (!read.success) return null
+  const { from, m, d, x, chars } = read.data
+  const letters = expand([...read.data.kinds.matchAll(/([a-z+])([0-9]*)/g)].map(([, of, n]) => [of, n ? Number(n) : 1]))
+  const questions = expand(pairs(read.data.q))
+  if (letters?.length !== d.length + 1 || questions?.length !== letters.length) return null
+  const source: Source = { x, chars: pointsOf(chars), place: { key: null, text: null }, items: 0, points: 0 }
+  const entries: LogEntry[] = []
+  let at = m
+  for (const [n, letter] of letters.entries()) {
+    at += n ? (d[n - 1] as number) : 0
+    const q = questions[n] as number
+    const seq = from + n
+    const v = take(letter as string, q, source)
+    if (v === null || at > MAX_MS || seq > MAX_SEQ) return null
+    const entry = { seq, m: at, q, v }
+    entries.push(entry)
+    follow(entry, source.place)
+  }
+  return source.items === x.length && source.points === source.chars.length ? { batch: read.data, entries } : null
+}
+
+function pairs(flat: readonly number[]): [number, number][] {
+  return flat.flatMap((value, n) => (n % 2 ? [] : [[value, flat[n + 1] ?? 0] as [number, number]]))
+}
+
+/** Each value as often as it says; null where that is never, or more than a batch holds. */
+function expand<T>(of: readonly [T, number][]): T[] | null {
+  const sum = of.reduce((total, [, times]) => total + times, 0)
+  if (of.some(([, times]) => times < 1) || sum > MAX_BATCH) return null
+  return of.flatMap(([value, times]) => Array<T>(times).fill(value))
+}
+
+interface Source {
+  x: readonly unknown[]
+  chars: readonly string[]
+  place: Place
+  items: number
+  points: number
+}
+
+const DIGITS = '0123456789'
+
+function take(letter: string, q: number, source: Source): LogEntry['v'] | null {
+  const { key, text } = source.place
+  if (letter === 'n') {
+    const digit = DIGITS.indexOf(source.chars[source.points++] ?? 'none')
+    return key?.q === q ? readFields('k', [key.column, key.row + 1, digit]) : null
+  }
+  if (letter === '+') {
+    const ins = source.chars[source.points++]
+    return text?.q === q ? readFields('s', [text.on, text.end, 0, ins]) : null
+  }
+  if (!isLetter(letter)) return null
+  const width = WIDTHS[letter as Letter]
+  const items = source.x.slice(source.items, source.items + width)
+  source.items += width
+  return readFields(letter, items)
+}

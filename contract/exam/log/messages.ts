@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { phoneReport } from '../live.ts'
+import { batch } from './batch.ts'
+import { heads, MAX_MS, MAX_SEQ, writerName } from './fields.ts'
+
+/** The calls of the exam protocol, version 2. Times are epoch ms of the database's clock, durations ms, unless named otherwise. */
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const epochMs = z.int().check(z.gte(0))
+const seq = z.int().check(z.gte(1), z.lte(MAX_SEQ))
+const count = z.int().check(z.gte(0), z.lte(MAX_SEQ))
+const id = z.uuid().check(z.lowercase())
+
+/** Writers whose news go in one request. */
+export const MAX_BATCHES = 20
+
+const entryName = z.strictObject({ writer: writerName, seq })
+
+export const initRequest = z.strictObject({
+  attempt_id: id,
+  jadwal_id: id,
+  jadwal_ujian_id: z.optional(id),
+  paper_sha256: sha256,
+  phone_id: id,
+  /** The entry at which exam time began, and how both clocks of the phone stand now. */
+  origin: entryName,
+  m_now: z.int().check(z.gte(0), z.lte(MAX_MS)),
+  wall_now: epochMs,
+  /** What this phone has: the reply brings what it lacks. */
+  heads,
+  /** The student just asked to go on here. It follows this claim, and succeeds only if that is the last one. */
+  claim: z.optional(z.strictObject({ from_epoch: count })),
+  facts_seq: count,
+  code_proof: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))),
+})
+export type InitRequest = z.infer<typeof initRequest>
+
+/** What the server knows of an attempt. Of two copies the one with the greater `seq` holds. */
+export const factsMessage = z.object({
+  seq: count,
+  started_at: epochMs,
+  origins: z.array(entryName),
+  /** By number: to which phone, and when. 0: the phone that began. */
+  claims: z.array(z.object({ phone_id: id, at: epochMs })),
+  stops: z.array(z.object({ at: epochMs, until: z.nullable(epochMs) })),
+  extra_ms: z.int(),
+  ended_at: z.nullable(epochMs),
+  sync_until: epochMs,
+  seals: z.array(z.object({ heads, epoch: count, at: epochMs, reopened: z.boolean() })),
+  rulings: z.array(z.object({ writer: writerName, seq, ruling: z.enum(['admit', 'strike']) })),
+  uncounted: z.boolean(),
+  /** Null: without end. */
+  tolerance_ms: z.nullable(z.int().check(z.gte(0))),
+  hold_marked: z.boolean(),
+})
+export type FactsMessage = z.infer<typeof factsMessage>
+export type Acked = z.infer<typeof acked>[number]
+
+/** By writer, how much of its log is durable, and since when at the latest. */
+export const acked = z.array(z.object({ writer: writerName, seq: count, at: epochMs }))
+
+export const initReply = z.object({
+  /** The attempt that the phone's entries belong to: another one where there was one already. */
+  attempt_id: id,
+  facts: z.nullable(factsMessage),
+  acked,
+  batches: z.array(batch),
+  /** There is more that this phone lacks: ask again. */
+  more: z.boolean(),
+  upload_token: z.string(),
+  /** The paper's AES key, base64, where it is sealed. */
+  paper_key: z.nullable(z.string()),
+  server_time: epochMs,
+  flush_after_ms: z.int(),
+})
+export type InitReply = z.infer<typeof initReply>
+
+export const appendRequest = z.strictObject({
+  attempt_id: id,
+  facts_seq: count,
+  /** Read one by one: a bad one never stops the others. */
+  batches: z.array(z.unknown()).check(z.minLength(1), z.maxLength(MAX_BATCHES)),
+  phone: z.optional(phoneReport),
+})
+export type AppendRequest = z.infer<typeof appendRequest>
+
+export const appendReply = z.object({
+  /** Of the writers in the request: where each is to go on from. */
+  acked,
+  /** Batches, by place in the request, that are none or say something else than what is durable: kept as evidence, never merged. */
+  refused: z.array(z.object({ place: count, reason: z.enum(['malformed', 'conflict', 'too_much']) })),
+  facts: z.nullable(factsMessage),
+  server_time: epochMs,
+  flush_after_ms: z.int(),
+})
+export type AppendReply = z.infer<typeof appendReply>
+
+export const endRequest = z.strictObject({ attempt_id: id, heads, facts_seq: count })
+export type EndRequest = z.infer<typeof endRequest>
+
+export const receipt = z.object({
+  attempt_id: id,
+  /** 1, 2 …: what still arrived made a further one. */
+  revision: z.int().check(z.gte(1)),
+  writers: z.array(z.object({ writer: writerName, seq: count, head: sha256 })),
+  /** How many entries do not count. */
+  uncounted: count,
+  /** Phones that have not reported since they lost the right to write: what they deliver within the grace is added. */
+  waiting_for: z.array(id),
+  log_sha256: sha256,
+  sealed_at: epochMs,
+  /** Ed25519, base64; `key_id` names the public key. */
+  signature: z.string(),
+  key_id: z.string(),
+})
+export type Receipt = z.infer<typeof receipt>
+
+/** `missing`: heads that the end named and the server has not; then there is no receipt yet. */
+export const endReply = z.object({
+  receipt: z.nullable(receipt),
+  missing: acked,
+  facts: z.nullable(factsMessage),
+  server_time: epochMs,
+})
+export type EndReply = z.infer<typeof endReply>

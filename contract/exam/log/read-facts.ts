@@ -1,0 +1,16 @@
+import { type AttemptFacts, nameOf } from './facts.ts'
+import type { FactsMessage } from './messages.ts'
+import type { TimeFacts } from './when.ts'
+
+/** What the functions of both ends ask, from what stands in the database and travels. `received`: as this end knows it. */
+export function readFacts(message: FactsMessage, received: TimeFacts['received']): AttemptFacts {
+  const { claims, seals, rulings, started_at, origins, stops, extra_ms, ended_at, sync_until, uncounted } = message
+  return {
+    ...{ started_at, origins, stops, extra_ms, ended_at, sync_until, uncounted, received },
+    // The one that began has it from the beginning.
+    claims: new Map(claims.flatMap(({ at }, epoch) => (epoch ? [[epoch, at]] : []))),
+    holders: new Map(claims.map(({ phone_id }, epoch) => [epoch, phone_id])),
+    seals: seals.map(({ heads, ...seal }) => ({ ...seal, heads: Object.fromEntries(heads) })),
+    rulings: new Map(rulings.map(({ writer, seq, ruling }) => [nameOf(writer, seq), ruling])),
+  }
+}
