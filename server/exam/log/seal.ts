@@ -1,0 +1,77 @@
+import { type Sha256, sealText } from '#contract/exam/log/checkpoint.ts'
+import type { LogEntry, Logs } from '#contract/exam/log/entry.ts'
+import { sorted } from '#contract/exam/log/fields.ts'
+import type { FactsMessage, Receipt } from '#contract/exam/log/messages.ts'
+import { readFacts } from '#contract/exam/log/read-facts.ts'
+import { type Exam, judge } from '#contract/exam/log/verdicts.ts'
+import type { TimeFacts } from '#contract/exam/log/when.ts'
+import type { BatchRow, Head } from './store.ts'
+
+export type Sealed = FactsMessage['seals'][number]
+
+/** The seal that closes the attempt; none while it is open. */
+export function closedBy({ seals }: FactsMessage): Sealed | null {
+  const last = seals.at(-1)
+  return last && !last.reopened ? last : null
+}
+
+export const lastClaim = ({ claims }: FactsMessage): number => claims.length - 1
+
+/** Closed with all that is durable, or closed again with what still came. */
+export function withSeal(facts: FactsMessage, heads: ReadonlyMap<string, Head>, at: number): FactsMessage {
+  const all = sorted(Object.fromEntries([...heads].map(([writer, { seq }]) => [writer, seq])))
+  const seal = { heads: all, epoch: lastClaim(facts), at, reopened: false }
+  return { ...facts, seq: facts.seq + 1, seals: [...facts.seals, seal] }
+}
+
+export function logsOf(rows: readonly BatchRow[]): { logs: Logs; received: TimeFacts['received'] } {
+  const logs = new Map<string, LogEntry[]>()
+  const received = new Map<string, { seq: number; at: number }[]>()
+  for (const { writer, entries, to, received_at } of rows) {
+    const log = logs.get(writer) ?? []
+    log.push(...entries)
+    logs.set(writer, log)
+    const batches = received.get(writer) ?? []
+    batches.push({ seq: to.seq, at: received_at })
+    received.set(writer, batches)
+  }
+  return { logs, received }
+}
+
+interface Sealing {
+  attempt_id: string
+  facts: FactsMessage
+  rows: readonly BatchRow[]
+  /** When each phone was heard last. */
+  heard: ReadonlyMap<string, number>
+  exam: Exam
+  sha256: Sha256
+  sign(text: string): { signature: string; key_id: string }
+}
+
+/** What proves the seal. The same seal gives the same receipt, however often it is asked for. */
+export function receiptOf(seal: Sealed, { attempt_id, facts, rows, heard, exam, sha256, sign }: Sealing): Receipt {
+  const within = new Map(seal.heads)
+  const sealed = rows.filter(({ writer, to }) => to.seq <= (within.get(writer) ?? 0))
+  const { logs, received } = logsOf(sealed)
+  const heads = new Map(sealed.map(({ writer, to }) => [writer, to]))
+  const { verdicts } = judge(logs, readFacts(facts, received), exam)
+  const uncounted = [...verdicts.values()].flat().filter(({ counts }) => !counts).length
+  const log_sha256 = sha256(sealText(attempt_id, heads))
+  const receipt = {
+    ...{ attempt_id, log_sha256, uncounted, sealed_at: seal.at, waiting_for: silent(facts, heard) },
+    revision: facts.seals.indexOf(seal) + 1,
+    writers: [...heads].map(([writer, { seq, hash }]) => ({ writer, seq, head: hash })),
+  }
+  return { ...receipt, ...sign(JSON.stringify(['elp-receipt-2', ...Object.values(receipt)])) }
+}
+
+/** Phones that lost the right to write and were not heard since. */
+function silent({ claims }: FactsMessage, heard: ReadonlyMap<string, number>): string[] {
+  const holder = claims.at(-1)?.phone_id
+  const lost = claims.flatMap(({ phone_id }, epoch) => {
+    const next = claims[epoch + 1]
+    return next && phone_id !== holder && (heard.get(phone_id) ?? 0) < next.at ? [phone_id] : []
+  })
+  return [...new Set(lost)]
+}

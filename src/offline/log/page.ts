@@ -1,0 +1,113 @@
+import type { Heads } from '#contract/exam/log/entry.ts'
+import { Book, begin } from './book.ts'
+import type { Begun, Channel, Network, News, PhonePorts, Store } from './ports.ts'
+import { Replica } from './replica.ts'
+import { Sender } from './sender.ts'
+import { isNote, Writer } from './writer.ts'
+
+export interface PageParts {
+  /** Two of them, where the browser has two. */
+  stores: readonly Store[]
+  network: Network
+  channel: Channel
+  ports: PhonePorts
+  app: string
+}
+
+const LOOK_MS = 1000
+const OTHERS_MS = 6000
+
+/** An attempt on the screen of one page life. */
+export class Page {
+  readonly book: Book
+  readonly writer: Writer
+  readonly sender: Sender
+  readonly replicas: readonly Replica[]
+
+  private constructor(name: string, book: Book, replicas: readonly Replica[], parts: PageParts) {
+    this.book = book
+    this.replicas = replicas
+    const { channel, ports, network } = parts
+    const { attempt_id } = book.kept.begun
+    const learned = () => {
+      for (const replica of this.replicas) replica.keep()
+      channel.post({ attempt_id, kept: book.kept })
+    }
+    const sampled = (at: number, left: number, back: number) => this.writer.sampled(at, left, back)
+    this.sender = new Sender({ book, network, ports, sampled, learned })
+    const knows: Heads = Object.fromEntries(book.heads())
+    let told = 0
+    book.grew = (writer) => {
+      for (const replica of this.replicas) replica.grew(writer)
+      // What another tab wrote that tab sends, unless it dies; notes of the page itself are in no hurry.
+      const deed = writer === name && !isNote(book.logs.get(name)?.at(-1))
+      this.sender.kick(deed ? undefined : OTHERS_MS)
+      if (writer !== name) return
+      channel.post({ attempt_id, logs: [{ writer, entries: book.after(writer, told) }] })
+      told = book.logs.get(writer)?.length ?? 0
+    }
+    for (const replica of this.replicas) {
+      for (const [writer] of book.logs) replica.grew(writer)
+      replica.keep()
+    }
+    this.writer = new Writer(name, parts.app, knows, book, ports)
+    const look = () => {
+      this.writer.look()
+      // Whether the stores still have what they had, and what a tab left there that nobody hears any more.
+      for (const replica of this.replicas) replica.grew(name)
+      ports.after(LOOK_MS, look)
+    }
+    ports.after(LOOK_MS, look)
+    this.sender.kick(0)
+  }
+
+  /**
+   * Reads both stores side by side and goes on with their union. One that does not answer in its time is not waited for; what it says later
+   * joins. `name`: of this page life; `begun`: of the attempt, where none is stored.
+   */
+  static async open(name: string, begun: Begun, parts: PageParts): Promise<Page> {
+    const book = new Book(begin(begun))
+    const replicas = parts.stores.map((store) => new Replica(store, book, parts.ports))
+    await Promise.all(replicas.map((replica) => replica.read()))
+    return new Page(name, book, replicas, parts)
+  }
+
+  /** In how many places an entry of this page life stands. */
+  savedIn(seq: number): number {
+    return this.replicas.filter((replica) => replica.has(this.writer.name) >= seq).length
+  }
+
+  /** From another tab of this phone. */
+  hear({ attempt_id, logs = [], kept }: News): void {
+    if (attempt_id !== this.book.kept.begun.attempt_id) return
+    if (kept) this.book.learn(kept)
+    const whole = logs.map(({ writer, entries }) => this.book.add(writer, entries)).every((added) => added)
+    // Something was not heard: it stands in the stores.
+    if (!whole) for (const replica of this.replicas) void replica.read()
+  }
+
+  returned(): void {
+    this.writer.returned()
+    this.sender.hurry()
+  }
+}
+
+/**
+ * Sends what is stored, without a screen: in the service worker, or of an older attempt. Nothing is written but what is kept. `yields`:
+ * whether the attempt on the screen goes first now.
+ */
+export async function sendStored(
+  begun: Begun,
+  { stores, network, ports }: Omit<PageParts, 'channel' | 'app'>,
+  yields?: () => boolean,
+): Promise<Sender> {
+  const book = new Book(begin(begun))
+  const replicas = stores.map((store) => new Replica(store, book, ports))
+  await Promise.all(replicas.map((replica) => replica.read()))
+  const learned = () => {
+    for (const replica of replicas) replica.keep()
+  }
+  const sender = new Sender({ book, network, ports, learned, ...(yields && { yields }) })
+  sender.kick(0)
+  return sender
+}

@@ -1,0 +1,267 @@
+import { type Batch, MAX_BATCH, MAX_BYTES, pack } from '#contract/exam/log/batch.ts'
+import { after, beginning, type Checkpoint } from '#contract/exam/log/checkpoint.ts'
+import type { LogEntry } from '#contract/exam/log/entry.ts'
+import {
+  type Acked,
+  type AppendReply,
+  type EndReply,
+  type InitReply,
+  MAX_BATCHES,
+} from '#contract/exam/log/messages.ts'
+import { BackOff } from './back-off.ts'
+import type { Book } from './book.ts'
+import type { Called, Network, PhonePorts } from './ports.ts'
+
+/** What a round came to: go on at once, nothing left to do, or wait. */
+type Round = 'again' | 'done' | 'wait'
+
+export interface SenderParts {
+  book: Book
+  network: Network
+  ports: PhonePorts
+  /** A reply said the server's time; `left`, `back`: on `ports.mono`. */
+  sampled?(at: number, left: number, back: number): void
+  /** What is kept has changed. */
+  learned(): void
+  /** Whether another attempt goes first now. */
+  yields?(): boolean
+}
+
+const YIELD_MS = 1000
+
+/**
+ * Brings one attempt to the server: init where the server has not been heard or the token is good no more, then what is unsent, then the
+ * end. One call at a time, in rounds; page and worker each have one, and may both send the same.
+ */
+export class Sender {
+  readonly #parts: SenderParts
+  readonly #backOff: BackOff
+  /** By writer how much the server has, where that is less than it once acknowledged: it lost its last commits. */
+  readonly #lowered = new Map<string, number>()
+  readonly #checkpoints = new Map<string, Checkpoint>()
+  /** Writers of whom the server took nothing more: kept, and told. */
+  readonly refused = new Set<string>()
+  #most = MAX_BATCH
+  #width = MAX_BATCHES
+  #turn = 0
+  #badToken: string | null = null
+  #claim: { from_epoch: number } | undefined
+  #more = false
+  #running = false
+  #cancel: (() => void) | null = null
+  #due = Number.POSITIVE_INFINITY
+  flushAfter = 2000
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts
+    this.#backOff = new BackOff(parts.ports)
+  }
+
+  /** The student asked to go on here. */
+  claim(): void {
+    this.#claim = { from_epoch: this.#parts.book.right.epoch }
+    this.hurry()
+  }
+
+  hurry(): void {
+    this.#backOff.hurry()
+    this.kick(0)
+  }
+
+  /** There is something to send, at the latest in so many ms. */
+  kick(within = this.flushAfter): void {
+    const due = this.#parts.ports.mono() + Math.max(within, this.#backOff.wait())
+    if (this.#running || due >= this.#due) return
+    this.#wake(due)
+  }
+
+  stop(): void {
+    this.#cancel?.()
+    this.#due = Number.NEGATIVE_INFINITY
+  }
+
+  get unsent(): number {
+    const { book } = this.#parts
+    return this.#mine().reduce((sum, writer) => sum + book.after(writer, this.#at(writer)).length, 0)
+  }
+
+  get hasWork(): boolean {
+    const { facts } = this.#parts.book.kept
+    return !facts || this.#claim !== undefined || this.#more || this.unsent > 0 || this.#mustEnd()
+  }
+
+  #wake(due: number): void {
+    this.#cancel?.()
+    this.#due = due
+    this.#cancel = this.#parts.ports.after(due - this.#parts.ports.mono(), () => void this.#run())
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running || this.#due === Number.NEGATIVE_INFINITY) return
+    this.#running = true
+    this.#due = Number.POSITIVE_INFINITY
+    const wait = this.#backOff.wait()
+    const result = wait > 0 ? 'wait' : this.#parts.yields?.() ? 'yield' : await this.#round()
+    this.#running = false
+    if (result === 'again') this.kick(0)
+    else if (result === 'yield') this.kick(YIELD_MS)
+    else if (result === 'wait') this.kick(this.#backOff.wait())
+  }
+
+  async #round(): Promise<Round> {
+    const { book, network } = this.#parts
+    const { token, facts, begun } = book.kept
+    const { attempt_id } = begun
+    const facts_seq = facts?.seq ?? 0
+    if (!token || token.value === this.#badToken || !facts || this.#claim || this.#more) return this.#init(facts_seq)
+    const batches = this.#batches()
+    if (batches.length) {
+      const called = () => network.append(token.value, { attempt_id, facts_seq, batches })
+      return this.#heard(await this.#timed(called), (reply) => this.#appended(reply, batches), batches)
+    }
+    if (!this.#mustEnd()) return 'done'
+    const heads = book
+      .heads()
+      .flatMap(([writer]): [string, number][] => (this.#at(writer) ? [[writer, this.#at(writer)]] : []))
+    const called = () => network.end(token.value, { attempt_id, heads, facts_seq })
+    return this.#heard(await this.#timed(called), (reply) => this.#finished(reply))
+  }
+
+  async #init(facts_seq: number): Promise<Round> {
+    const { book, network, ports } = this.#parts
+    const { begun } = book.kept
+    const claim = this.#claim
+    const clocks = { m_now: Math.max(0, Math.floor(ports.mono())), wall_now: Math.max(0, Math.round(ports.wall())) }
+    const request = { ...begun, ...clocks, heads: book.heads(), facts_seq, ...(claim && { claim }) }
+    return this.#heard(await this.#timed(() => network.init(request)), (reply) => this.#begun(reply, claim))
+  }
+
+  async #timed<T extends { server_time: number }>(call: () => Promise<Called<T>>): Promise<Called<T>> {
+    const { ports, sampled } = this.#parts
+    const left = ports.mono()
+    const called = await call()
+    if (called.kind === 'ok') sampled?.(called.reply.server_time, left, ports.mono())
+    return called
+  }
+
+  #heard<T>(called: Called<T>, take: (reply: T) => Round, batches?: readonly Batch[]): Round {
+    if (called.kind === 'ok') {
+      this.#backOff.ok()
+      const round = take(called.reply)
+      this.#parts.learned()
+      return round
+    }
+    if (called.kind === 'unknown_token') this.#badToken = this.#parts.book.kept.token?.value ?? null
+    if (batches && (called.kind === 'refused' || called.kind === 'lost')) this.#halve(batches)
+    this.#backOff.failed(called.kind === 'busy' ? called.retry_after_ms : 0)
+    return 'wait'
+  }
+
+  /** What does not pass in its time, or is too much at once, is tried in halves; then each writer alone, and the next one the next time. */
+  #halve(batches: readonly Batch[]): void {
+    const longest = Math.max(...batches.map(({ d }) => d.length + 1))
+    this.#most = Math.max(1, Math.ceil(Math.min(this.#most, longest) / 2))
+    if (longest > 1) return
+    this.#width = 1
+    this.#turn++
+  }
+
+  #begun(reply: InitReply, claim: { from_epoch: number } | undefined): Round {
+    const { book } = this.#parts
+    const { facts, acked, paper_key, upload_token, server_time, more } = reply
+    book.takeBatches(reply.batches)
+    this.#stand(acked)
+    book.learn({ ...(facts && { facts }), acked, paper_key, token: { value: upload_token, at: server_time } })
+    this.#more = more
+    this.#badToken = null
+    if (this.#claim === claim) this.#claim = undefined
+    this.flushAfter = reply.flush_after_ms
+    return 'again'
+  }
+
+  #appended({ acked, refused, facts, flush_after_ms }: AppendReply, batches: readonly Batch[]): Round {
+    this.#stand(acked)
+    this.#parts.book.learn({ acked, ...(facts && { facts }) })
+    for (const { place } of refused) this.refused.add(batches[place]?.writer ?? '')
+    this.#most = Math.min(MAX_BATCH, this.#most * 2)
+    this.#width = MAX_BATCHES
+    this.flushAfter = flush_after_ms
+    return this.hasWork ? 'again' : 'done'
+  }
+
+  #finished({ receipt, missing, facts }: EndReply): Round {
+    this.#stand(missing)
+    this.#parts.book.learn({ ...(facts && { facts }), ...(receipt && { receipt }) })
+    return missing.length ? 'again' : 'done'
+  }
+
+  /** The student finished here by the right that holds, and the receipt of it is not here. */
+  #mustEnd(): boolean {
+    const { book } = this.#parts
+    const { facts, receipt } = book.kept
+    const seal = facts?.seals.at(-1)
+    if (seal && !seal.reopened && receipt && receipt.revision >= (facts?.seals.length ?? 0)) return false
+    const over = new Map(seal?.reopened ? seal.heads : [])
+    const finished = (writer: string) => endsBy(book.after(writer, 0), over.get(writer) ?? 0, book.right.epoch)
+    return book.right.mine && this.#mine().some(finished)
+  }
+
+  #mine(): string[] {
+    const { logs, kept } = this.#parts.book
+    const own = [...logs].filter(
+      ([, [first]]) => first && 'open' in first.v && first.v.open.phone_id === kept.begun.phone_id,
+    )
+    return own.map(([writer]) => writer).filter((writer) => !this.refused.has(writer))
+  }
+
+  #at(writer: string): number {
+    return this.#lowered.get(writer) ?? this.#parts.book.acked(writer)
+  }
+
+  #stand(heads: readonly Acked[]): void {
+    for (const { writer, seq } of heads)
+      if (seq < this.#parts.book.acked(writer)) this.#lowered.set(writer, seq)
+      else this.#lowered.delete(writer)
+  }
+
+  #batches(): Batch[] {
+    let room = MAX_BYTES
+    const found: Batch[] = []
+    const mine = this.#mine()
+    const first = this.#turn % Math.max(1, mine.length)
+    for (const writer of [...mine.slice(first), ...mine.slice(0, first)]) {
+      if (found.length === this.#width) break
+      const entries = this.#parts.book.after(writer, this.#at(writer))
+      for (let n = Math.min(entries.length, this.#most); n > 0; n >>= 1) {
+        const part = entries.slice(0, n)
+        const batch = pack(writer, part, this.#checkpoint(writer, this.#at(writer) + n).hash)
+        const bytes = JSON.stringify(batch).length
+        if (bytes > room && (n > 1 || found.length > 0)) continue
+        found.push(batch)
+        room -= bytes
+        break
+      }
+    }
+    return found
+  }
+
+  /** Where a writer's log stands after so many entries: from the last one that was asked for, so that it costs what is new. */
+  #checkpoint(writer: string, seq: number): Checkpoint {
+    const { book, ports } = this.#parts
+    const known = this.#checkpoints.get(writer)
+    const { attempt_id } = book.kept.begun
+    const from = known && known.seq <= seq ? known : beginning(attempt_id, writer, ports.sha256)
+    const to = after(from, book.after(writer, from.seq).slice(0, seq - from.seq), ports.sha256)
+    this.#checkpoints.set(writer, to)
+    return to
+  }
+}
+
+/** Whether a log says "finished" beyond `over`, by the right with this number. */
+function endsBy(log: readonly LogEntry[], over: number, epoch: number): boolean {
+  let right = 0
+  return log.some(({ seq, v }) => {
+    right = 'open' in v ? v.open.epoch : 'epoch' in v ? v.epoch : right
+    return 'end' in v && seq > over && right === epoch
+  })
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import {
+  type AppendRequest,
+  appendReply,
+  appendRequest,
+  type EndRequest,
+  endReply,
+  endRequest,
+  type FactsMessage,
+  type InitRequest,
+  initReply,
+  initRequest,
+} from '#contract/exam/log/messages.ts'
+import type { Exam } from '#contract/exam/log/verdicts.ts'
+import { append, end, init, type LogDeps, UnknownAttempt } from '#server/exam/log/calls.ts'
+import { MemoryLogStore } from '#server/exam/log/memory-store.ts'
+import type { Called, Network } from '#src/offline/log/ports.ts'
+import type { SimTime } from '../support/sim-time.ts'
+
+/** What goes wrong on the way, each by its share of calls; `down`: nothing passes. */
+export interface Weather {
+  down: boolean
+  loseRequest: number
+  loseReply: number
+  double: number
+  busy: number
+  refuse: number
+  fail: number
+  bad_token: number
+}
+
+export const CALM: Weather = {
+  down: false,
+  loseRequest: 0,
+  loseReply: 0,
+  double: 0,
+  busy: 0,
+  refuse: 0,
+  fail: 0,
+  bad_token: 0,
+}
+const LIMIT_MS = 20_000
+
+/** The server as it is, over a store in memory, and the network in front of it. */
+export class SimNet {
+  weather = CALM
+  /** Phones without a network of their own. */
+  readonly cut = new Set<string>()
+  readonly store = new MemoryLogStore()
+  readonly calls: { at: number; phone_id: string; name: string; bytes: number }[] = []
+  readonly #time: SimTime
+  readonly #random: () => number
+  readonly deps: LogDeps
+
+  constructor(
+    time: SimTime,
+    random: () => number,
+    exam: Exam,
+    begun: (request: InitRequest, now: number) => FactsMessage,
+  ) {
+    this.#time = time
+    this.#random = random
+    this.deps = {
+      store: this.store,
+      now: () => time.now,
+      sha256: (text) => createHash('sha256').update(text, 'utf8').digest('hex'),
+      sign: (text) => ({ signature: createHash('sha256').update(text).digest('base64'), key_id: 'sim' }),
+      exam: () => exam,
+      begun,
+      token: (attempt_id, phone_id) => `${attempt_id} ${phone_id}`,
+      flush_after_ms: 2000,
+    }
+  }
+
+  /** As one life of a phone has it: a reply to a dead one is heard by nobody. */
+  of(phone_id: string, later: Later): Network {
+    const caller = { student_id: 's', phone_id }
+    const call = <T>(
+      name: string,
+      sent: unknown,
+      read: Schema<unknown>,
+      reply: Schema<T>,
+      work: (request: never) => Promise<T>,
+    ) => {
+      this.calls.push({ at: this.#time.now, phone_id, name, bytes: JSON.stringify(sent).length })
+      return this.#pass<T>(phone_id, later, async () => {
+        const request = read.parse(JSON.parse(JSON.stringify(sent)))
+        return reply.parse(JSON.parse(JSON.stringify(await work(request as never))))
+      })
+    }
+    return {
+      init: (sent) =>
+        call('init', sent, initRequest, initReply, (request: InitRequest) => init(request, caller, this.deps)),
+      append: (_, sent) =>
+        call('append', sent, appendRequest, appendReply, (request: AppendRequest) =>
+          append(request, caller, this.deps),
+        ),
+      end: (_, sent) =>
+        call('end', sent, endRequest, endReply, (request: EndRequest) => end(request, caller, this.deps)),
+    }
+  }
+
+  #pass<T>(phone_id: string, later: Later, work: () => Promise<T>): Promise<Called<T>> {
+    const { weather } = this
+    const chance = (share: number) => this.#random() < share
+    return new Promise((resolve, reject) => {
+      const hear = (called: Called<T>, ms: number) => later(ms, () => resolve(called))
+      const arrive = async () => {
+        try {
+          const reply = await work()
+          if (this.weather.down || chance(weather.loseReply)) hear({ kind: 'lost' }, LIMIT_MS)
+          else hear({ kind: 'ok', reply }, 10 + this.#random() * 400)
+          // The same request once more, later.
+          if (chance(weather.double)) this.#time.after(this.#random() * 60_000, () => void work().catch(reject))
+        } catch (error) {
+          if (error instanceof UnknownAttempt) hear({ kind: 'unknown_token' }, 50)
+          else reject(error)
+        }
+      }
+      if (weather.down || this.cut.has(phone_id) || chance(weather.loseRequest))
+        return hear({ kind: 'lost' }, chance(0.5) ? 50 : LIMIT_MS)
+      if (chance(weather.busy)) return hear({ kind: 'busy', retry_after_ms: 5000 }, 50)
+      if (chance(weather.refuse)) return hear({ kind: 'refused' }, 50)
+      if (chance(weather.fail)) return hear({ kind: 'lost' }, 50)
+      if (chance(weather.bad_token)) return hear({ kind: 'unknown_token' }, 50)
+      this.#time.after(10 + this.#random() * 400, () => void arrive())
+    })
+  }
+}
+
+/** Does something after so many ms, unless who asked has died; a phone that sleeps does it on waking. */
+export type Later = (ms: number, run: () => void) => void
+
+interface Schema<T> {
+  parse(value: unknown): T
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { MemoryLogStore } from '#server/exam/log/memory-store.ts'
+import { sendStored } from '#src/offline/log/page.ts'
+import { ATTEMPT, PHONES, World } from './history.ts'
+import { CALM } from './net.ts'
+
+const [A] = PHONES
+
+async function begun(seed = 1): Promise<World> {
+  const world = new World(seed)
+  await world.phone.open()
+  await world.time.pass(5000)
+  return world
+}
+
+const durable = async ({ net }: World, writer: string) => (await net.store.heads(ATTEMPT)).get(writer)?.seq ?? 0
+const tap = (world: World, text: string) => {
+  world.say({ a: text }, 0, text)
+  return world.taps.at(-1)?.seq ?? 0
+}
+
+test('I20.2 a store that never answers stops neither saving in the other nor answering, and is filled once it works again', async () => {
+  const world = await begun()
+  const [first] = world.phone.stores
+  const page = world.phone.front
+  if (!first || !page) throw new Error('no page')
+  first.mode = 'hangs'
+  const seq = tap(world, 'a')
+  await world.time.pass(50)
+  expect(page.savedIn(seq)).toBe(1)
+  await world.time.pass(1000)
+  expect(page.replicas.map(({ state }) => state)).toEqual(['ailing', 'well'])
+  const next = tap(world, 'b')
+  await world.time.pass(50)
+  expect(page.savedIn(next)).toBe(1)
+  first.mode = 'well'
+  await world.time.pass(9000)
+  expect([page.savedIn(next), page.replicas[0]?.state]).toEqual([2, 'well'])
+})
+
+test('I20.3 a store that was emptied is noticed and filled from what is known in less than a second and a half', async () => {
+  const world = await begun()
+  const seq = tap(world, 'a')
+  await world.time.pass(100)
+  expect(world.phone.front?.savedIn(seq)).toBe(2)
+  world.phone.stores[0]?.wipe()
+  await world.time.pass(1500)
+  expect(
+    world.phone.stores[0]?.content(ATTEMPT).logs.get(world.phone.front?.writer.name ?? '')?.length,
+  ).toBeGreaterThanOrEqual(seq)
+  expect(world.phone.stores[0]?.content(ATTEMPT).kept?.facts).not.toBe(null)
+})
+
+test('I20.4 what a tab left in the stores as it died is sent by the other tab, without a reload', async () => {
+  const world = new World(2)
+  await world.phone.open()
+  await world.phone.open()
+  await world.time.pass(5000)
+  const seq = tap(world, 'a')
+  const { writer } = world.taps[0] ?? { writer: '' }
+  await world.time.pass(20)
+  world.phone.closeFront()
+  await world.time.pass(12_000)
+  expect(await durable(world, writer)).toBeGreaterThanOrEqual(seq)
+})
+
+test('I20.5 the worker sends what a page that died had stored, from either store alone', async () => {
+  for (const lost of [0, 1]) {
+    const world = await begun(3)
+    world.net.cut.add(A)
+    const seq = tap(world, 'a')
+    const { writer } = world.taps[0] ?? { writer: '' }
+    await world.time.pass(100)
+    world.phone.kill()
+    world.phone.stores[lost]?.wipe()
+    world.net.cut.clear()
+    await world.phone.wakeWorker(10_000)
+    await world.time.pass(5000)
+    expect(await durable(world, writer)).toBeGreaterThanOrEqual(seq)
+  }
+})
+
+test('I20.6 one answer that the token is good no more, or that a request cannot be read, stops nothing for good', async () => {
+  for (const fault of [{ bad_token: 1 }, { refuse: 1 }, { busy: 1 }, { fail: 1 }]) {
+    const world = await begun(4)
+    world.net.weather = { ...CALM, ...fault }
+    const seq = tap(world, 'a')
+    await world.time.pass(60_000)
+    world.net.weather = CALM
+    await world.time.pass(40_000)
+    expect(await durable(world, world.taps[0]?.writer ?? '')).toBeGreaterThanOrEqual(seq)
+  }
+})
+
+test('I20.7 a server that lost what it had acknowledged is brought it again', async () => {
+  const world = await begun(5)
+  const seq = tap(world, 'a')
+  await world.time.pass(5000)
+  const row = await world.net.store.find(ATTEMPT)
+  const standby = new MemoryLogStore()
+  if (row) await standby.begin(row)
+  world.net.deps.store = standby
+  tap(world, 'b')
+  await world.time.pass(10_000)
+  const { writer } = world.taps[0] ?? { writer: '' }
+  expect((await standby.heads(ATTEMPT)).get(writer)?.seq).toBeGreaterThan(seq)
+})
+
+test('I20.8 an answer is on the server within five seconds while an older attempt of the phone always fails', async () => {
+  const world = await begun(6)
+  const page = world.phone.front
+  const older = { ...world.phone.begun, attempt_id: '01980000-0000-7000-8000-00000000dead' }
+  const calls: number[] = []
+  const failing = async () => {
+    calls.push(world.time.now)
+    return { kind: 'lost' as const }
+  }
+  const network = { init: failing, append: failing, end: failing }
+  const ports = { ...world.phone.parts().ports }
+  const yields = () => (page?.sender.unsent ?? 0) > 0
+  await world.time.until(sendStored(older, { stores: [], network, ports }, yields))
+  for (let n = 0; n < 60; n++) {
+    const seq = tap(world, `jawaban ${n}`)
+    await world.time.pass(5000)
+    expect(await durable(world, page?.writer.name ?? '')).toBeGreaterThanOrEqual(seq)
+  }
+  // Back-off up to 30 s: in five minutes a score of tries, and not one every quarter of a second.
+  expect(calls.length).toBeGreaterThan(5)
+  expect(calls.length).toBeLessThan(40)
+})
+
+test('I20.9 what is sent and hashed grows with what is new: an hour of keys costs less than 600 KB in all', async () => {
+  const world = await begun(7)
+  for (let n = 0; n < 1200; n++) {
+    world.say({ k: [Math.floor(n / 60) % 50, n % 60, n % 10] }, 3)
+    await world.time.pass(900)
+  }
+  await world.time.pass(5000)
+  const bytes = world.net.calls.reduce((sum, call) => sum + call.bytes, 0)
+  // A third of an hour, bodies alone.
+  expect(bytes).toBeLessThan(200_000)
+  expect(world.net.calls.length).toBeLessThan(1200)
+})

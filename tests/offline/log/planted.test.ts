@@ -1,0 +1,114 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { MemoryLogStore } from '#server/exam/log/memory-store.ts'
+import { Book } from '#src/offline/log/book.ts'
+import { Replica } from '#src/offline/log/replica.ts'
+import { Sender } from '#src/offline/log/sender.ts'
+import { Writer } from '#src/offline/log/writer.ts'
+import { play, settle } from './history.ts'
+import { broken } from './oracles.ts'
+
+/** Bugs that somebody might write. A search that does not find them would not find others. */
+const PLANTED: Record<string, () => void> = {
+  'the phone looks at its clocks only when something is written': () => {
+    vi.spyOn(Writer.prototype, 'look').mockImplementation(() => undefined)
+  },
+  'a page that was hidden does not say so': () => {
+    vi.spyOn(Writer.prototype, 'returned').mockImplementation(() => undefined)
+  },
+  'a sample says that its call left when its reply came': () => {
+    const { sampled } = Writer.prototype
+    vi.spyOn(Writer.prototype, 'sampled').mockImplementation(function (this: Writer, at, _left, back) {
+      sampled.call(this, at, back, back)
+    })
+  },
+  'what another tab wrote is not heard': () => {
+    const { add } = Book.prototype
+    vi.spyOn(Book.prototype, 'add').mockImplementation(function (this: Book, writer, entries) {
+      return this.logs.has(writer) || entries[0]?.seq !== 1 || entries.length === 1
+        ? add.call(this, writer, entries)
+        : true
+    })
+  },
+  'what a store has is taken for sure before it answers': () => {
+    vi.spyOn(Replica.prototype, 'has').mockImplementation(() => 1_000_000)
+  },
+  'a store that could not be read is not read again': () => {
+    const { take } = Book.prototype
+    vi.spyOn(Book.prototype, 'take').mockImplementation(function (this: Book, found) {
+      if (this.logs.size === 0) take.call(this, found)
+    })
+  },
+  'one of the stores is never written': () => {
+    const { grew } = Replica.prototype
+    const dead = new WeakSet<Replica>()
+    let made = 0
+    vi.spyOn(Replica.prototype, 'read').mockImplementation(function (this: Replica) {
+      if (made++ % 2) dead.add(this)
+      return Promise.resolve()
+    })
+    vi.spyOn(Replica.prototype, 'grew').mockImplementation(function (this: Replica, writer) {
+      if (!dead.has(this)) grew.call(this, writer)
+    })
+  },
+  'the server acknowledges before it has written': () => {
+    const { append } = MemoryLogStore.prototype
+    let n = 0
+    vi.spyOn(MemoryLogStore.prototype, 'append').mockImplementation(function (this: MemoryLogStore, row, after) {
+      return n++ % 20 === 19
+        ? Promise.resolve({ ...row.to, received_at: row.received_at })
+        : append.call(this, row, after)
+    })
+  },
+  'the server dates what arrives a minute early': () => {
+    const { append } = MemoryLogStore.prototype
+    vi.spyOn(MemoryLogStore.prototype, 'append').mockImplementation(function (this: MemoryLogStore, row, after) {
+      return append.call(this, { ...row, received_at: row.received_at - 60_000 }, after)
+    })
+  },
+  'a phone that is switched on claims': () => {
+    const { kick } = Sender.prototype
+    const claimed = new WeakSet<Sender>()
+    vi.spyOn(Sender.prototype, 'kick').mockImplementation(function (this: Sender, within) {
+      if (within === 0 && !claimed.has(this)) {
+        claimed.add(this)
+        this.claim()
+      }
+      kick.call(this, within)
+    })
+  },
+  'nobody sends by himself, only when hurried': () => {
+    const { kick } = Sender.prototype
+    vi.spyOn(Sender.prototype, 'kick').mockImplementation(function (this: Sender, within) {
+      if (within === 0) kick.call(this, within)
+    })
+  },
+  'entries of a batch are read twice': () => {
+    const { rows } = MemoryLogStore.prototype
+    vi.spyOn(MemoryLogStore.prototype, 'rows').mockImplementation(async function (this: MemoryLogStore, attempt_id) {
+      const all = await rows.call(this, attempt_id)
+      return all.length > 3 ? [...all.slice(0, 2), ...all.slice(1)] : all
+    })
+  },
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const SEARCH = 120
+
+for (const [bug, plant] of Object.entries(PLANTED))
+  test(`I20.10 found by search: ${bug}`, async () => {
+    plant()
+    for (let seed = 0; seed < SEARCH; seed++) {
+      const found = await play(seed).then(
+        async (world) => {
+          await settle(world)
+          return broken(world)
+        },
+        (error: Error) => [error.message],
+      )
+      if (found.length) return
+    }
+    expect.fail(`not found in ${SEARCH} histories`)
+  })

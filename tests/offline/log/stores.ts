@@ -1,0 +1,63 @@
+import type { LogEntry } from '#contract/exam/log/entry.ts'
+import { unite } from '#src/offline/log/kept.ts'
+import type { Kept, Store, StoredAttempt, StoredHeads } from '#src/offline/log/ports.ts'
+
+/** `late`: it commits, and then fails all the same. */
+export type StoreMode = 'well' | 'slow' | 'hangs' | 'fails' | 'late'
+
+interface Content {
+  logs: Map<string, LogEntry[]>
+  kept: Kept | null
+}
+
+/** One store of a simulated phone; it outlives the pages that use it. */
+export class SimStore {
+  mode: StoreMode = 'well'
+  /** How often it was emptied. */
+  wiped = 0
+  #content = new Map<string, Content>()
+
+  wipe(): void {
+    this.wiped++
+    this.#content = new Map()
+  }
+
+  content(attempt_id: string): Content {
+    const known = this.#content.get(attempt_id) ?? { logs: new Map(), kept: null }
+    this.#content.set(attempt_id, known)
+    return known
+  }
+
+  /** As one page life sees it: what it had asked for is not done once it has died. `later`: does something after so many ms, if it lives. */
+  handle(later: (ms: number, run: () => void) => void): Store {
+    const done = <T>(work: () => T): Promise<T> =>
+      new Promise((resolve, reject) => {
+        const { mode } = this
+        if (mode === 'hangs') return
+        later(mode === 'slow' ? 400 : 8, () => {
+          if (mode === 'fails') return reject(new Error('full'))
+          const result = work()
+          if (mode === 'late') reject(new Error('late'))
+          else resolve(result)
+        })
+      })
+    return {
+      load: (attempt_id) => done((): StoredAttempt => structuredClone(this.content(attempt_id))),
+      add: (attempt_id, writer, entries) => done(() => this.#add(attempt_id, writer, entries)),
+      keep: (attempt_id, kept) =>
+        done(() => {
+          const content = this.content(attempt_id)
+          content.kept = content.kept ? unite(content.kept, kept) : kept
+        }),
+      attempts: () => done(() => [...this.#content.keys()]),
+    }
+  }
+
+  #add(attempt_id: string, writer: string, entries: readonly LogEntry[]): StoredHeads {
+    const { logs } = this.content(attempt_id)
+    const log = logs.get(writer) ?? []
+    for (const entry of entries) if (entry.seq === log.length + 1) log.push(entry)
+    if (log.length) logs.set(writer, log)
+    return new Map([...logs].map(([name, { length }]) => [name, length]))
+  }
+}
