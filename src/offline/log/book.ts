@@ -11,6 +11,9 @@ import type { Kept, StoredAttempt } from './ports.ts'
 export class Book {
   readonly logs = new Map<string, LogEntry[]>()
   kept: Kept
+  /** Where somebody finished, and by which right. */
+  readonly ends: { writer: string; seq: number; epoch: number }[] = []
+  readonly #epochs = new Map<string, number>()
   /** Told which writer's log has more now. */
   grew: (writer: string) => void = () => undefined
 
@@ -25,8 +28,15 @@ export class Book {
     if (fresh[0]?.seq !== log.length + 1) return fresh.length === 0
     log.push(...fresh)
     this.logs.set(writer, log)
+    for (const entry of fresh) this.#note(writer, entry)
     this.grew(writer)
     return true
+  }
+
+  #note(writer: string, { seq, v }: LogEntry): void {
+    if ('open' in v) this.#epochs.set(writer, v.open.epoch)
+    if ('epoch' in v) this.#epochs.set(writer, v.epoch)
+    if ('end' in v) this.ends.push({ writer, seq, epoch: this.#epochs.get(writer) ?? 0 })
   }
 
   take({ logs, kept }: StoredAttempt): void {

@@ -13,14 +13,21 @@ export function unite(one: Kept, other: Kept): Kept {
   }
 }
 
-/** By writer all that the server was known to have, and when: each says how late an entry can have been written at the most. */
+const MINUTE = 60_000
+
+/**
+ * By writer what the server was known to have, and when: each says how late an entry can have been written at the most. One for each minute
+ * is enough for that, and keeps a long exam from growing with every reply.
+ */
 function uniteAcked(one: readonly Acked[], other: readonly Acked[]): Acked[] {
-  const byName = new Map([...one, ...other].map((acked) => [`${acked.writer}/${acked.seq}`, acked]))
-  for (const { writer, seq, at } of [...one, ...other]) {
-    const known = byName.get(`${writer}/${seq}`)
-    if (known && at < known.at) byName.set(`${writer}/${seq}`, { writer, seq, at })
+  const found = new Map<string, Acked>()
+  for (const acked of [...one, ...other]) {
+    const name = `${acked.writer}/${Math.floor(acked.at / MINUTE)}`
+    const known = found.get(name)
+    const more = known === undefined || acked.seq > known.seq || (acked.seq === known.seq && acked.at < known.at)
+    if (more) found.set(name, acked)
   }
-  return [...byName.values()].sort((a, b) => (a.writer === b.writer ? a.seq - b.seq : a.writer < b.writer ? -1 : 1))
+  return [...found.values()].sort((a, b) => (a.writer === b.writer ? a.at - b.at : a.writer < b.writer ? -1 : 1))
 }
 
 function greater<T>(one: T | null, other: T | null, by: (of: T) => number): T | null {

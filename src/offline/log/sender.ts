@@ -1,6 +1,5 @@
 import { type Batch, MAX_BATCH, MAX_BYTES, pack } from '#contract/exam/log/batch.ts'
 import { after, beginning, type Checkpoint } from '#contract/exam/log/checkpoint.ts'
-import type { LogEntry } from '#contract/exam/log/entry.ts'
 import {
   type Acked,
   type AppendReply,
@@ -202,8 +201,12 @@ export class Sender {
     const seal = facts?.seals.at(-1)
     if (seal && !seal.reopened && receipt && receipt.revision >= (facts?.seals.length ?? 0)) return false
     const over = new Map(seal?.reopened ? seal.heads : [])
-    const finished = (writer: string) => endsBy(book.after(writer, 0), over.get(writer) ?? 0, book.right.epoch)
-    return book.right.mine && this.#mine().some(finished)
+    const mine = new Set(this.#mine())
+    const { epoch, mine: holds } = book.right
+    return (
+      holds &&
+      book.ends.some((end) => mine.has(end.writer) && end.seq > (over.get(end.writer) ?? 0) && end.epoch === epoch)
+    )
   }
 
   #mine(): string[] {
@@ -232,9 +235,10 @@ export class Sender {
     for (const writer of [...mine.slice(first), ...mine.slice(0, first)]) {
       if (found.length === this.#width) break
       const entries = this.#parts.book.after(writer, this.#at(writer))
+      const durable = this.#checkpoint(writer, this.#at(writer))
       for (let n = Math.min(entries.length, this.#most); n > 0; n >>= 1) {
         const part = entries.slice(0, n)
-        const batch = pack(writer, part, this.#checkpoint(writer, this.#at(writer) + n).hash)
+        const batch = pack(writer, part, after(durable, part, this.#parts.ports.sha256).hash)
         const bytes = JSON.stringify(batch).length
         if (bytes > room && (n > 1 || found.length > 0)) continue
         found.push(batch)
@@ -245,7 +249,7 @@ export class Sender {
     return found
   }
 
-  /** Where a writer's log stands after so many entries: from the last one that was asked for, so that it costs what is new. */
+  /** Where the durable part of a writer's log stands: from where it stood before, so that it costs what is new. */
   #checkpoint(writer: string, seq: number): Checkpoint {
     const { book, ports } = this.#parts
     const known = this.#checkpoints.get(writer)
@@ -255,13 +259,4 @@ export class Sender {
     this.#checkpoints.set(writer, to)
     return to
   }
-}
-
-/** Whether a log says "finished" beyond `over`, by the right with this number. */
-function endsBy(log: readonly LogEntry[], over: number, epoch: number): boolean {
-  let right = 0
-  return log.some(({ seq, v }) => {
-    right = 'open' in v ? v.open.epoch : 'epoch' in v ? v.epoch : right
-    return 'end' in v && seq > over && right === epoch
-  })
 }

@@ -109,9 +109,10 @@ export class Writer {
   #see(): void {
     const news: Record<string, number> = {}
     for (const [writer, log] of this.#book.logs) {
+      if (writer === this.name) continue
       const known = this.#seen.get(writer) ?? 0
-      const last = writer === this.name ? -1 : log.findLastIndex((entry, index) => index >= known && !isNote(entry))
-      if (last >= 0) news[writer] = last + 1
+      const last = log.slice(known).findLastIndex((entry) => !isNote(entry))
+      if (last >= 0) news[writer] = known + last + 1
     }
     if (Object.keys(news).length === 0) return
     for (const [writer, seq] of Object.entries(news)) this.#seen.set(writer, seq)
