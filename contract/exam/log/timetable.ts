@@ -1,6 +1,7 @@
 import { type Span, type SpanOf, spanSince, spanSinceMoment } from './exam-time.ts'
 import type { AttemptFacts } from './facts.ts'
 import type { QuestionShape } from './fits.ts'
+import { type Knowledge, knew } from './knowledge.ts'
 import type { Times } from './when.ts'
 
 /** What verdicts ask of a paper. Questions are counted through all sub-tests. */
@@ -51,4 +52,14 @@ export const later = (moments: readonly Moment[], ms: number): Moment[] =>
 export function against({ lo, hi }: Span, ms: number, grace: number): 'before' | 'after' | 'unsure' {
   if (hi <= ms + grace) return 'before'
   return lo > ms + grace ? 'after' : 'unsure'
+}
+
+/** A move ends a part for those who write by the same right or knew of it: whoever went on elsewhere without knowing loses no time by it. */
+export function binds(
+  move: NonNullable<Moment['move']>,
+  { writer, index }: { writer: string; index: number },
+  knowledge: Knowledge,
+): boolean {
+  const epoch = knowledge.get(writer)?.epoch[index]
+  return epoch === move.epoch || knew(knowledge, writer, index, move.writer, move.index + 1)
 }

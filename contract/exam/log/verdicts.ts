@@ -2,9 +2,9 @@ import { inOneOrder, type LogEntry, type Logs } from './entry.ts'
 import { type SpanOf, spanSince, spanSinceMoment } from './exam-time.ts'
 import { type AttemptFacts, nameOf, type Ruling, type Seal } from './facts.ts'
 import { fits, type QuestionShape } from './fits.ts'
-import { type Knowledge, knew, knowledgeOf } from './knowledge.ts'
+import { type Knowledge, knowledgeOf } from './knowledge.ts'
 import { claimObjection, rightObjection } from './rights.ts'
-import { against, beginnings, later, lengthsOf, type Moment, partsOf, type TimedPaper } from './timetable.ts'
+import { against, beginnings, binds, later, lengthsOf, type Moment, partsOf, type TimedPaper } from './timetable.ts'
 import { COUNTS, type Objection, type Verdict } from './verdict.ts'
 import { type Times, when } from './when.ts'
 
@@ -24,6 +24,8 @@ export interface Judged {
   verdicts: ReadonlyMap<string, readonly Verdict[]>
   times: Times
   knowledge: Knowledge
+  /** When each part of the paper opens, and, one further, when the last one ends. */
+  opens: readonly (readonly Moment[])[]
 }
 
 /**
@@ -58,7 +60,6 @@ interface Case {
   sinceEnd: SpanOf | null
   questions: readonly QuestionShape[]
   parts: readonly number[]
-  /** When each part opens, and, one further, when the last one ends. */
   opens: Moment[][]
 }
 
@@ -84,7 +85,7 @@ function judgeAll(given: Logs, facts: AttemptFacts, exam: Exam, seal: Seal | und
   const verdicts = new Map(
     [...logs].map(([writer, log]) => [writer, log.map((entry, index) => verdictOn({ writer, index, entry }))]),
   )
-  return { verdicts, times, knowledge }
+  return { verdicts, times, knowledge, opens: of.opens }
 }
 
 function phonesOf(logs: Logs): Map<string, string> {
@@ -168,7 +169,7 @@ function general({ writer, index, entry }: Said, of: Case): Objection[] {
 /** What speaks against it by its moment. An uncertain opening refuses nothing. */
 function timely(said: Said, part: number, ends: readonly Moment[], of: Case): Objection[] {
   const early = part > 0 ? tooEarly(said, of.opens[part] as Moment[]) : null
-  const bound = ends.filter(({ move }) => !move || binds(move, said, of))
+  const bound = ends.filter(({ move }) => !move || binds(move, said, of.knowledge))
   const late = bound.map(({ since, ms }) => tooLate('too_late', 'limit', since, ms, said, of))
   const ended = of.sinceEnd ? tooLate('ended', 'end', of.sinceEnd, 0, said, of) : null
   return [early, ...late, ended].filter((objection) => objection !== null)
@@ -197,12 +198,6 @@ function tooLate(
   if (is === 'before') return null
   if (is === 'after') return { reason }
   return { reason, mark, now: Math.max(span.lo, span.est - exam.tolerance_ms) <= ms + LATE_MS }
-}
-
-/** A move ends a part for those who write by the same right or knew of it: whoever went on elsewhere without knowing loses no time by it. */
-function binds(move: NonNullable<Moment['move']>, { writer, index }: Said, { knowledge }: Case): boolean {
-  const epoch = knowledge.get(writer)?.epoch[index]
-  return epoch === move.epoch || knew(knowledge, writer, index, move.writer, move.index + 1)
 }
 
 /** Staff admit what is a matter of time or right; not what no question of the paper can take. */

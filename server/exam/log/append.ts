@@ -14,6 +14,8 @@ interface Taking {
   sha256: Sha256
   now: number
   attempt_id: string
+  /** Who sends. */
+  phone_id: string
   /** Under which the writer's phone began it: its hash begins with it. */
   begun_as: string
   /** As they stood a moment ago: the store's compare-and-set is what decides. */
@@ -31,6 +33,7 @@ export async function takeBatch(sent: unknown, taking: Taking): Promise<Taken> {
   const { store, attempt_id, heads } = taking
   const { writer, from } = batch
   if (isTooMuch(writer, entries.length, heads)) return { refused: 'too_much' }
+  if (!isOwn(entries, heads.get(writer), taking.phone_id)) return { refused: 'malformed' }
   const last = from + entries.length - 1
   for (let head = heads.get(writer) ?? null; ; ) {
     const durable = head?.seq ?? 0
@@ -40,12 +43,19 @@ export async function takeBatch(sent: unknown, taking: Taking): Promise<Taken> {
     const fresh = entries.slice(durable + 1 - from)
     const to = after(begin, fresh, taking.sha256)
     if (to.hash !== batch.head) return conflict(batch, sent, taking)
-    const row: BatchRow = { attempt_id, writer, entries: fresh, to, received_at: taking.now }
+    const { phone_id, now } = taking
+    const row: BatchRow = { attempt_id, writer, entries: fresh, to: { ...to, received_at: now, phone_id } }
     const stands = await store.append(row, head)
     if (stands?.hash === to.hash) return { head: stands, writer }
     // Somebody else was quicker, such as the worker with the same batch.
     head = stands
   }
+}
+
+/** A log begins by saying whose it is, and has one author. What leaves a hole says nothing yet. */
+function isOwn([first]: readonly LogEntry[], head: Head | undefined, phone_id: string): boolean {
+  if (head) return head.phone_id === phone_id
+  return first !== undefined && (first.seq > 1 || ('open' in first.v && first.v.open.phone_id === phone_id))
 }
 
 function isTooMuch(writer: string, more: number, heads: ReadonlyMap<string, Head>): boolean {

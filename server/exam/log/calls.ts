@@ -70,7 +70,12 @@ function claimed(facts: FactsMessage, known: FactsMessage, { claim, phone_id }: 
   return next === known ? known : { ...next, seq: known.seq + 1 }
 }
 
-async function amended(attempt_id: string, change: (facts: FactsMessage) => FactsMessage, { store }: LogDeps) {
+/** Changes what is known of an attempt, also where others change it in the same moment. */
+export async function amended(
+  attempt_id: string,
+  change: (facts: FactsMessage) => FactsMessage,
+  { store }: Pick<LogDeps, 'store'>,
+): Promise<FactsMessage> {
   for (;;) {
     const { facts } = (await store.find(attempt_id)) as AttemptRow
     const next = change(facts)
@@ -99,7 +104,7 @@ export async function append(request: AppendRequest, { phone_id }: Caller, deps:
   const { store, now, sha256 } = deps
   const { attempt_id } = await known(request.attempt_id, store)
   const before = await store.heads(attempt_id)
-  const taking = { store, sha256, now: now(), attempt_id, begun_as: request.attempt_id, heads: before }
+  const taking = { store, sha256, now: now(), attempt_id, phone_id, begun_as: request.attempt_id, heads: before }
   const refused: AppendReply['refused'] = []
   const acked = new Map<string, Acked>()
   for (const [place, sent] of request.batches.entries()) {

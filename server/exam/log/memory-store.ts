@@ -39,10 +39,9 @@ export class MemoryLogStore implements LogStore {
     const heads = this.#heads.get(row.attempt_id) ?? new Map<string, Head>()
     const head = heads.get(row.writer) ?? null
     if (head?.seq !== after?.seq || head?.hash !== after?.hash) return head
-    const next = { ...row.to, received_at: row.received_at }
-    this.#heads.set(row.attempt_id, heads.set(row.writer, next))
+    this.#heads.set(row.attempt_id, heads.set(row.writer, row.to))
     this.#rows.set(row.attempt_id, [...(this.#rows.get(row.attempt_id) ?? []), row])
-    return next
+    return row.to
   }
 
   async rows(attempt_id: string): Promise<BatchRow[]> {

@@ -27,12 +27,12 @@ export function withSeal(facts: FactsMessage, heads: ReadonlyMap<string, Head>, 
 export function logsOf(rows: readonly BatchRow[]): { logs: Logs; received: TimeFacts['received'] } {
   const logs = new Map<string, LogEntry[]>()
   const received = new Map<string, { seq: number; at: number }[]>()
-  for (const { writer, entries, to, received_at } of rows) {
+  for (const { writer, entries, to } of rows) {
     const log = logs.get(writer) ?? []
     log.push(...entries)
     logs.set(writer, log)
     const batches = received.get(writer) ?? []
-    batches.push({ seq: to.seq, at: received_at })
+    batches.push({ seq: to.seq, at: to.received_at })
     received.set(writer, batches)
   }
   return { logs, received }

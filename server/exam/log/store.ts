@@ -9,18 +9,18 @@ export interface AttemptRow {
   facts: FactsMessage
 }
 
-/** What one request brought of one writer. Rows are written once and never changed. */
+/** What one request brought of one writer, and where its log stood then. Rows are written once and never changed. */
 export interface BatchRow {
   attempt_id: string
   writer: string
   entries: readonly LogEntry[]
-  /** After its last entry. */
-  to: Checkpoint
-  received_at: number
+  to: Head
 }
 
 export interface Head extends Checkpoint {
   received_at: number
+  /** Of the writer: nobody else adds to its log. */
+  phone_id: string
 }
 
 /** What a store must be able to do. Every method is one transaction, durable once it answers. */

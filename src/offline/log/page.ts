@@ -15,7 +15,8 @@ export interface PageParts {
 }
 
 const LOOK_MS = 1000
-const OTHERS_MS = 6000
+/** A key of a sheet is on the server within ten seconds. */
+const PATIENT_MS = 8000
 
 /** An attempt on the screen of one page life. */
 export class Page {
@@ -39,9 +40,10 @@ export class Page {
     let told = 0
     book.grew = (writer) => {
       for (const replica of this.replicas) replica.grew(writer)
-      // What another tab wrote that tab sends, unless it dies; notes of the page itself are in no hurry.
-      const deed = writer === name && !isNote(book.logs.get(name)?.at(-1))
-      this.sender.kick(deed ? undefined : OTHERS_MS)
+      // What another tab wrote that tab sends, unless it dies; notes of the page itself are in no hurry, and keys come by the thousand.
+      const last = writer === name ? book.logs.get(name)?.at(-1) : undefined
+      const patient = last === undefined || isNote(last) || 'k' in last.v
+      this.sender.kick(patient ? PATIENT_MS : undefined)
       if (writer !== name) return
       channel.post({ attempt_id, logs: [{ writer, entries: book.after(writer, told) }] })
       told = book.logs.get(writer)?.length ?? 0

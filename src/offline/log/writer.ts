@@ -14,8 +14,7 @@ type Deed = Extract<
 >
 
 /** News of these alone is no news: else two tabs would answer each other for ever. */
-export const isNote = (entry: LogEntry | undefined) =>
-  entry !== undefined && ('sees' in entry.v || 'server' in entry.v || 'gap' in entry.v)
+export const isNote = ({ v }: LogEntry) => 'sees' in v || 'server' in v || 'gap' in v
 
 /**
  * The log of one page life, from its first entry on. It is written here and nowhere else, and never waits for anything: stores and network

@@ -2,6 +2,8 @@ import type { EntryValue } from '#contract/exam/log/entry.ts'
 import type { FactsMessage, InitRequest } from '#contract/exam/log/messages.ts'
 import { pointsOf, spliceBetween } from '#contract/exam/log/text.ts'
 import type { Exam } from '#contract/exam/log/verdicts.ts'
+import { amended } from '#server/exam/log/calls.ts'
+import { endNow, giveBack, giveExtra, pause, reopen, resume } from '#server/exam/log/staff.ts'
 import { SimTime } from '../support/sim-time.ts'
 import { Handset } from './handset.ts'
 import { CALM, SimNet, type Weather } from './net.ts'
@@ -215,6 +217,14 @@ const claim: Step = async (world) => {
   await world.time.pass(world.int(10_000))
 }
 
+/** Staff do something; phones hear of it with their next reply. */
+const staff: Step = async (world) => {
+  if (!(await world.net.store.find(ATTEMPT))) return
+  const acts = [pause, resume, resume, giveBack(4 * MINUTE), giveExtra(6 * MINUTE), endNow, reopen, reopen, reopen]
+  const act = acts[world.int(acts.length - 1)]
+  if (act) await amended(ATTEMPT, (facts) => act(facts, world.time.now), world.net.deps)
+}
+
 const STEPS: readonly (readonly [number, Step])[] = [
   ...([
     [14, tap],
@@ -238,6 +248,7 @@ const STEPS: readonly (readonly [number, Step])[] = [
   ] as const),
   ...([
     [2, worker],
+    [1, staff],
     [1, other],
     [1, claim],
   ] as const),
@@ -259,6 +270,7 @@ export async function play(seed: number): Promise<World> {
 
 export async function settle(world: World): Promise<void> {
   world.net.weather = CALM
+  world.net.cut.clear()
   for (const phone of world.phones) for (const each of phone.stores) each.mode = 'well'
   for (const phone of world.phones) if (phone.begun.origin.writer !== 'none' && !phone.front) await phone.open()
   await world.time.pass(3 * MINUTE)

@@ -2,7 +2,9 @@ import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { readFacts } from '#contract/exam/log/read-facts.ts'
 import { standing } from '#contract/exam/log/standing.ts'
 import { type Judged, judge, LATE_MS } from '#contract/exam/log/verdicts.ts'
+import { amended } from '#server/exam/log/calls.ts'
 import { logsOf } from '#server/exam/log/seal.ts'
+import { reopen } from '#server/exam/log/staff.ts'
 import type { Page } from '#src/offline/log/page.ts'
 import { ATTEMPT, EXAM, type Tap, type World } from './history.ts'
 
@@ -27,6 +29,7 @@ export async function broken(world: World): Promise<string[]> {
     ...times(world, all),
     ...verdicts(world, all),
     ...last(world, all),
+    ...alike(world, all),
     ...rights(world, all),
     ...queues(world, all),
     ...pace(world),
@@ -57,15 +60,21 @@ function times(world: World, all: Seen): string[] {
 }
 
 function verdicts(world: World, all: Seen): string[] {
-  const limit = world.began + EXAM.paper.durasi_detik * 1000
+  const { stops, extra_ms, ended_at } = all.facts
+  const limit = EXAM.paper.durasi_detik * 1000 + extra_ms
   return world.taps.filter(here(all)).flatMap((tap) => {
     const verdict = all.judged.verdicts.get(tap.writer)?.[tap.seq - 1]
     if (!verdict) return [`no verdict: ${named(tap)}`]
     const { counts, marks, reason } = verdict
-    if (reason === 'superseded') return []
-    if (tap.at <= limit && !counts && marks.length === 0) return [`refused though in time, ${reason}: ${named(tap)}`]
+    if (reason === 'superseded' || reason === 'sealed') return []
+    const stood = stops.map(({ at, until }) =>
+      Math.max(0, Math.min(until ?? tap.at, tap.at) - Math.max(at, world.began)),
+    )
+    const worked = tap.at - world.began - stood.reduce((sum, ms) => sum + ms, 0)
+    const beyond = Math.max(worked - limit, ended_at === null ? 0 : tap.at - ended_at)
+    if (beyond <= 0 && !counts && marks.length === 0) return [`refused though in time, ${reason}: ${named(tap)}`]
     // The exam begins with the first entry of the first page life, some ms after the history.
-    if (tap.at > limit + LATE_MS + 3000 && counts && marks.length === 0) return [`counts though late: ${named(tap)}`]
+    if (beyond > LATE_MS + 3000 && counts && marks.length === 0) return [`counts though late: ${named(tap)}`]
     return []
   })
 }
@@ -87,6 +96,31 @@ function last(world: World, all: Seen): string[] {
       `question ${q}: ${JSON.stringify(what?.answer)} stands, ${JSON.stringify(right.text)} was the last: ${named(right)}`,
     ]
   })
+}
+
+/** What a phone that knows all of it takes to stand is what the server takes to stand, where nothing is marked. */
+function alike(world: World, all: Seen): string[] {
+  const marked = new Set(
+    world.taps.filter(({ writer, seq }) => all.judged.verdicts.get(writer)?.[seq - 1]?.marks.length).map(({ q }) => q),
+  )
+  const server = answersOf(all.logs, all.judged)
+  return world.phones.flatMap((phone) =>
+    phone.tabs.flatMap(({ page }) => {
+      const judged = page?.book.judged(EXAM)
+      const knowsAll = [...all.logs].every(([writer, { length }]) => page?.book.logs.get(writer)?.length === length)
+      if (!page || !judged || !knowsAll || page.book.kept.facts?.seq !== all.facts.seq) return []
+      const own = answersOf(page.book.logs, judged)
+      const other = [...server].filter(([q, answer]) => !marked.has(q) && own.get(q) !== answer)
+      return other.map(([q, answer]) => `question ${q}: the server scores ${answer}, the phone shows ${own.get(q)}`)
+    }),
+  )
+}
+
+function answersOf(logs: Seen['logs'], { verdicts: found, times: when, knowledge }: Judged): Map<number, string> {
+  const counts = (writer: string, index: number) => found.get(writer)?.[index]?.counts ?? false
+  return new Map(
+    [...standing(logs, when.writers, knowledge, counts)].map(([q, { answer }]) => [q, JSON.stringify(answer)]),
+  )
 }
 
 /** The right to write changes only when the student asks. */
@@ -124,6 +158,7 @@ function pace(world: World): string[] {
 
 /** The end gives a receipt of all that is there, and again the same. */
 async function ends(world: World): Promise<string[]> {
+  await amended(ATTEMPT, (facts) => reopen(facts, world.time.now), world.net.deps)
   const { facts } = await seen(world)
   const holder = facts.claims.at(-1)?.phone_id
   const phone = world.phones.find(({ begun }) => begun.phone_id === holder)

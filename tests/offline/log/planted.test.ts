@@ -54,15 +54,13 @@ const PLANTED: Record<string, () => void> = {
     const { append } = MemoryLogStore.prototype
     let n = 0
     vi.spyOn(MemoryLogStore.prototype, 'append').mockImplementation(function (this: MemoryLogStore, row, after) {
-      return n++ % 20 === 19
-        ? Promise.resolve({ ...row.to, received_at: row.received_at })
-        : append.call(this, row, after)
+      return n++ % 20 === 19 ? Promise.resolve(row.to) : append.call(this, row, after)
     })
   },
   'the server dates what arrives a minute early': () => {
     const { append } = MemoryLogStore.prototype
     vi.spyOn(MemoryLogStore.prototype, 'append').mockImplementation(function (this: MemoryLogStore, row, after) {
-      return append.call(this, { ...row, received_at: row.received_at - 60_000 }, after)
+      return append.call(this, { ...row, to: { ...row.to, received_at: row.to.received_at - 60_000 } }, after)
     })
   },
   'a phone that is switched on claims': () => {

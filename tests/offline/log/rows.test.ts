@@ -58,6 +58,8 @@ test('I19.21 row 9: a claim that arrives again after the first phone took the ex
   await world.phone.open()
   await world.time.pass(5000)
   await goOn(world, 1)
+  // The first try follows a claim that is the last no more, and only tells the phone so.
+  await goOn(world, 0)
   await goOn(world, 0)
   const { claims } = (await judged(world)).facts
   expect(claims.map(({ phone_id }) => phone_id)).toEqual([A, B, A])
@@ -91,13 +93,14 @@ test('I19.23 row 10: two tabs, one tap and a thousand seconds: no entry that nob
   await world.phone.open()
   await world.phone.open()
   await world.time.pass(5000)
-  const before = (await judged(world)).logs
-  const count = (logs: ReadonlyMap<string, readonly unknown[]>) =>
-    [...logs.values()].reduce((sum, { length }) => sum + length, 0)
+  const entries = async () => [...(await judged(world)).logs.values()].flat()
+  const before = await entries()
   world.say({ a: 'x' }, 0, 'x')
   await world.time.pass(1000 * 1000)
-  // The tap, and what it saw of the other tab; a sample where the reply to it was quicker than those before.
-  expect(count((await judged(world)).logs) - count(before)).toBeLessThan(5)
+  const more = (await entries()).slice(before.length)
+  // The tap, and what it saw of the other tab; the rest is about clocks that drift apart.
+  expect((await entries()).filter(({ v }) => 'sees' in v)).toHaveLength(1)
+  expect(more.length).toBeLessThan(12)
 })
 
 test('I19.24 row 13: a page life that is lost with both stores holds up neither sending nor sealing', async () => {

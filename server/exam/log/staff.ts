@@ -1,0 +1,71 @@
+import type { FactsMessage } from '#contract/exam/log/messages.ts'
+import { closedBy } from './seal.ts'
+
+/**
+ * What staff do to an attempt, as changes of its facts. Each answers the same facts where it changes nothing, so that it may be done
+ * twice. Times are of the database's clock.
+ */
+type Act = (facts: FactsMessage, at: number) => FactsMessage
+
+const next = (facts: FactsMessage, change: Partial<FactsMessage>): FactsMessage => ({
+  ...facts,
+  ...change,
+  seq: facts.seq + 1,
+})
+
+const isPaused = ({ stops }: FactsMessage) => stops.at(-1)?.until === null
+
+export const pause: Act = (facts, at) =>
+  isPaused(facts) || closedBy(facts)
+    ? facts
+    : next(facts, { stops: [...facts.stops, { at: free(facts, at), until: null }] })
+
+/** The grace is longer by as much as the clock stood. */
+export const resume: Act = (facts, at) => {
+  const last = facts.stops.at(-1)
+  if (!last || last.until !== null) return facts
+  const until = Math.max(at, last.at)
+  const sync_until = facts.sync_until + until - last.at
+  return next(facts, { stops: [...facts.stops.slice(0, -1), { at: last.at, until }], sync_until })
+}
+
+/** Time given back for an incident: the clock stands for so long, from now on or from the end of the stop before. Not while it is paused. */
+export const giveBack =
+  (ms: number): Act =>
+  (facts, at) => {
+    if (isPaused(facts)) return facts
+    const from = free(facts, at)
+    return next(facts, { stops: [...facts.stops, { at: from, until: from + ms }], sync_until: facts.sync_until + ms })
+  }
+
+/** Time on top, for the last sub-test. */
+export const giveExtra =
+  (ms: number): Act =>
+  (facts) =>
+    next(facts, { extra_ms: facts.extra_ms + ms, sync_until: facts.sync_until + ms })
+
+/** What was written before counts, whenever it arrives within the grace. */
+export const endNow: Act = (facts, at) =>
+  facts.ended_at !== null || closedBy(facts) ? facts : next(facts, { ended_at: at })
+
+/** It goes on where it ended: in between the clock stood. */
+export const reopen: Act = (facts, at) => {
+  const seal = closedBy(facts)
+  const ended = facts.ended_at ?? seal?.at
+  if (ended === undefined) return facts
+  const seals = facts.seals.map((each) => (each === seal ? { ...each, reopened: true } : each))
+  const from = free(facts, ended)
+  const stops = at > from && !isPaused(facts) ? [...facts.stops, { at: from, until: at }] : facts.stops
+  return next(facts, { seals, stops, ended_at: null, sync_until: facts.sync_until + at - ended })
+}
+
+/** `ruling` null: taken back. */
+export const rule =
+  (writer: string, seq: number, ruling: 'admit' | 'strike' | null): Act =>
+  (facts) => {
+    const others = facts.rulings.filter((one) => one.writer !== writer || one.seq !== seq)
+    return next(facts, { rulings: ruling ? [...others, { writer, seq, ruling }] : others })
+  }
+
+/** Stops never overlap: time that is given back twice in a minute is given back one after the other. */
+const free = ({ stops }: FactsMessage, at: number) => Math.max(at, stops.at(-1)?.until ?? 0)
