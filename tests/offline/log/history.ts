@@ -173,6 +173,12 @@ const away: Step = async (world) => {
   if (world.int(1)) turn(world)
   for (const { page } of world.phone.tabs) page?.returned()
 }
+/** A lid that hides a clock that was set, or the other way round, where nobody looks in between. */
+const lidAndSet: Step = async (world) => {
+  await lid(world)
+  await set(world)
+  tap(world)
+}
 /** The tab is left behind: killed, and opened again later with a clock that may have been set meanwhile. */
 const kill: Step = async (world) => {
   world.phone.kill()
@@ -202,6 +208,15 @@ const store: Step = (world) => {
 }
 /** One of the two: a wipe of both takes what was not sent, and no protocol can help. */
 const wipe: Step = (world) => world.phone.stores[world.int(1)]?.wipe()
+/** A new page life finds stores that cannot be read yet. */
+const blackout: Step = async (world) => {
+  const mode: StoreMode = world.int(1) ? 'hangs' : 'fails'
+  for (const one of world.phone.stores) one.mode = mode
+  await kill(world)
+  tap(world)
+  await world.time.pass(world.int(10_000))
+  for (const one of world.phone.stores) one.mode = 'well'
+}
 const worker: Step = (world) => world.phone.wakeWorker(30_000)
 const other: Step = async (world) => {
   // The list of one's own attempts names it.
@@ -237,6 +252,8 @@ const STEPS: readonly (readonly [number, Step])[] = [
   ] as const),
   ...([
     [1, lid],
+    [1, lidAndSet],
+    [1, blackout],
     [1, set],
     [2, away],
     [2, kill],

@@ -46,6 +46,8 @@ export class SimNet {
   weather = CALM
   /** Phones without a network of their own. */
   readonly cut = new Set<string>()
+  /** Calls of those who had been told to wait longer. */
+  impatient = 0
   readonly store = new MemoryLogStore()
   readonly calls: { at: number; phone_id: string; name: string; bytes: number }[] = []
   readonly #time: SimTime
@@ -75,6 +77,11 @@ export class SimNet {
   /** As one life of a phone has it: a reply to a dead one is heard by nobody. */
   of(phone_id: string, later: Later): Network {
     const caller = { student_id: 's', phone_id }
+    let patience = 0
+    const told = <T>(called: Called<T>) => {
+      if (called.kind === 'busy') patience = this.#time.now + called.retry_after_ms * 0.98
+      return called
+    }
     const call = <T>(
       name: string,
       sent: unknown,
@@ -83,10 +90,12 @@ export class SimNet {
       work: (request: never) => Promise<T>,
     ) => {
       this.calls.push({ at: this.#time.now, phone_id, name, bytes: JSON.stringify(sent).length })
-      return this.#pass<T>(phone_id, later, async () => {
+      if (this.#time.now < patience) this.impatient++
+      const passed = this.#pass<T>(phone_id, later, async () => {
         const request = read.parse(JSON.parse(JSON.stringify(sent)))
         return reply.parse(JSON.parse(JSON.stringify(await work(request as never))))
       })
+      return passed.then(told)
     }
     return {
       init: (sent) =>

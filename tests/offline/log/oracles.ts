@@ -146,14 +146,9 @@ function queues(world: World, all: Seen): string[] {
 
 const knows = (page: Page | null, { writer, seq }: Tap) => (page?.book.logs.get(writer)?.length ?? 0) >= seq
 
-/** No more calls than rounds of a sender allow. */
-function pace(world: World): string[] {
-  const { calls } = world.net
-  const busiest = calls.reduce((most, { at }, n) => {
-    const within = calls.slice(n).findIndex((later) => later.at > at + 10_000)
-    return Math.max(most, within < 0 ? calls.length - n : within)
-  }, 0)
-  return busiest > 120 ? [`${busiest} calls in ten seconds`] : []
+/** Nobody calls before the server allows. */
+function pace({ net }: World): string[] {
+  return net.impatient ? [`${net.impatient} calls before the server allowed them`] : []
 }
 
 /** The end gives a receipt of all that is there, and again the same. */

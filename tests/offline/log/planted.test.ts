@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { MemoryLogStore } from '#server/exam/log/memory-store.ts'
+import { BackOff } from '#src/offline/log/back-off.ts'
 import { Book } from '#src/offline/log/book.ts'
 import { Replica } from '#src/offline/log/replica.ts'
 import { Sender } from '#src/offline/log/sender.ts'
@@ -79,6 +80,25 @@ const PLANTED: Record<string, () => void> = {
     vi.spyOn(Sender.prototype, 'kick').mockImplementation(function (this: Sender, within) {
       if (within === 0) kick.call(this, within)
     })
+  },
+  'whoever fails tries again at once': () => {
+    vi.spyOn(BackOff.prototype, 'wait').mockImplementation(() => 0)
+  },
+  'the phone believes one entry more to be there than was acknowledged': () => {
+    const { acked } = Book.prototype
+    vi.spyOn(Book.prototype, 'acked').mockImplementation(function (this: Book, writer) {
+      const seq = acked.call(this, writer)
+      return seq > 5 ? seq + 1 : seq
+    })
+  },
+  'news of the facts are not learned': () => {
+    const { learn } = Book.prototype
+    vi.spyOn(Book.prototype, 'learn').mockImplementation(function (this: Book, { facts, ...rest }) {
+      learn.call(this, this.kept.facts ? rest : { ...rest, ...(facts && { facts }) })
+    })
+  },
+  'the server forgets where a log stands': () => {
+    vi.spyOn(MemoryLogStore.prototype, 'heads').mockImplementation(() => Promise.resolve(new Map()))
   },
   'entries of a batch are read twice': () => {
     const { rows } = MemoryLogStore.prototype
