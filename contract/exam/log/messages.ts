@@ -45,7 +45,8 @@ export const factsMessage = z.object({
   extra_ms: z.int(),
   ended_at: z.nullable(epochMs),
   sync_until: epochMs,
-  seals: z.array(z.object({ heads, epoch: count, at: epochMs, reopened: z.boolean() })),
+  /** `waiting_for`: phones that had not reported by then since they lost the right to write. */
+  seals: z.array(z.object({ heads, epoch: count, at: epochMs, reopened: z.boolean(), waiting_for: z.array(id) })),
   rulings: z.array(z.object({ writer: writerName, seq, ruling: z.enum(['admit', 'strike']) })),
   uncounted: z.boolean(),
   /** Null: without end. */
@@ -104,7 +105,7 @@ export const receipt = z.object({
   writers: z.array(z.object({ writer: writerName, seq: count, head: sha256 })),
   /** How many entries do not count. */
   uncounted: count,
-  /** Phones that have not reported since they lost the right to write: what they deliver within the grace is added. */
+  /** What these phones still deliver within the grace is added. */
   waiting_for: z.array(id),
   log_sha256: sha256,
   sealed_at: epochMs,

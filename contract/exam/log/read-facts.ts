@@ -10,7 +10,7 @@ export function readFacts(message: FactsMessage, received: TimeFacts['received']
     // The one that began has it from the beginning.
     claims: new Map(claims.flatMap(({ at }, epoch) => (epoch ? [[epoch, at]] : []))),
     holders: new Map(claims.map(({ phone_id }, epoch) => [epoch, phone_id])),
-    seals: seals.map(({ heads, ...seal }) => ({ ...seal, heads: Object.fromEntries(heads) })),
+    seals: seals.map(({ heads, epoch, at, reopened }) => ({ heads: Object.fromEntries(heads), epoch, at, reopened })),
     rulings: new Map(rulings.map(({ writer, seq, ruling }) => [nameOf(writer, seq), ruling])),
   }
 }

@@ -103,8 +103,7 @@ function openParts(logs: Logs, of: Case): Map<LogEntry, Verdict> {
     const early = new Map<string, Moment>()
     for (const said of moves.get(part + 1) ?? []) {
       const { writer, index, entry } = said
-      const against = [...general(said, of), ...timely(said, part, ends, of)]
-      const verdict = decide(against, said, of)
+      const verdict = decide([...general(said, of), ...timely(said, part, ends, of)], said, of)
       verdicts.set(entry, verdict)
       const epoch = of.knowledge.get(writer)?.epoch[index] as number
       // Of several of a page life the first is the earliest.

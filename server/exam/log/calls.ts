@@ -12,7 +12,7 @@ import type {
 } from '#contract/exam/log/messages.ts'
 import type { Exam } from '#contract/exam/log/verdicts.ts'
 import { takeBatch } from './append.ts'
-import { closedBy, lastClaim, receiptOf, withSeal } from './seal.ts'
+import { closedBy, isFinished, lastClaim, logsOf, receiptOf, withSeal } from './seal.ts'
 import type { AttemptRow, BatchRow, Head, LogStore } from './store.ts'
 
 export interface LogDeps {
@@ -48,7 +48,7 @@ export async function init(request: InitRequest, { student_id }: Caller, deps: L
   const joins = stands !== attempt_id
   const change = (known: FactsMessage) => claimed(joins ? withOrigin(known, request) : known, known, request, now())
   const facts = await amended(stands, change, deps)
-  const { batches, more } = lacking(await store.rows(stands), new Map(request.heads))
+  const { batches, more } = pageOf(await store.rows(stands, new Map(request.heads)))
   return {
     ...{ attempt_id: stands, facts: newsOf(facts, request.facts_seq), batches, more },
     acked: ackedOf(await store.heads(stands)),
@@ -88,9 +88,8 @@ const newsOf = (facts: FactsMessage, known: number) => (facts.seq > known ? fact
 const ackedOf = (heads: ReadonlyMap<string, Head>): Acked[] =>
   [...heads].map(([writer, { seq, received_at }]) => ({ writer, seq, at: received_at }))
 
-/** What a phone with these heads has not, by batches as they came. */
-function lacking(rows: readonly BatchRow[], heads: ReadonlyMap<string, number>) {
-  const missing = rows.filter(({ writer, to }) => to.seq > (heads.get(writer) ?? 0))
+/** As many batches as go in one reply, as they came. */
+function pageOf(missing: readonly BatchRow[]) {
   let left = PAGE
   const page = missing.filter(({ entries }) => {
     left -= entries.length
@@ -108,7 +107,7 @@ export async function append(request: AppendRequest, { phone_id }: Caller, deps:
   const refused: AppendReply['refused'] = []
   const acked = new Map<string, Acked>()
   for (const [place, sent] of request.batches.entries()) {
-    const taken = await takeBatch(sent, { ...taking, heads: new Map([...before]) })
+    const taken = await takeBatch(sent, taking)
     if ('refused' in taken) refused.push({ place, reason: taken.refused })
     else {
       const { writer, head } = taken
@@ -117,7 +116,8 @@ export async function append(request: AppendRequest, { phone_id }: Caller, deps:
     }
   }
   await store.hear(attempt_id, phone_id, now())
-  const facts = await amended(attempt_id, (stands) => revised(stands, before, phone_id, now()), deps)
+  const heard = await store.heard(attempt_id)
+  const facts = await amended(attempt_id, (stands) => revised(stands, { heads: before, heard, phone_id }, now()), deps)
   const { flush_after_ms } = deps
   return {
     acked: [...acked.values()],
@@ -129,39 +129,45 @@ export async function append(request: AppendRequest, { phone_id }: Caller, deps:
 }
 
 /** What a phone of an earlier claim still delivers within the grace is sealed as well, with a further receipt. */
-function revised(facts: FactsMessage, heads: ReadonlyMap<string, Head>, phone_id: string, at: number): FactsMessage {
+function revised(facts: FactsMessage, { heads, heard, phone_id }: Delivered, at: number): FactsMessage {
   const seal = closedBy(facts)
   if (!seal || facts.claims.at(-1)?.phone_id === phone_id || at > facts.sync_until) return facts
   const within = new Map(seal.heads)
   const more = [...heads].some(([writer, { seq }]) => seq > (within.get(writer) ?? 0))
-  return more ? withSeal(facts, heads, at) : facts
+  return more ? withSeal(facts, heads, heard, at) : facts
+}
+
+interface Delivered {
+  heads: ReadonlyMap<string, Head>
+  heard: ReadonlyMap<string, number>
+  phone_id: string
 }
 
 export async function end(request: EndRequest, { phone_id }: Caller, deps: LogDeps): Promise<EndReply> {
-  const { store, now } = deps
-  const { attempt_id } = await known(request.attempt_id, store)
+  const { store, now, sha256, sign } = deps
+  const row = await known(request.attempt_id, store)
+  const { attempt_id } = row
   const heads = await store.heads(attempt_id)
-  const missing = request.heads.flatMap(([writer, seq]): Acked[] => {
-    const head = heads.get(writer)
-    return (head?.seq ?? 0) < seq ? [{ writer, seq: head?.seq ?? 0, at: head?.received_at ?? 0 }] : []
-  })
-  const mayEnd = (facts: FactsMessage) => facts.claims.at(-1)?.phone_id === phone_id && missing.length === 0
-  const facts = await amended(
-    attempt_id,
-    (stands) => (closedBy(stands) || !mayEnd(stands) ? stands : withSeal(stands, heads, now())),
-    deps,
-  )
+  const missing = missingOf(request, heads)
+  const [rows, heard] = [await store.rows(attempt_id), await store.heard(attempt_id)]
+  const { logs } = logsOf(rows)
+  const mayEnd = (facts: FactsMessage) =>
+    missing.length === 0 && facts.claims.at(-1)?.phone_id === phone_id && isFinished(logs, facts)
+  const close = (facts: FactsMessage) =>
+    closedBy(facts) || !mayEnd(facts) ? facts : withSeal(facts, heads, heard, now())
+  const facts = await amended(attempt_id, close, deps)
   const seal = closedBy(facts)
   const news = { facts: newsOf(facts, request.facts_seq), server_time: now() }
   if (!seal || missing.length) return { receipt: null, missing, ...news }
-  const row = (await store.find(attempt_id)) as AttemptRow
-  const [rows, heard] = [await store.rows(attempt_id), await store.heard(attempt_id)]
-  const { sha256, sign } = deps
-  return {
-    receipt: receiptOf(seal, { attempt_id, facts, rows, heard, exam: deps.exam(row), sha256, sign }),
-    missing,
-    ...news,
-  }
+  const receipt = receiptOf(seal, { attempt_id, facts, rows, exam: deps.exam(row), sha256, sign })
+  return { receipt, missing, ...news }
+}
+
+function missingOf(request: EndRequest, heads: ReadonlyMap<string, Head>): Acked[] {
+  return request.heads.flatMap(([writer, seq]): Acked[] => {
+    const head = heads.get(writer)
+    return (head?.seq ?? 0) < seq ? [{ writer, seq: head?.seq ?? 0, at: head?.received_at ?? 0 }] : []
+  })
 }
 
 async function known(attempt_id: string, store: LogStore): Promise<AttemptRow> {

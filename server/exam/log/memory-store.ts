@@ -44,8 +44,9 @@ export class MemoryLogStore implements LogStore {
     return row.to
   }
 
-  async rows(attempt_id: string): Promise<BatchRow[]> {
-    return this.#rows.get(attempt_id) ?? []
+  async rows(attempt_id: string, beyond?: ReadonlyMap<string, number>): Promise<BatchRow[]> {
+    const all = this.#rows.get(attempt_id) ?? []
+    return beyond ? all.filter(({ writer, to }) => to.seq > (beyond.get(writer) ?? 0)) : all
   }
 
   async keepConflict(attempt_id: string, writer: string, sent: unknown): Promise<void> {

@@ -17,11 +17,38 @@ export function closedBy({ seals }: FactsMessage): Sealed | null {
 
 export const lastClaim = ({ claims }: FactsMessage): number => claims.length - 1
 
-/** Closed with all that is durable, or closed again with what still came. */
-export function withSeal(facts: FactsMessage, heads: ReadonlyMap<string, Head>, at: number): FactsMessage {
+/** Closed with all that is durable, or closed again with what still came. `heard`: when each phone was, last. */
+export function withSeal(
+  facts: FactsMessage,
+  heads: ReadonlyMap<string, Head>,
+  heard: ReadonlyMap<string, number>,
+  at: number,
+): FactsMessage {
   const all = sorted(Object.fromEntries([...heads].map(([writer, { seq }]) => [writer, seq])))
-  const seal = { heads: all, epoch: lastClaim(facts), at, reopened: false }
+  const seal = { heads: all, epoch: lastClaim(facts), at, reopened: false, waiting_for: silent(facts, heard) }
   return { ...facts, seq: facts.seq + 1, seals: [...facts.seals, seal] }
+}
+
+/** Phones that lost the right to write and were not heard since. */
+function silent({ claims }: FactsMessage, heard: ReadonlyMap<string, number>): string[] {
+  const holder = claims.at(-1)?.phone_id
+  const lost = claims.flatMap(({ phone_id }, epoch) => {
+    const next = claims[epoch + 1]
+    return next && phone_id !== holder && (heard.get(phone_id) ?? 0) < next.at ? [phone_id] : []
+  })
+  return [...new Set(lost)]
+}
+
+/** Whether the student finished by the right that holds, and since the attempt was opened again: an old request to end it ends nothing. */
+export function isFinished(logs: Logs, facts: FactsMessage): boolean {
+  const over = new Map(facts.seals.at(-1)?.heads)
+  return [...logs].some(([writer, log]) => {
+    let epoch = 0
+    return log.some(({ seq, v }) => {
+      epoch = 'open' in v ? v.open.epoch : 'epoch' in v ? v.epoch : epoch
+      return 'end' in v && epoch === lastClaim(facts) && seq > (over.get(writer) ?? 0)
+    })
+  })
 }
 
 export function logsOf(rows: readonly BatchRow[]): { logs: Logs; received: TimeFacts['received'] } {
@@ -42,15 +69,13 @@ interface Sealing {
   attempt_id: string
   facts: FactsMessage
   rows: readonly BatchRow[]
-  /** When each phone was heard last. */
-  heard: ReadonlyMap<string, number>
   exam: Exam
   sha256: Sha256
   sign(text: string): { signature: string; key_id: string }
 }
 
-/** What proves the seal. The same seal gives the same receipt, however often it is asked for. */
-export function receiptOf(seal: Sealed, { attempt_id, facts, rows, heard, exam, sha256, sign }: Sealing): Receipt {
+/** What proves the seal. As long as staff rule on nothing the same seal gives the same receipt, however often it is asked for. */
+export function receiptOf(seal: Sealed, { attempt_id, facts, rows, exam, sha256, sign }: Sealing): Receipt {
   const within = new Map(seal.heads)
   const sealed = rows.filter(({ writer, to }) => to.seq <= (within.get(writer) ?? 0))
   const { logs, received } = logsOf(sealed)
@@ -59,19 +84,9 @@ export function receiptOf(seal: Sealed, { attempt_id, facts, rows, heard, exam, 
   const uncounted = [...verdicts.values()].flat().filter(({ counts }) => !counts).length
   const log_sha256 = sha256(sealText(attempt_id, heads))
   const receipt = {
-    ...{ attempt_id, log_sha256, uncounted, sealed_at: seal.at, waiting_for: silent(facts, heard) },
+    ...{ attempt_id, log_sha256, uncounted, sealed_at: seal.at, waiting_for: seal.waiting_for },
     revision: facts.seals.indexOf(seal) + 1,
     writers: [...heads].map(([writer, { seq, hash }]) => ({ writer, seq, head: hash })),
   }
   return { ...receipt, ...sign(JSON.stringify(['elp-receipt-2', ...Object.values(receipt)])) }
-}
-
-/** Phones that lost the right to write and were not heard since. */
-function silent({ claims }: FactsMessage, heard: ReadonlyMap<string, number>): string[] {
-  const holder = claims.at(-1)?.phone_id
-  const lost = claims.flatMap(({ phone_id }, epoch) => {
-    const next = claims[epoch + 1]
-    return next && phone_id !== holder && (heard.get(phone_id) ?? 0) < next.at ? [phone_id] : []
-  })
-  return [...new Set(lost)]
 }

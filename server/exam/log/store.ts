@@ -34,7 +34,8 @@ export interface LogStore {
   heads(attempt_id: string): Promise<Map<string, Head>>
   /** Adds the row where the writer's head is `after`, null: none. Answers the head that stands then. */
   append(row: BatchRow, after: Checkpoint | null): Promise<Head | null>
-  rows(attempt_id: string): Promise<BatchRow[]>
+  /** Oldest first; `beyond`: without what these heads have already. */
+  rows(attempt_id: string, beyond?: ReadonlyMap<string, number>): Promise<BatchRow[]>
   /** Something else came under a number that is taken: kept beside the log. */
   keepConflict(attempt_id: string, writer: string, sent: unknown): Promise<void>
   /** When each phone was heard last. */

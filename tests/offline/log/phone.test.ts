@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { pack } from '#contract/exam/log/batch.ts'
 import { after, beginning } from '#contract/exam/log/checkpoint.ts'
 import type { LogEntry } from '#contract/exam/log/entry.ts'
-import { append } from '#server/exam/log/calls.ts'
+import { amended, append, end } from '#server/exam/log/calls.ts'
 import { MemoryLogStore } from '#server/exam/log/memory-store.ts'
+import { reopen } from '#server/exam/log/staff.ts'
 import { sendStored } from '#src/offline/log/page.ts'
 import { ATTEMPT, PHONES, World } from './history.ts'
 import { CALM } from './net.ts'
@@ -164,4 +165,23 @@ test('I20.11 other content under a number that is taken is refused and kept; nob
     { place: 0, reason: 'malformed' },
   ])
   expect(await durable(world, writer)).toBe(at)
+})
+
+test('I20.16 a request to end that arrives again after staff opened the attempt again ends nothing; a new end does', async () => {
+  const world = await begun(9)
+  const page = world.phone.front
+  page?.writer.say({ end: 'button' })
+  page?.sender.hurry()
+  await world.time.pass(5000)
+  expect(page?.book.kept.receipt).toMatchObject({ revision: 1, waiting_for: [] })
+  await amended(ATTEMPT, (facts) => reopen(facts, world.time.now), world.net.deps)
+  const heads = (page?.book.kept.receipt?.writers ?? []).map(({ writer, seq }): [string, number] => [writer, seq])
+  const late = await end({ attempt_id: ATTEMPT, heads, facts_seq: 0 }, { student_id: 's', phone_id: A }, world.net.deps)
+  expect(late).toMatchObject({ receipt: null, missing: [] })
+  tap(world, 'lagi')
+  await world.time.pass(5000)
+  page?.writer.say({ end: 'button' })
+  page?.sender.hurry()
+  await world.time.pass(5000)
+  expect(page?.book.kept.receipt).toMatchObject({ revision: 2 })
 })

@@ -9,7 +9,7 @@ const begun = begunFacts({ phone_id: PHONES[0], origin: { writer: 'a0000000000',
 const sealed = (facts: FactsMessage, at: number): FactsMessage => ({
   ...facts,
   seq: facts.seq + 1,
-  seals: [...facts.seals, { heads: [], epoch: 0, at, reopened: false }],
+  seals: [...facts.seals, { heads: [], epoch: 0, at, reopened: false, waiting_for: [] }],
 })
 const minutes = ({ stops }: FactsMessage) =>
   stops.map(({ at, until }) => [at - AT, until === null ? null : until - AT].map((ms) => ms && ms / MINUTE))
