@@ -27,6 +27,8 @@ export const initRequest = z.strictObject({
   wall_now: epochMs,
   /** What this phone has: the reply brings what it lacks. */
   heads,
+  /** How many entries the reply may bring, but for one batch at least: fewer where replies did not pass. */
+  most: z.int().check(z.gte(1), z.lte(1000)),
   /** The student just asked to go on here. It follows this claim, and succeeds only if that is the last one. */
   claim: z.optional(z.strictObject({ from_epoch: count })),
   facts_seq: count,

@@ -1,4 +1,4 @@
-import { MAX_BATCH, pack } from '#contract/exam/log/batch.ts'
+import { pack } from '#contract/exam/log/batch.ts'
 import type { Sha256 } from '#contract/exam/log/checkpoint.ts'
 import type {
   Acked,
@@ -36,9 +36,6 @@ export interface Caller {
 
 export class UnknownAttempt extends Error {}
 
-/** Entries in one reply. */
-const PAGE = 2 * MAX_BATCH
-
 export async function init(request: InitRequest, { student_id }: Caller, deps: LogDeps): Promise<InitReply> {
   const { store, now } = deps
   const { attempt_id, jadwal_id, phone_id } = request
@@ -48,7 +45,7 @@ export async function init(request: InitRequest, { student_id }: Caller, deps: L
   const joins = stands !== attempt_id
   const change = (known: FactsMessage) => claimed(joins ? withOrigin(known, request) : known, known, request, now())
   const facts = await amended(stands, change, deps)
-  const { batches, more } = pageOf(await store.rows(stands, new Map(request.heads)))
+  const { batches, more } = pageOf(await store.rows(stands, new Map(request.heads)), request.most)
   return {
     ...{ attempt_id: stands, facts: newsOf(facts, request.facts_seq), batches, more },
     acked: ackedOf(await store.heads(stands)),
@@ -89,11 +86,11 @@ const ackedOf = (heads: ReadonlyMap<string, Head>): Acked[] =>
   [...heads].map(([writer, { seq, received_at }]) => ({ writer, seq, at: received_at }))
 
 /** As many batches as go in one reply, as they came. */
-function pageOf(missing: readonly BatchRow[]) {
-  let left = PAGE
-  const page = missing.filter(({ entries }) => {
+function pageOf(missing: readonly BatchRow[], most: number) {
+  let left = most
+  const page = missing.filter(({ entries }, n) => {
     left -= entries.length
-    return left >= 0
+    return n === 0 || left >= 0
   })
   const batches = page.map(({ writer, entries, to }) => pack(writer, entries, to.hash))
   return { batches, more: page.length < missing.length }

@@ -27,7 +27,7 @@ export interface PhonePorts {
 export type StoredHeads = ReadonlyMap<string, number>
 
 /** What was once said at a start, and is said again until the server knows. */
-export type Begun = Omit<InitRequest, 'm_now' | 'wall_now' | 'heads' | 'claim' | 'facts_seq'>
+export type Begun = Omit<InitRequest, 'm_now' | 'wall_now' | 'heads' | 'most' | 'claim' | 'facts_seq'>
 
 /**
  * What is kept beside the logs. Each part only grows or is replaced by a later one (`unite`), whoever writes it, so that page and worker

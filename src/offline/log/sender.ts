@@ -27,6 +27,7 @@ export interface SenderParts {
 }
 
 const YIELD_MS = 1000
+const MOST_PAGE = 1000
 
 /**
  * Brings one attempt to the server: init where the server has not been heard or the token is good no more, then what is unsent, then the
@@ -42,6 +43,7 @@ export class Sender {
   readonly refused = new Set<string>()
   #most = MAX_BATCH
   #width = MAX_BATCHES
+  #page = MOST_PAGE
   #turn = 0
   #badToken: string | null = null
   #claim: { from_epoch: number } | undefined
@@ -131,7 +133,7 @@ export class Sender {
     const { begun } = book.kept
     const claim = this.#claim
     const clocks = { m_now: Math.max(0, Math.floor(ports.mono())), wall_now: Math.max(0, Math.round(ports.wall())) }
-    const request = { ...begun, ...clocks, heads: book.heads(), facts_seq, ...(claim && { claim }) }
+    const request = { ...begun, ...clocks, heads: book.heads(), most: this.#page, facts_seq, ...(claim && { claim }) }
     return this.#heard(await this.#timed(() => network.init(request)), (reply) => this.#begun(reply, claim))
   }
 
@@ -151,6 +153,7 @@ export class Sender {
       return round
     }
     if (called.kind === 'unknown_token') this.#badToken = this.#parts.book.kept.token?.value ?? null
+    if (!batches && called.kind === 'lost') this.#page = Math.max(1, this.#page >> 1)
     if (batches && (called.kind === 'refused' || called.kind === 'lost')) this.#halve(batches)
     this.#backOff.failed(called.kind === 'busy' ? called.retry_after_ms : 0)
     return 'wait'
@@ -172,6 +175,7 @@ export class Sender {
     this.#stand(acked)
     book.learn({ ...(facts && { facts }), acked, paper_key, token: { value: upload_token, at: server_time } })
     this.#more = more
+    this.#page = Math.min(MOST_PAGE, this.#page * 2)
     this.#badToken = null
     if (this.#claim === claim) this.#claim = undefined
     this.flushAfter = reply.flush_after_ms

@@ -11,6 +11,8 @@ interface Life {
   alive: boolean
   page: Page | null
   sender: Sender | null
+  /** What waits until a tab that the browser froze goes on; null: it is not frozen. */
+  frozen: (() => void)[] | null
 }
 
 /** A phone with its clocks, stores and tabs. */
@@ -74,7 +76,7 @@ export class Handset {
   }
 
   async open(): Promise<void> {
-    const life: Life = { alive: true, page: null, sender: null }
+    const life: Life = { alive: true, page: null, sender: null, frozen: null }
     this.tabs.unshift(life)
     const name = `${this.#name}${String(this.#lives++).padStart(10, '0')}`
     const begun = { ...this.begun, origin: this.#lives === 1 ? { writer: name, seq: 1 } : this.begun.origin }
@@ -85,6 +87,31 @@ export class Handset {
     life.sender = page.sender
   }
 
+  /** The browser stops a tab behind the one in front, or lets it go on. */
+  freezeBehind(): void {
+    const [, behind] = this.tabs
+    if (behind?.frozen) this.#thaw(behind)
+    else if (behind) behind.frozen = []
+  }
+
+  #thaw(life: Life): void {
+    const waiting = life.frozen ?? []
+    life.frozen = null
+    life.page?.returned()
+    for (const run of waiting) this.#time.after(0, run)
+  }
+
+  /** The other tab comes to the front. */
+  turn(): void {
+    this.tabs.reverse()
+    if (this.tabs[0]?.frozen) this.#thaw(this.tabs[0])
+  }
+
+  /** Nothing is frozen any more. */
+  wake(): void {
+    for (const life of this.tabs) if (life.frozen) this.#thaw(life)
+  }
+
   kill(): void {
     for (const life of this.tabs) end(life)
     this.tabs.length = 0
@@ -93,11 +120,12 @@ export class Handset {
   closeFront(): void {
     const life = this.tabs.shift()
     if (life) end(life)
+    if (this.tabs[0]?.frozen) this.#thaw(this.tabs[0])
   }
 
   /** The worker is woken, and sleeps again once it has had some time. */
   async wakeWorker(ms: number): Promise<void> {
-    const life: Life = { alive: true, page: null, sender: null }
+    const life: Life = { alive: true, page: null, sender: null, frozen: null }
     this.#worker = life
     life.sender = await this.#time.until(sendStored(this.begun, this.parts(life)))
     this.#time.after(ms, () => end(life))
@@ -108,7 +136,7 @@ export class Handset {
   }
 
   /** What a life of this phone takes from it; without one, of a life that never ends. */
-  parts(life: Life = { alive: true, page: null, sender: null }) {
+  parts(life: Life = { alive: true, page: null, sender: null, frozen: null }) {
     const ports = this.#ports(life)
     return {
       stores: this.stores.map((store) => store.handle((ms, run) => void ports.after(ms, run))),
@@ -128,7 +156,8 @@ export class Handset {
         let off = false
         const fire = () => {
           if (off || !life.alive) return
-          if (this.#asleep) this.#waiting.push(fire)
+          if (life.frozen) life.frozen.push(fire)
+          else if (this.#asleep) this.#waiting.push(fire)
           else run()
         }
         const cancel = this.#time.after(ms, fire)
@@ -143,7 +172,9 @@ export class Handset {
   #tell(from: Life, news: News): void {
     for (const life of this.tabs)
       if (life !== from)
-        this.#time.after(1, () => life.alive && !this.#asleep && life.page?.hear(structuredClone(news)))
+        this.#time.after(1, () => {
+          if (life.alive && !life.frozen && !this.#asleep) life.page?.hear(structuredClone(news))
+        })
   }
 }
 

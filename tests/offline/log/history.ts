@@ -188,7 +188,7 @@ const kill: Step = async (world) => {
 }
 const tab: Step = async (world) => {
   if (world.phone.tabs.length < 2) await world.phone.open()
-  else world.phone.tabs.reverse()
+  else world.phone.turn()
 }
 const close: Step = (world) => {
   if (world.phone.tabs.length > 1) world.phone.closeFront()
@@ -198,6 +198,7 @@ const weather: Step = (world) => {
   const stormy: Weather = {
     ...{ down: world.int(1) === 1, loseRequest: share(), loseReply: share(), double: share() },
     ...{ busy: share(), refuse: share() / 4, fail: share(), bad_token: share() / 2 },
+    rate: world.int(2) ? 1_000_000 : 500 + world.int(4000),
   }
   world.net.weather = world.int(2) ? stormy : CALM
 }
@@ -217,6 +218,7 @@ const blackout: Step = async (world) => {
   await world.time.pass(world.int(10_000))
   for (const one of world.phone.stores) one.mode = 'well'
 }
+const freeze: Step = (world) => world.phone.freezeBehind()
 const worker: Step = (world) => world.phone.wakeWorker(30_000)
 const other: Step = async (world) => {
   // The list of one's own attempts names it.
@@ -266,6 +268,7 @@ const STEPS: readonly (readonly [number, Step])[] = [
   ...([
     [2, worker],
     [1, staff],
+    [2, freeze],
     [1, other],
     [1, claim],
   ] as const),
@@ -288,6 +291,7 @@ export async function play(seed: number): Promise<World> {
 export async function settle(world: World): Promise<void> {
   world.net.weather = CALM
   world.net.cut.clear()
+  for (const phone of world.phones) phone.wake()
   for (const phone of world.phones) for (const each of phone.stores) each.mode = 'well'
   for (const phone of world.phones) if (phone.begun.origin.writer !== 'none' && !phone.front) await phone.open()
   await world.time.pass(3 * MINUTE)

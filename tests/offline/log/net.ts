@@ -27,6 +27,8 @@ export interface Weather {
   refuse: number
   fail: number
   bad_token: number
+  /** Bytes in a second, each way. */
+  rate: number
 }
 
 export const CALM: Weather = {
@@ -38,6 +40,7 @@ export const CALM: Weather = {
   refuse: 0,
   fail: 0,
   bad_token: 0,
+  rate: 1_000_000,
 }
 const LIMIT_MS = 20_000
 
@@ -91,10 +94,10 @@ export class SimNet {
     ) => {
       this.calls.push({ at: this.#time.now, phone_id, name, bytes: JSON.stringify(sent).length })
       if (this.#time.now < patience) this.impatient++
-      const passed = this.#pass<T>(phone_id, later, async () => {
-        const request = read.parse(JSON.parse(JSON.stringify(sent)))
-        return reply.parse(JSON.parse(JSON.stringify(await work(request as never))))
-      })
+      const text = JSON.stringify(sent)
+      const passed = this.#pass<T>({ phone_id, later, bytes: text.length }, async () =>
+        reply.parse(JSON.parse(JSON.stringify(await work(read.parse(JSON.parse(text)) as never)))),
+      )
       return passed.then(told)
     }
     return {
@@ -109,16 +112,18 @@ export class SimNet {
     }
   }
 
-  #pass<T>(phone_id: string, later: Later, work: () => Promise<T>): Promise<Called<T>> {
+  #pass<T>({ phone_id, later, bytes }: Passing, work: () => Promise<T>): Promise<Called<T>> {
     const { weather } = this
+    const onTheWay = (size: number) => 10 + this.#random() * 400 + (size / weather.rate) * 1000
     const chance = (share: number) => this.#random() < share
     return new Promise((resolve, reject) => {
       const hear = (called: Called<T>, ms: number) => later(ms, () => resolve(called))
       const arrive = async () => {
         try {
           const reply = await work()
-          if (this.weather.down || chance(weather.loseReply)) hear({ kind: 'lost' }, LIMIT_MS)
-          else hear({ kind: 'ok', reply }, 10 + this.#random() * 400)
+          const ms = onTheWay(JSON.stringify(reply).length)
+          if (this.weather.down || chance(weather.loseReply) || ms > LIMIT_MS) hear({ kind: 'lost' }, LIMIT_MS)
+          else hear({ kind: 'ok', reply }, ms)
           // The same request once more, later.
           if (chance(weather.double)) this.#time.after(this.#random() * 60_000, () => void work().catch(reject))
         } catch (error) {
@@ -132,13 +137,21 @@ export class SimNet {
       if (chance(weather.refuse)) return hear({ kind: 'refused' }, 50)
       if (chance(weather.fail)) return hear({ kind: 'lost' }, 50)
       if (chance(weather.bad_token)) return hear({ kind: 'unknown_token' }, 50)
-      this.#time.after(10 + this.#random() * 400, () => void arrive())
+      const ms = onTheWay(bytes)
+      if (ms > LIMIT_MS) return hear({ kind: 'lost' }, LIMIT_MS)
+      this.#time.after(ms, () => void arrive())
     })
   }
 }
 
 /** Does something after so many ms, unless who asked has died; a phone that sleeps does it on waking. */
 export type Later = (ms: number, run: () => void) => void
+
+interface Passing {
+  phone_id: string
+  later: Later
+  bytes: number
+}
 
 interface Schema<T> {
   parse(value: unknown): T

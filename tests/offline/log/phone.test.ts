@@ -10,6 +10,7 @@ import { ATTEMPT, PHONES, World } from './history.ts'
 import { CALM } from './net.ts'
 
 const [A, B] = PHONES
+const MINUTE = 60_000
 
 async function begun(seed = 1): Promise<World> {
   const world = new World(seed)
@@ -184,4 +185,16 @@ test('I20.16 a request to end that arrives again after staff opened the attempt 
   page?.sender.hurry()
   await world.time.pass(5000)
   expect(page?.book.kept.receipt).toMatchObject({ revision: 2 })
+})
+
+test('I20.17 over an uplink of 300 bytes a second a morning of answers passes, in batches that are halved until they do', async () => {
+  const world = await begun(10)
+  world.net.cut.add(A)
+  for (let n = 0; n < 400; n++) tap(world, `sebuah jawaban yang agak panjang, nomor ${n}`)
+  await world.time.pass(MINUTE)
+  world.net.cut.clear()
+  world.net.weather = { ...CALM, rate: 300 }
+  await world.time.pass(15 * MINUTE)
+  const last = world.taps.at(-1)
+  expect(await durable(world, last?.writer ?? '')).toBeGreaterThanOrEqual(last?.seq ?? Number.POSITIVE_INFINITY)
 })

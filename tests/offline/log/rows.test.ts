@@ -64,7 +64,7 @@ test('I19.21 row 9: a claim that arrives again after the first phone took the ex
   const { claims } = (await judged(world)).facts
   expect(claims.map(({ phone_id }) => phone_id)).toEqual([A, B, A])
   const { begun } = world.phones[1] as Handset
-  const late = { ...begun, m_now: 0, wall_now: 0, heads: [], facts_seq: 0, claim: { from_epoch: 0 } }
+  const late = { ...begun, m_now: 0, wall_now: 0, heads: [], most: 1000, facts_seq: 0, claim: { from_epoch: 0 } }
   const called = world.net.of(B, (ms, run) => void world.time.after(ms, run)).init(late)
   await world.time.until(called)
   expect((await judged(world)).facts.claims).toHaveLength(3)
