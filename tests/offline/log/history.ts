@@ -269,8 +269,8 @@ const STEPS: readonly (readonly [number, Step])[] = [
     [2, worker],
     [1, staff],
     [2, freeze],
-    [1, other],
-    [1, claim],
+    [2, other],
+    [4, claim],
   ] as const),
 ]
 

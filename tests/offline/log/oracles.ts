@@ -66,7 +66,11 @@ function verdicts(world: World, all: Seen): string[] {
     const verdict = all.judged.verdicts.get(tap.writer)?.[tap.seq - 1]
     if (!verdict) return [`no verdict: ${named(tap)}`]
     const { counts, marks, reason } = verdict
-    if (reason === 'superseded' || reason === 'sealed') return []
+    const after = tap.at - nextClaim(tap, all)
+    if (reason === 'superseded' && marks.length === 0)
+      return after < 0 ? [`superseded before the claim: ${named(tap)}`] : []
+    if (after > 0 && counts && marks.length === 0) return [`counts though another phone had gone on: ${named(tap)}`]
+    if (reason === 'sealed') return []
     const stood = stops.map(({ at, until }) =>
       Math.max(0, Math.min(until ?? tap.at, tap.at) - Math.max(at, world.began)),
     )
@@ -77,6 +81,13 @@ function verdicts(world: World, all: Seen): string[] {
     if (beyond > LATE_MS + 3000 && counts && marks.length === 0) return [`counts though late: ${named(tap)}`]
     return []
   })
+}
+
+/** When another phone was given the right to write after the one by which this was written. */
+function nextClaim({ writer, seq, phone }: Tap, { facts, judged }: Seen): number {
+  const epoch = judged.knowledge.get(writer)?.epoch[seq - 1] as number
+  const next = facts.claims.find(({ phone_id }, claim) => claim > epoch && phone_id !== phone.begun.phone_id)
+  return next?.at ?? Number.POSITIVE_INFINITY
 }
 
 /** Of each question the answer that was given last, by the right that was given last, stands. */
