@@ -79,5 +79,14 @@ export interface ClockGap {
 export type WriterLog = readonly LogEntry[]
 export type Logs = ReadonlyMap<string, WriterLog>
 
+/** What the student does, as against what a page notes of itself. */
+export type Deed = Extract<
+  EntryValue,
+  { a: unknown } | { splice: unknown } | { f: unknown } | { k: unknown } | { move: unknown } | { end: unknown }
+>
+
+export const isDeed = (v: EntryValue): v is Deed =>
+  'a' in v || 'splice' in v || 'f' in v || 'k' in v || 'move' in v || 'end' in v
+
 /** Who arrived first at this end must not decide anything. */
 export const inOneOrder = (logs: Logs): Logs => new Map([...logs].sort(([a], [b]) => (a < b ? -1 : 1)))

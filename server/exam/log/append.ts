@@ -1,13 +1,16 @@
 import { type Batch, unpack } from '#contract/exam/log/batch.ts'
 import { after, beginning, type Checkpoint, type Sha256 } from '#contract/exam/log/checkpoint.ts'
-import type { LogEntry } from '#contract/exam/log/entry.ts'
+import { isDeed, type LogEntry } from '#contract/exam/log/entry.ts'
 import type { BatchRow, Head, LogStore } from './store.ts'
 
 /** Most of an attempt, so that nobody fills the disk: page lives, and entries of all of them. */
 export const MAX_WRITERS = 500
 export const MAX_ENTRIES = 200_000
 
-export type Taken = { head: Head | null; writer: string } | { refused: 'malformed' | 'conflict' | 'too_much' }
+/** `deeds`: the student did something that was not durable before. */
+export type Taken =
+  | { head: Head | null; writer: string; deeds: boolean }
+  | { refused: 'malformed' | 'conflict' | 'too_much' }
 
 interface Taking {
   store: LogStore
@@ -37,8 +40,9 @@ export async function takeBatch(sent: unknown, taking: Taking): Promise<Taken> {
   const last = from + entries.length - 1
   for (let head = heads.get(writer) ?? null; ; ) {
     const durable = head?.seq ?? 0
-    if (from > durable + 1) return { head, writer }
-    if (last <= durable) return (await says(batch, last, taking)) ? { head, writer } : conflict(batch, sent, taking)
+    if (from > durable + 1) return { head, writer, deeds: false }
+    if (last <= durable)
+      return (await says(batch, last, taking)) ? { head, writer, deeds: false } : conflict(batch, sent, taking)
     const begin: Checkpoint = head ?? beginning(taking.begun_as, writer, taking.sha256)
     const fresh = entries.slice(durable + 1 - from)
     const to = after(begin, fresh, taking.sha256)
@@ -46,7 +50,7 @@ export async function takeBatch(sent: unknown, taking: Taking): Promise<Taken> {
     const { phone_id, now } = taking
     const row: BatchRow = { attempt_id, writer, entries: fresh, to: { ...to, received_at: now, phone_id } }
     const stands = await store.append(row, head)
-    if (stands?.hash === to.hash) return { head: stands, writer }
+    if (stands?.hash === to.hash) return { head: stands, writer, deeds: fresh.some(({ v }) => isDeed(v)) }
     // Somebody else was quicker, such as the worker with the same batch.
     head = stands
   }

@@ -103,18 +103,21 @@ export async function append(request: AppendRequest, { phone_id }: Caller, deps:
   const taking = { store, sha256, now: now(), attempt_id, phone_id, begun_as: request.attempt_id, heads: before }
   const refused: AppendReply['refused'] = []
   const acked = new Map<string, Acked>()
+  let delivered = false
   for (const [place, sent] of request.batches.entries()) {
     const taken = await takeBatch(sent, taking)
     if ('refused' in taken) refused.push({ place, reason: taken.refused })
     else {
       const { writer, head } = taken
+      delivered ||= taken.deeds
       acked.set(writer, { writer, seq: head?.seq ?? 0, at: head?.received_at ?? taking.now })
       if (head) before.set(writer, head)
     }
   }
   await store.hear(attempt_id, phone_id, now())
   const heard = await store.heard(attempt_id)
-  const facts = await amended(attempt_id, (stands) => revised(stands, { heads: before, heard, phone_id }, now()), deps)
+  const revise = (stands: FactsMessage) => revised(stands, { heads: before, heard, phone_id }, now())
+  const facts = await amended(attempt_id, (stands) => (delivered ? revise(stands) : stands), deps)
   const { flush_after_ms } = deps
   return {
     acked: [...acked.values()],
@@ -129,9 +132,7 @@ export async function append(request: AppendRequest, { phone_id }: Caller, deps:
 function revised(facts: FactsMessage, { heads, heard, phone_id }: Delivered, at: number): FactsMessage {
   const seal = closedBy(facts)
   if (!seal || facts.claims.at(-1)?.phone_id === phone_id || at > facts.sync_until) return facts
-  const within = new Map(seal.heads)
-  const more = [...heads].some(([writer, { seq }]) => seq > (within.get(writer) ?? 0))
-  return more ? withSeal(facts, heads, heard, at) : facts
+  return withSeal(facts, heads, heard, at)
 }
 
 interface Delivered {

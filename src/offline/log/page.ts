@@ -1,9 +1,9 @@
-import type { Heads } from '#contract/exam/log/entry.ts'
+import { type Heads, isDeed } from '#contract/exam/log/entry.ts'
 import { Book, begin } from './book.ts'
 import type { Begun, Channel, Network, News, PhonePorts, Store } from './ports.ts'
 import { Replica } from './replica.ts'
 import { Sender } from './sender.ts'
-import { isNote, Writer } from './writer.ts'
+import { Writer } from './writer.ts'
 
 export interface PageParts {
   /** Two of them, where the browser has two. */
@@ -42,7 +42,7 @@ export class Page {
       for (const replica of this.replicas) replica.grew(writer)
       // What another tab wrote that tab sends, unless it dies; notes of the page itself are in no hurry, and keys come by the thousand.
       const last = writer === name ? book.logs.get(name)?.at(-1) : undefined
-      const patient = last === undefined || isNote(last) || 'k' in last.v
+      const patient = last === undefined || !isDeed(last.v) || 'k' in last.v
       this.sender.kick(patient ? PATIENT_MS : undefined)
       if (writer !== name) return
       channel.post({ attempt_id, logs: [{ writer, entries: book.after(writer, told) }] })

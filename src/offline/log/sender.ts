@@ -51,6 +51,10 @@ export class Sender {
   #running = false
   #cancel: (() => void) | null = null
   #due = Number.POSITIVE_INFINITY
+  /** When the next round is to be, for what came while one was under way. */
+  #asked = Number.POSITIVE_INFINITY
+  /** Something did not fit into the last request. */
+  #left = false
   flushAfter = 2000
 
   constructor(parts: SenderParts) {
@@ -72,8 +76,8 @@ export class Sender {
   /** There is something to send, at the latest in so many ms. */
   kick(within = this.flushAfter): void {
     const due = this.#parts.ports.mono() + Math.max(within, this.#backOff.wait())
-    if (this.#running || due >= this.#due) return
-    this.#wake(due)
+    if (this.#running) this.#asked = Math.min(this.#asked, due)
+    else if (due < this.#due) this.#wake(due)
   }
 
   stop(): void {
@@ -84,11 +88,6 @@ export class Sender {
   get unsent(): number {
     const { book } = this.#parts
     return this.#mine().reduce((sum, writer) => sum + book.after(writer, this.#at(writer)).length, 0)
-  }
-
-  get hasWork(): boolean {
-    const { facts } = this.#parts.book.kept
-    return !facts || this.#claim !== undefined || this.#more || this.unsent > 0 || this.#mustEnd()
   }
 
   #wake(due: number): void {
@@ -104,7 +103,10 @@ export class Sender {
     const wait = this.#backOff.wait()
     const result = wait > 0 ? 'wait' : this.#parts.yields?.() ? 'yield' : await this.#round()
     this.#running = false
+    const asked = this.#asked - this.#parts.ports.mono()
+    this.#asked = Number.POSITIVE_INFINITY
     if (result === 'again') this.kick(0)
+    else if (result === 'done' && Number.isFinite(asked)) this.kick(Math.max(0, asked))
     else if (result === 'yield') this.kick(YIELD_MS)
     else if (result === 'wait') this.kick(this.#backOff.wait())
   }
@@ -189,7 +191,11 @@ export class Sender {
     this.#most = Math.min(MAX_BATCH, this.#most * 2)
     this.#width = MAX_BATCHES
     this.flushAfter = flush_after_ms
-    return this.hasWork ? 'again' : 'done'
+    // A server that lost its last commits says where to go on from.
+    const behind = batches.some(
+      ({ writer, from, d }) => !this.refused.has(writer) && this.#at(writer) < from + d.length,
+    )
+    return behind || this.#left || this.#claim || this.#mustEnd() ? 'again' : 'done'
   }
 
   #finished({ receipt, missing, facts }: EndReply): Round {
@@ -237,8 +243,8 @@ export class Sender {
     const mine = this.#mine()
     const first = this.#turn % Math.max(1, mine.length)
     for (const writer of [...mine.slice(first), ...mine.slice(0, first)]) {
-      if (found.length === this.#width) break
       const entries = this.#parts.book.after(writer, this.#at(writer))
+      if (found.length === this.#width) break
       const durable = this.#checkpoint(writer, this.#at(writer))
       for (let n = Math.min(entries.length, this.#most); n > 0; n >>= 1) {
         const part = entries.slice(0, n)
@@ -250,6 +256,7 @@ export class Sender {
         break
       }
     }
+    this.#left = this.unsent > found.reduce((sum, { d }) => sum + d.length + 1, 0)
     return found
   }
 

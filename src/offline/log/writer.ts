@@ -1,4 +1,4 @@
-import type { EntryValue, Heads, LogEntry, ServerSample } from '#contract/exam/log/entry.ts'
+import type { Deed, EntryValue, Heads, LogEntry, ServerSample } from '#contract/exam/log/entry.ts'
 import { greatest, knowledgeOf } from '#contract/exam/log/knowledge.ts'
 import { DRIFT, SLACK_MS } from '#contract/exam/log/life.ts'
 import type { Book } from './book.ts'
@@ -7,14 +7,8 @@ import type { PhonePorts } from './ports.ts'
 /** A sample is worth an entry where its round trip is shorter by as much, so that a quiet network is not sampled for ever. */
 const BETTER = 0.7
 
-/** What the student does, as against what a page notes of itself. */
-type Deed = Extract<
-  EntryValue,
-  { a: unknown } | { splice: unknown } | { f: unknown } | { k: unknown } | { move: unknown } | { end: unknown }
->
-
 /** News of these alone is no news: else two tabs would answer each other for ever. */
-export const isNote = ({ v }: LogEntry) => 'sees' in v || 'server' in v || 'gap' in v
+const isNote = ({ v }: LogEntry) => 'sees' in v || 'server' in v || 'gap' in v
 
 /**
  * The log of one page life, from its first entry on. It is written here and nowhere else, and never waits for anything: stores and network

@@ -109,7 +109,10 @@ function last(world: World, all: Seen): string[] {
   })
 }
 
-/** What a phone that knows all of it takes to stand is what the server takes to stand, where nothing is marked. */
+/**
+ * What a phone that knows all of it takes to stand is what the server takes to stand, where nothing is marked: of when its entries arrived
+ * it may know less, where a reply was lost.
+ */
 function alike(world: World, all: Seen): string[] {
   const marked = new Set(
     world.taps.filter(({ writer, seq }) => all.judged.verdicts.get(writer)?.[seq - 1]?.marks.length).map(({ q }) => q),
@@ -121,17 +124,21 @@ function alike(world: World, all: Seen): string[] {
       const knowsAll = [...all.logs].every(([writer, { length }]) => page?.book.logs.get(writer)?.length === length)
       if (!page || !judged || !knowsAll || page.book.kept.facts?.seq !== all.facts.seq) return []
       const own = answersOf(page.book.logs, judged)
-      const other = [...server].filter(([q, answer]) => !marked.has(q) && own.get(q) !== answer)
+      const other = [...server].filter(
+        ([q, answer]) => !marked.has(q) && answer !== null && own.get(q) !== null && own.get(q) !== answer,
+      )
       return other.map(([q, answer]) => `question ${q}: the server scores ${answer}, the phone shows ${own.get(q)}`)
     }),
   )
 }
 
-function answersOf(logs: Seen['logs'], { verdicts: found, times: when, knowledge }: Judged): Map<number, string> {
+function answersOf(
+  logs: Seen['logs'],
+  { verdicts: found, times: when, knowledge }: Judged,
+): Map<number, string | null> {
   const counts = (writer: string, index: number) => found.get(writer)?.[index]?.counts ?? false
-  return new Map(
-    [...standing(logs, when.writers, knowledge, counts)].map(([q, { answer }]) => [q, JSON.stringify(answer)]),
-  )
+  const all = [...standing(logs, when.writers, knowledge, counts)]
+  return new Map(all.map(([q, { answer, contested }]) => [q, contested ? null : JSON.stringify(answer)]))
 }
 
 /** The right to write changes only when the student asks. */
