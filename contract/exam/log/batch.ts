@@ -21,7 +21,7 @@ export const batch = z.strictObject({
   /** `m` of the first entry, then how much later each one was than the one before, ms. */
   m: count(MAX_MS),
   d: z.array(count(MAX_MS)).check(z.maxLength(MAX_BATCH - 1)),
-  kinds: z.string().check(z.regex(/^(?:[a-z+][0-9]{0,3}){1,500}$/)),
+  kinds: z.string().check(z.maxLength(4 * MAX_BATCH), z.regex(/^[a-z+][a-z+0-9]*$/)),
   /** Question and for how many entries, by turns. */
   q: z.array(z.int().check(z.gte(-1), z.lte(10_000))).check(z.maxLength(2 * MAX_BATCH)),
   x: z.array(z.unknown()).check(z.maxLength(5 * MAX_BATCH)),
