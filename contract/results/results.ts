@@ -151,6 +151,8 @@ export const resultReply = z.object({
     /** Since when a final score is in force (epoch ms), and whether it replaced another final one; null of others. */
     final: z.nullable(z.object({ since: epoch, revised: z.boolean() })),
     pembahasan: z.object({ released_at: epoch, released: z.boolean() }),
+    /** Whether its schedule has a ranking: a practice and a trial have none. */
+    ranked: z.boolean(),
   }),
 })
 export type ResultReply = z.infer<typeof resultReply>

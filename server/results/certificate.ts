@@ -7,7 +7,8 @@ import { z } from 'zod'
 import { type CertificateReply, certificateCode, certificateReply } from '#contract/results/certificate.ts'
 import type { Score } from '#contract/results/results.ts'
 import type { Db } from '../db/connect.ts'
-import { resultTable, userTable } from '../db/tables/index.ts'
+import { attemptTable, resultTable, userTable } from '../db/tables/index.ts'
+import { notTrial } from '../db/trial-filter.ts'
 import { refusal } from '../lib/errors.ts'
 import { type AttemptFacts, loadAttempt, releaseTimes } from './load-attempt.ts'
 import { notReleased } from './not-released.ts'
@@ -35,6 +36,7 @@ export const certificate: FastifyPluginAsyncZod<CertificateDeps> = async (app, d
     const viewer = request.requireViewer()
     const facts = await loadAttempt(db, request.params.attempt_id)
     if (facts.attempt.user_id !== viewer.user_id) throw refusal('missing.attempt')
+    if (!(await isCertified(db, facts))) throw refusal('missing.certificate')
     const release = await releaseTimes(db, facts, false)
     if (!release || now() < release.hasil) throw notReleased('result', facts, release?.hasil ?? null)
     const stated = await statedOf(db, facts, null)
@@ -51,7 +53,7 @@ export const certificate: FastifyPluginAsyncZod<CertificateDeps> = async (app, d
   app.get('/cek-sertifikat/:code', { schema: check }, async (request): Promise<CertificateReply> => {
     const { code } = request.params
     const facts = await loadAttempt(db, uuidOf(code.slice(0, 32))).catch(() => undefined)
-    if (!facts?.attempt.counted) throw refusal('missing.certificate')
+    if (!facts || !(await isCertified(db, facts))) throw refusal('missing.certificate')
     for (const revision of await revisionsOf(db, facts)) {
       const stated = await statedOf(db, facts, revision)
       if (!stated || !same(codeOf(serverSecret, facts.attempt.id, stated), code)) continue
@@ -67,6 +69,13 @@ export const certificate: FastifyPluginAsyncZod<CertificateDeps> = async (app, d
     }
     throw refusal('missing.certificate')
   })
+}
+
+/** An attempt that counts, of a tryout: a practice and a trial say nothing to others. */
+async function isCertified(db: Db, { attempt }: AttemptFacts): Promise<boolean> {
+  if (!attempt.counted || attempt.status === 'archived') return false
+  const { id, jadwal_id } = attemptTable
+  return (await db.$count(attemptTable, and(eq(id, attempt.id), notTrial(jadwal_id)))) > 0
 }
 
 /** What is stated of a revision (null: of the newest); undefined where it is provisional or not there. */

@@ -47,6 +47,7 @@ export const resultPaket: FastifyPluginAsyncZod<ResultsDeps> = async (app, { db,
           final: await finalStanding(db, facts.attempt.id, result),
           uncounted: await uncounted(db, facts.attempt.id),
           pembahasan: { released_at: release.pembahasan, released: now() >= release.pembahasan },
+          ranked: facts.practice === null && !trial,
         },
       }
     },

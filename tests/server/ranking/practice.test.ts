@@ -138,7 +138,11 @@ test('Q9.3 result and discussion are there at once, and no list, ranking or figu
   const place = { jadwal_id: given.jadwal_id, paper_sha256: given.bundle.paper_sha256 }
   const attempt = await sit(who, place, { [bank.id('pilihan')]: 'B' })
   const result = await call(who, 'GET', `/result-paket?attempt_id=${attempt}`)
-  expect(result.body.data).toMatchObject({ nama: topic.materi, paket_nama: 'Latihan', pembahasan: { released: true } })
+  expect(result.body.data).toMatchObject({
+    ...{ nama: topic.materi, paket_nama: 'Latihan', pembahasan: { released: true } },
+    // At /hasil-ujian as well no link leads to a ranking that there is not.
+    ranked: false,
+  })
   expect(result.body.data.score.total).toMatchObject({ nilai: 11.111111, benar: 1 })
   const discussion = await call(who, 'GET', `/pembahasan-ujian?attempt_id=${attempt}`)
   const soal = discussion.body.data.subtes[0].soal as { id: string }[]
@@ -150,6 +154,7 @@ test('Q9.3 result and discussion are there at once, and no list, ranking or figu
   }
   await makeRankings({ db: world.db, now: world.clock.now, onError })
   expect((await call(who, 'GET', `/ranking-paket?jadwal_id=${given.jadwal_id}`)).status).toBe(404)
+  expect((await call(who, 'GET', `/sertifikat/${attempt}`)).body.reason).toBe('missing.certificate')
   expect(await world.db.$count(rankingTable, eq(rankingTable.jadwal_id, given.jadwal_id))).toBe(0)
   const clerk = await staff(world, ['paket-tryout', 'jadwal-admin', 'ujian-admin', 'kategori-paket-tryout'])
   const listed = async (path: string) => (await call(clerk, 'GET', path)).body

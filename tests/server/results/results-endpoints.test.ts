@@ -46,6 +46,7 @@ test('S10.1 practice is scored and discussed as soon as it is sealed', async () 
       subtes: [{ materi: [{ materi: 'Peluang', benar: 1 }] }],
     },
     pembahasan: { released: true },
+    ranked: true,
   })
   const discussion = await read('pembahasan-ujian', attempt_id, siswa.token)
   expect(discussion.body.data.subtes[0].soal).toMatchObject([

@@ -6,7 +6,6 @@ import { Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { useExamPlaces } from '#src/lib/exam/places.ts'
 import { statisticsPaths } from '#src/lib/paths/statistics.ts'
-import { paths } from '#src/lib/paths.ts'
 import { Frame } from '../parts/frame.tsx'
 import { ReceiptLink } from '../parts/receipt-link.tsx'
 import { WhyLink } from '../parts/why-link.tsx'
@@ -30,9 +29,7 @@ interface ResultProps {
 /** Picture first, tables second. */
 export function Result({ data, keptAt }: ResultProps) {
   const { t } = useTranslation('results')
-  const { score, pembahasan } = data
-  // A trial in the back office is ranked nowhere.
-  const ranked = useExamPlaces() === paths
+  const { score, pembahasan, ranked } = data
   const sheets = score.subtes.flatMap(({ nama, sheets: lembar }) =>
     lembar.map((sheet, index) => ({
       sheet,
