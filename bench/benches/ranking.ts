@@ -134,7 +134,7 @@ async function readTimes({ connection: { db } }: BenchWorld, jadwal_id: string, 
   const [single, pages, chosen]: [number[], number[], number[]] = [[], [], []]
   // The one that most have chosen.
   const { rows: majors } = await db.execute<{ id: string; n: number }>(sql`
-    select school_major_id as id, count(*)::int as n from ranking_prodi where version = ${version}
+    select school_major_id as id, sum(cardinality(places))::int as n from ranking_prodi where version = ${version}
     group by school_major_id order by n desc limit 1`)
   const [major] = majors
   const popular = major?.n ?? 0

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { rankingVersion } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'
 import { bestLines } from '../reporting/best-attempts.ts'
+import { BUCKET } from './bucket.ts'
 import { figuresOf } from './figures.ts'
 
 export interface MakeDeps {
@@ -137,15 +138,20 @@ const lines = (jadwal_id: string, version: number) => sql`
 
 /** Those who chose a study programme for the package, each programme for itself. One order for all three: it is sorted once. */
 const prodiLines = (jadwal_id: string, version: number) => sql`
-  insert into ranking_prodi (version, school_major_id, user_id, position, rank, tied)
-  select ${version}, c.school_major_id, r.user_id,
-    row_number() over (partition by c.school_major_id order by r.rank, r.position),
-    rank() over (partition by c.school_major_id order by r.rank),
-    count(*) over (partition by c.school_major_id, r.rank)
-  from ranking_line r
-  join study_choice_major c on c.user_id = r.user_id
-    and c.paket_id = (select paket_id from jadwal_paket where id = ${jadwal_id})
-  where r.version = ${version}`
+  insert into ranking_prodi (version, school_major_id, bucket, places, ranks, ties)
+  with placed as (
+    select c.school_major_id, r.position as place,
+      row_number() over (partition by c.school_major_id order by r.rank, r.position) as position,
+      rank() over (partition by c.school_major_id order by r.rank) as rank,
+      count(*) over (partition by c.school_major_id, r.rank) as tied
+    from ranking_line r
+    join study_choice_major c on c.user_id = r.user_id
+      and c.paket_id = (select paket_id from jadwal_paket where id = ${jadwal_id})
+    where r.version = ${version}
+  )
+  select ${version}, school_major_id, (position - 1) / ${BUCKET}::int as bucket,
+    array_agg(place order by position), array_agg(rank order by position), array_agg(tied order by position)
+  from placed group by school_major_id, bucket`
 
 interface Facts {
   participants: number

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RankingName, RankingPlace, RankingRow, RankingScope } from '#contract/results/ranking.ts'
 import type { Db } from '../db/connect.ts'
+import { BUCKET } from './bucket.ts'
 import { publicName } from './public-name.ts'
 import type { Line } from './standing.ts'
 import { percentileOf } from './standing.ts'
@@ -23,23 +24,39 @@ const COLUMNS = {
   prodi: { position: sql`p.position`, rank: sql`p.rank`, of: sql`p.school_major_id` },
 } as const satisfies Record<RankingScope, { position: SQL; rank: SQL; of: SQL | null }>
 
-const OWN_LINES = sql`join ranking_prodi p on p.version = r.version and p.user_id = r.user_id`
-
 const within = (version: number, { scope, id }: Scope): SQL => {
   const { of } = COLUMNS[scope]
-  if (scope === 'prodi') return sql`p.version = ${version} and ${of} = ${id}`
   return of ? sql`r.version = ${version} and ${of} = ${id}` : sql`r.version = ${version}`
 }
+
+/** Lines of a version, those of a study programme with their places in it. */
+function linesOf(version: number, { scope, id }: Scope, { from, to }: Span): SQL {
+  if (scope !== 'prodi') return sql`ranking_line r`
+  return sql`
+    ranking_prodi b
+    cross join lateral unnest(b.places, b.ranks) with ordinality as e (place, rank, nth)
+    cross join lateral (select b.bucket * ${BUCKET}::int + e.nth::int as position, e.rank, b.school_major_id) p
+    join ranking_line r on r.version = ${version} and r.position = e.place
+      and b.version = ${version} and b.school_major_id = ${id} and b.bucket between ${bucketOf(from)} and ${bucketOf(to)}`
+}
+
+const bucketOf = (position: number) => Math.floor(Math.max(0, position - 1) / BUCKET)
 
 /** How many stand in a scope: its last position. */
 export async function sizeOf(db: Db, version: number, scope: Scope): Promise<number> {
   const { position } = COLUMNS[scope.scope]
-  const from = scope.scope === 'prodi' ? sql`ranking_prodi p` : sql`ranking_line r`
   const { rows } = await db.execute<{ n: number | null }>(
-    sql`select max(${position}) as n from ${from} where ${within(version, scope)}`,
+    scope.scope === 'prodi'
+      ? membersOf(version, sql`${scope.id}::uuid`)
+      : sql`select max(${position}) as n from ranking_line r where ${within(version, scope)}`,
   )
   return rows[0]?.n ?? 0
 }
+
+/** Those of a study programme: what its last row has, and all before it. */
+const membersOf = (version: number, school_major_id: SQL) => sql`
+  select o.bucket * ${BUCKET}::int + cardinality(o.places) as n from ranking_prodi o
+  where o.version = ${version} and o.school_major_id = ${school_major_id} order by o.bucket desc limit 1`
 
 interface Found {
   [column: string]: unknown
@@ -72,7 +89,7 @@ export async function rowsOf(db: Db, version: number, scope: Scope, span: Span, 
   const { rows } = await db.execute<Found>(sql`
     select ${position} as position, ${rank} as rank, r.user_id, r.nilai, r.lulus, u.nama, u.tanggal_lahir,
       u.status <> 'aktif' as gone, n.nama as pilihan, s.nama as sekolah
-    from ranking_line r ${scope.scope === 'prodi' ? OWN_LINES : sql``}
+    from ${linesOf(version, scope, span)}
     join app_user u on u.id = r.user_id
     left join ranking_name n on n.user_id = r.user_id
     left join sekolah_siswa s on s.id = r.sekolah_id
@@ -147,20 +164,23 @@ function placeOf(
   return { scope, of, nama: group?.nama ?? null, participants, position: position ?? 0, rank: rank ?? 0, percentile }
 }
 
-async function programmePlaces(db: Db, { version, user_id }: Line): Promise<RankingPlace[]> {
+/** Of the programmes that are chosen now: one that was added since comes with the next version. */
+async function programmePlaces(db: Db, { version, user_id, position }: Line): Promise<RankingPlace[]> {
   const { rows } = await db.execute<
     Standing & { [column: string]: unknown; school_major_id: string; nama: string; n: number }
   >(sql`
-    select p.school_major_id, p.position, p.rank, p.tied, m.nama || ', ' || coalesce(nullif(s.singkatan, ''), s.nama) as nama,
-      (select max(o.position) from ranking_prodi o where o.version = p.version and o.school_major_id = p.school_major_id) as n
-    from ranking_prodi p
-    join school_major m on m.id = p.school_major_id
-    join school s on s.id = m.school_id
-    join ranking k on k.version = p.version
+    select b.school_major_id, b.bucket * ${BUCKET}::int + own.nth as position, b.ranks[own.nth] as rank, b.ties[own.nth] as tied,
+      m.nama || ', ' || coalesce(nullif(s.singkatan, ''), s.nama) as nama,
+      (${membersOf(version, sql`b.school_major_id`)}) as n
+    from ranking k
     join jadwal_paket j on j.id = k.jadwal_id
-    left join study_choice_major c
-      on c.user_id = p.user_id and c.paket_id = j.paket_id and c.school_major_id = p.school_major_id
-    where p.version = ${version} and p.user_id = ${user_id}
-    order by c.priority, m.nama`)
+    join study_choice_major c on c.user_id = ${user_id} and c.paket_id = j.paket_id
+    join ranking_prodi b on b.version = k.version and b.school_major_id = c.school_major_id
+      and b.places[1] <= ${position} and b.places[cardinality(b.places)] >= ${position}
+    cross join lateral (select array_position(b.places, ${position}::int) as nth) own
+    join school_major m on m.id = b.school_major_id
+    join school s on s.id = m.school_id
+    where k.version = ${version} and own.nth is not null
+    order by c.priority`)
   return rows.map((row) => placeOf('prodi', row.school_major_id, row, row))
 }

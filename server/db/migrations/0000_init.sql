@@ -1380,11 +1380,11 @@ CREATE TABLE "ranking_name" (
 CREATE TABLE "ranking_prodi" (
 	"version" integer NOT NULL,
 	"school_major_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"position" integer NOT NULL,
-	"rank" integer NOT NULL,
-	"tied" integer NOT NULL,
-	CONSTRAINT "ranking_prodi_version_user_id_school_major_id_pk" PRIMARY KEY("version","user_id","school_major_id")
+	"bucket" integer NOT NULL,
+	"places" integer[] NOT NULL,
+	"ranks" integer[] NOT NULL,
+	"ties" integer[] NOT NULL,
+	CONSTRAINT "ranking_prodi_version_school_major_id_bucket_pk" PRIMARY KEY("version","school_major_id","bucket")
 );
 --> statement-breakpoint
 CREATE TABLE "ranking" (
@@ -1393,7 +1393,7 @@ CREATE TABLE "ranking" (
 	"made_at" bigint DEFAULT 0 NOT NULL,
 	"made_ms" integer DEFAULT 0 NOT NULL,
 	"participants" integer DEFAULT 0 NOT NULL,
-	"sementara" boolean DEFAULT false NOT NULL,
+	"provisional" boolean DEFAULT false NOT NULL,
 	"satuan" text DEFAULT 'seratus' NOT NULL,
 	"last_sealed" uuid[] DEFAULT '{}' NOT NULL,
 	"figures" jsonb,
@@ -1455,7 +1455,7 @@ CREATE TABLE "result_line" (
 	"salah" integer NOT NULL,
 	"kosong" integer NOT NULL,
 	"satuan" text NOT NULL,
-	"sementara" boolean NOT NULL
+	"provisional" boolean NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "maintenance" (
@@ -2036,7 +2036,6 @@ CREATE INDEX "ranking_due_jadwal" ON "ranking_due" USING btree ("jadwal_id");-->
 CREATE UNIQUE INDEX "ranking_line_position" ON "ranking_line" USING btree ("version","position");--> statement-breakpoint
 CREATE INDEX "ranking_line_provinsi" ON "ranking_line" USING btree ("version","provinsi_id","provinsi_position");--> statement-breakpoint
 CREATE INDEX "ranking_line_sekolah" ON "ranking_line" USING btree ("version","sekolah_id","sekolah_position");--> statement-breakpoint
-CREATE INDEX "ranking_prodi_position" ON "ranking_prodi" USING btree ("version","school_major_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "item_ruling_in_force" ON "item_ruling" USING btree ("paket_id","soal_id","soal_sha256") WHERE "item_ruling"."withdrawn_at" is null;--> statement-breakpoint
 CREATE INDEX "item_ruling_paket" ON "item_ruling" USING btree ("paket_id","created_at");--> statement-breakpoint
 CREATE INDEX "rescore_paket" ON "rescore" USING btree ("paket_id","created_at");--> statement-breakpoint

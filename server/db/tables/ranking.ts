@@ -93,21 +93,22 @@ export const rankingLineTable = pgTable(
   ],
 )
 
-/** A participant of a version among those who chose a study programme. */
+/**
+ * The participants of a version who chose a study programme, a hundred in a row: 200,000 participants choose three each, and as rows
+ * of their own these would take longer than all else. `bucket` 0 has positions 1 to 100; the lists go by position. `places` are
+ * positions among all (`ranking_line.position`).
+ */
 export const rankingProdiTable = pgTable(
   'ranking_prodi',
   {
     version: integer().notNull(),
     school_major_id: uuid().notNull(),
-    user_id: uuid().notNull(),
-    position: integer().notNull(),
-    rank: integer().notNull(),
-    tied: integer().notNull(),
+    bucket: integer().notNull(),
+    places: integer().array().notNull(),
+    ranks: integer().array().notNull(),
+    ties: integer().array().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.version, t.user_id, t.school_major_id] }),
-    index('ranking_prodi_position').on(t.version, t.school_major_id, t.position),
-  ],
+  (t) => [primaryKey({ columns: [t.version, t.school_major_id, t.bucket] })],
 )
 
 /** Scores of a schedule have changed since its ranking was made: written with them, so that no change goes unseen. */

@@ -16,6 +16,7 @@ import {
   userTable,
 } from '#server/db/tables/index.ts'
 import { makeRankings } from '#server/ranking/make.ts'
+import { ownLine, placesOf } from '#server/ranking/page.ts'
 import { shortName } from '#server/ranking/public-name.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
 import { satExam } from '#tests/support/sat-exam.ts'
@@ -292,6 +293,64 @@ test('Q3.2 who chose a study programme is ranked among those who chose it, whate
   expect([seen.participants, ranks(seen.lines)]).toEqual([2, [1, 1]])
   expect((await read(jadwal_id, clerk, '&scope=prodi&of=33')).status).toBe(404)
 })
+
+test('Q3.3 a programme that hundreds chose reads the same on every page, and each finds the own place', async () => {
+  const { paket_id, jadwal_id, students } = await crowd(230)
+  const id = await prodi('Akuntansi')
+  // Every second of them; the last ones are equal.
+  const choosing = students.filter((_, n) => n % 2 === 0)
+  await world.db
+    .insert(studyChoiceMajorTable)
+    .values(choosing.map((user_id) => ({ user_id, paket_id, priority: 1, school_major_id: id })))
+  await make(jadwal_id)
+  const page = async (from: number, size: number) =>
+    (await ranking(jadwal_id, clerk, `&scope=prodi&of=${id}&from=${from}&size=${size}`)).lines
+  const all = [...(await page(1, 100)), ...(await page(101, 100))]
+  expect(all.map(({ position }) => position)).toEqual(Array.from({ length: 115 }, (_, n) => n + 1))
+  const across = await page(95, 12)
+  expect(across).toEqual(all.slice(94, 106))
+  expect((await page(116, 20)).length).toBe(0)
+  const scores = all.map(({ nilai }) => nilai)
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+  expect(ranks(all)).toEqual(scores.map((nilai) => 1 + scores.filter((other) => other > nilai).length))
+  const version = (await ranking(jadwal_id, clerk)).version
+  for (const at of [0, 99, 100, 114]) {
+    const line = await ownLine(world.db, version, choosing[at] as string)
+    const places = await placesOf(world.db, line as NonNullable<typeof line>, 230)
+    const tied = scores.filter((nilai) => nilai === scores[at]).length
+    const below = 115 - ((ranks(all)[at] as number) - 1) - tied
+    expect(places.find(({ scope }) => scope === 'prodi')).toMatchObject({
+      ...{ of: id, participants: 115, position: at + 1, rank: ranks(all)[at] },
+      percentile: (100 * (below + tied / 2)) / 115,
+    })
+  }
+})
+
+/** So many took part, each with less than the one before; the last twenty are equal. Ids in the order of the ranking. */
+async function crowd(size: number) {
+  const { sitting, people, jadwal_id } = await sat([{ urut: [1, 1000] }])
+  const { rows } = await world.db.execute<{ id: string }>(sql`
+    with made as (select gen_random_uuid() as id, gen_random_uuid() as attempt_id, n from generate_series(2, ${size}::int) n),
+    users as (
+      insert into app_user (id, email, password_hash, nama, level_id)
+      select id, id || '@crowd.test', '-', 'Orang ' || n, (select level_id from app_user where id = ${people[0]?.id}) from made
+    ),
+    attempts as (
+      insert into attempt (id, user_id, jadwal_id, jadwal_ujian_id, ujian_id, paper_sha256, started_at, ends_at, sync_until,
+        extra_ms, status, counted, writer_device, moves, anomalies, ended_at, sealed_at, sealed_by)
+      select m.attempt_id, m.id, a.jadwal_id, a.jadwal_ujian_id, a.ujian_id, a.paper_sha256, a.started_at, a.ends_at, a.sync_until,
+        0, 'sealed', true, m.id, '[]', '[]', a.ended_at, a.sealed_at, 'student'
+      from made m cross join (select * from attempt where jadwal_id = ${jadwal_id} limit 1) a
+    )
+    insert into result_line (attempt_id, jadwal_id, user_id, paper_sha256, revision, key_version, nilai, urut, subtes,
+      subtes_lulus, benar, salah, kosong, satuan, sementara)
+    select attempt_id, ${jadwal_id}, id, ${sitting.paper_sha256}, 1, 1, s, array[1, s], array[s], '{}', ${size}::int - n, 0, 0, 'poin', false
+    from made cross join lateral (select (1000 - least(n, ${size}::int - 20))::float8 as s) nilai
+    order by n returning user_id as id`)
+  const [jadwal] = await world.db.select().from(jadwalPaketTable).where(eq(jadwalPaketTable.id, jadwal_id))
+  const students = [people[0]?.id as string, ...rows.map(({ id }) => id)]
+  return { jadwal_id, paket_id: jadwal?.paket_id as string, students }
+}
 
 let campus: string | undefined
 async function prodi(nama: string) {
