@@ -343,7 +343,7 @@ async function crowd(size: number) {
       from made m cross join (select * from attempt where jadwal_id = ${jadwal_id} limit 1) a
     )
     insert into result_line (attempt_id, jadwal_id, user_id, paper_sha256, revision, key_version, nilai, urut, subtes,
-      subtes_lulus, benar, salah, kosong, satuan, sementara)
+      subtes_lulus, benar, salah, kosong, satuan, provisional)
     select attempt_id, ${jadwal_id}, id, ${sitting.paper_sha256}, 1, 1, s, array[1, s], array[s], '{}', ${size}::int - n, 0, 0, 'poin', false
     from made cross join lateral (select (1000 - least(n, ${size}::int - 20))::float8 as s) nilai
     order by n returning user_id as id`)

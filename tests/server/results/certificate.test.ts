@@ -87,3 +87,12 @@ test('G5.3 nobody fetches the certificate of another, and a provisional score ha
   expect((await fetchPdf(attempt_id, other)).status).toBe(404)
   expect((await fetchPdf(await sat(siswa, 'irt'), siswa)).status).toBe(403)
 })
+
+test('G5.4 an attempt that does not count has no certificate: its page would know nothing of it', async () => {
+  const siswa = await person(world)
+  const attempt_id = await sat(siswa)
+  const code = await codeIn((await fetchPdf(attempt_id, siswa)).bytes, attempt_id)
+  await world.connection.pool.query('update attempt set counted = false where id = $1', [attempt_id])
+  expect((await fetchPdf(attempt_id, siswa)).status).toBe(404)
+  expect((await world.call('GET', `/cek-sertifikat/${code}`)).status).toBe(404)
+})
