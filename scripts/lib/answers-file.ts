@@ -14,6 +14,8 @@ export interface ReadOptions {
   right_from: number | null
   /** An empty cell is a question that was passed over, not one that the form did not hold. */
   empty_wrong: boolean
+  /** Marks of the file that say no more than an empty cell, such as 8 or 99. */
+  missing: string[]
 }
 
 export interface AnswersFile {
@@ -38,7 +40,7 @@ const MARK = /^[\p{L}\p{N}]$/u
 
 /** Answers of a CSV, a row for each examinee. Throws `AnswersError` with what is wrong and where. */
 export function readAnswers(bytes: Buffer, options: ReadOptions): AnswersFile {
-  const table = tableOf(bytes)
+  const table = withoutMarks(tableOf(bytes), options.missing)
   const { keyed, rows } = withoutKeyRow(table.rows, table.names)
   if (!rows.length) throw new AnswersError('There is no row of answers in the file.')
   const columns = table.names.map((name, place) => columnOf(name, place, rows))
@@ -86,6 +88,15 @@ function tableOf(bytes: Buffer): Table {
   const twice = names.filter((name, place) => name && names.indexOf(name) !== place)
   if (twice.length) throw new AnswersError(`Two columns are called ${[...new Set(twice)].join(', ')}.`)
   return { names, rows, notes: named ? [] : ['The first row holds answers: items are called by their numbers.'] }
+}
+
+function withoutMarks(table: Table, missing: readonly string[]): Table {
+  if (!missing.length) return table
+  const marks = new Set(missing.map((mark) => mark.toUpperCase()))
+  const rows = table.rows.map((cells) =>
+    cells.map((cell, place) => (place > 0 && marks.has(cell.toUpperCase()) ? 'NA' : cell)),
+  )
+  return { ...table, rows }
 }
 
 const LOOKED_AT = 50

@@ -21,6 +21,7 @@ const USAGE = `Usage: npm run items -- FILE [--key KEY] [--model rasch|1pl|2pl] 
   --freq        column that says how many examinees a row stands for (freq is found by itself)
   --without     columns that are no items, by commas
   --right-from  of points: from how many an answer is right
+  --missing     marks that mean the same as an empty cell, by commas (8,99)
   --empty-wrong an empty cell is a wrong answer
   --persons     how many examinees are listed (50)
   --json        all of it as JSON
@@ -35,6 +36,7 @@ const flags = {
   without: { type: 'string' },
   'right-from': { type: 'string' },
   'empty-wrong': { type: 'boolean' },
+  missing: { type: 'string' },
   persons: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -70,9 +72,10 @@ async function told(args: string[]): Promise<Said> {
   const read = readAnswers(bytesOf(file), {
     key: values.key === undefined ? null : keyOf(values.key),
     freq: values.freq ?? null,
-    without: values.without?.split(',').map((name) => name.trim()) ?? [],
+    without: listOf(values.without),
     right_from: numberOf(values, 'right-from'),
     empty_wrong: values['empty-wrong'] === true,
+    missing: listOf(values.missing),
   })
   const most = numberOf(values, 'persons') ?? LISTED
   const asked = askedFor(values)
@@ -85,6 +88,12 @@ async function told(args: string[]): Promise<Said> {
     : analysisText({ file: basename(file), read, way, analysis, most })
   return { code: analysis.calibration.converged ? 0 : 1, out, err: '' }
 }
+
+const listOf = (text = '') =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
 
 function bytesOf(file: string): Buffer {
   if (!existsSync(file) || !statSync(file).isFile()) throw new AnswersError(`There is no file ${file}.`)

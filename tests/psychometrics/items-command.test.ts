@@ -204,6 +204,9 @@ test('Y12.7 forms of their own: what a form did not hold counts nowhere, what wa
   const { out } = await run([names(12), ...rows], '--json')
   const read = JSON.parse(out) as { items: { n: number }[] }
   expect(read.items.map(({ n }) => n)).toEqual([...Array(4).fill(300), ...Array(4).fill(600), ...Array(4).fill(300)])
+  const marked = rows.map((row, n) => [n, ...row.map((cell) => (cell === '' || cell === 'NA' ? 8 : cell))])
+  const again = JSON.parse((await run([['id', ...names(12)], ...marked], '--json', '--missing', '8')).out) as Figures
+  expect(again.loglik).toBe((read as unknown as Figures).loglik)
 })
 
 test('Y12.8 as a process of its own it prints the same, and says by its code how it ended', async () => {
