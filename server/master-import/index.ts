@@ -55,7 +55,7 @@ export const masterImport: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, 
       const sent = { batch, user_id: viewer.user_id, resource: `import-${list}`, body: { file, decided }, now: now() }
       return await once(db, sent, async (tx) => {
         const regions = await regionsOf(tx, read.rows, decided)
-        const open = regions.spellings.filter(({ kunci }) => !(kunci in decided))
+        const open = regions.spellings.filter(({ kunci }) => !regions.settled(kunci))
         if (open.length) throw refusal('master.regions_open', { count: open.length })
         const reply = await previewOf(tx, list, read, decided)
         if (list === 'sekolah')

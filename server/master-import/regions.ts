@@ -13,6 +13,8 @@ export interface Regions {
   name(id: string | null | undefined): string
   known: number
   spellings: RegionSpelling[]
+  /** Whether it is said what a spelling means: a regency that there is, or none. */
+  settled(kunci: string): boolean
 }
 
 const keyOf = ({ kabupaten, provinsi }: ReadRow) => `${kabupaten}|${provinsi}`
@@ -47,6 +49,7 @@ export async function regionsOf(db: Db | Tx, rows: readonly ReadRow[], decided: 
     of: (row) => (row.kabupaten === '' ? null : codes.get(keyOf(row))),
     name: (id) => (id ? (names.get(id) ?? '') : ''),
     ...{ known, spellings },
+    settled: (kunci) => codes.has(kunci),
   }
 }
 

@@ -88,6 +88,9 @@ test('M3.11 nothing is guessed: while a spelling is open nothing is saved; decid
   expect([early.status, early.body.reason]).toEqual([400, 'master.regions_open'])
   const [slip, nowhere] = [spellingOf(body, 'Kota Bandumg'), spellingOf(body, 'Kota Antah Berantah')]
   const wilayah = { [slip.kunci]: slip.proposals[0]?.id as string, [nowhere.kunci]: null }
+  // A regency that there is not decides nothing.
+  const made_up = await send('sekolah', SCHOOLS, { save: true, wilayah: { ...wilayah, [slip.kunci]: '99.99' } })
+  expect([made_up.status, made_up.body.reason]).toEqual([400, 'master.regions_open'])
   const batch = randomUUID()
   const saved = await send('sekolah', SCHOOLS, { save: true, batch, wilayah })
   expect(saved.body).toMatchObject({ saved: true, added: 6 })
