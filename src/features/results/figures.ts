@@ -5,6 +5,13 @@ export function figure(value: number, decimals = 2): string {
   return new Intl.NumberFormat('id-ID', { maximumFractionDigits: decimals }).format(value)
 }
 
+/** A score below others: 886,90 beside 881,83. */
+export const scoreFigure = (value: number) =>
+  new Intl.NumberFormat('id-ID', {
+    minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
+    maximumFractionDigits: 2,
+  }).format(value)
+
 /** Always two decimals where the figure is a mean, so that two results can be compared at a glance. */
 export function headline({ satuan, total }: Score): string {
   const mean = satuan === 'seribu' || satuan === 'seratus'

@@ -73,6 +73,9 @@ test('U512.3 a topic with few questions is said to be uncertain, one with many i
   const row = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent
   expect(await row('Peluang')).toContain('baru sedikit soal')
   expect(await row('Silogisme')).not.toContain('baru sedikit soal')
+  // Counts and no percentages: one of three is not a third of all that there is to know.
+  expect(await row('Peluang')).toContain('1 dari 3')
+  expect(await row('Silogisme')).toContain('8 dari 8')
 })
 
 test('U513.1 the list leads to each tryout whose result is out, and says of others when theirs is', async () => {
@@ -110,6 +113,24 @@ test('U514.1 the picture of all scores says in words what it shows, and where on
   )
   expect(screen.getByText('Persentil 95,4 dari 24.310 peserta.')).toBeTruthy()
   expect(screen.getByRole('cell', { name: '450–590' })).toBeTruthy()
+})
+
+test('U514.3 places stand side by side, those in chosen study programmes in a line each', async () => {
+  const chosen = ['Psikologi, UNM', 'Sains Data, ITK'].map((nama, n) => {
+    return { scope: 'prodi' as const, of: `m${n}`, nama, participants: 30, position: 2, rank: 2, percentile: 90 }
+  })
+  await open(one({ places: [...one().places, ...chosen] }))
+  const row = (await screen.findByText('Sains Data, ITK')).closest('li')
+  expect(row?.textContent).toBe('Sains Data, ITKdari 30 peserta2')
+  expect(screen.getAllByRole('definition')).toHaveLength(1)
+})
+
+test('U512.4 how long a question took is drawn beside what there was of the time; the table says it in figures', async () => {
+  serve(() => ({ data: main() }))
+  await renderOffice(<Statistik />, '/statistik', WORDS)
+  expect(await screen.findByRole('row', { name: 'PU 52 dtk 60 dtk' })).toBeTruthy()
+  const bars = [...document.querySelectorAll<HTMLElement>('[style*="inline-size"]')].map((bar) => bar.style.inlineSize)
+  expect(bars.at(-1)).toMatch(/^86\.6/)
 })
 
 test('U514.2 without others there is no picture, and it says what is missing', async () => {

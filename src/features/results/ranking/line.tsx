@@ -3,7 +3,7 @@ import type { RankingRow } from '#contract/results/ranking.ts'
 import { Chip } from '#src/components/display/chip.tsx'
 import { Rest, Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
-import { figure } from '../figures.ts'
+import { figure, scoreFigure } from '../figures.ts'
 import styles from './line.module.css'
 
 /** One participant: rank, name and school, score. */
@@ -28,7 +28,7 @@ export function Line({ row }: { row: RankingRow }) {
         </Text>
       </Rest>
       <Text as="span" weight="bold" numeric>
-        {figure(nilai)}
+        {scoreFigure(nilai)}
       </Text>
     </Row>
   )

@@ -4,13 +4,12 @@ import { Disclosure } from '#src/components/controls/disclosure.tsx'
 import { List } from '#src/components/display/list.tsx'
 import { Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
-import { figure, upTo } from '../figures.ts'
+import { figure } from '../figures.ts'
 import { Card } from '../parts/card.tsx'
-import { MarkDot } from '../parts/legend.tsx'
+import { RightOf } from '../parts/right-of.tsx'
 import styles from './topics.module.css'
 
 const SHOWN = 5
-const MOST_DOTS = 8
 
 type Topic = TopicScore & { kode: string }
 
@@ -66,18 +65,5 @@ function Gained({ topic }: { topic: Topic }) {
         {t('topics.points', { count: topic.poin_maks, n: figure(topic.poin), top: figure(topic.poin_maks) })}
       </Text>
     )
-  return (
-    <>
-      {topic.jumlah <= MOST_DOTS && (
-        <Row as="span" gap={1} wrap aria-hidden="true">
-          {upTo(topic.jumlah).map((n) => (
-            <MarkDot key={n} mark={n <= topic.benar ? 'full' : 'blank'} />
-          ))}
-        </Row>
-      )}
-      <Text as="span" weight="bold" className={styles.count} numeric>
-        {t('topics.of', { n: topic.benar, top: topic.jumlah })}
-      </Text>
-    </>
-  )
+  return <RightOf right={topic.benar} all={topic.jumlah} className={styles.count} />
 }

@@ -6,8 +6,8 @@ import { List } from '#src/components/display/list.tsx'
 import { Rest, Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { statisticsPaths } from '#src/lib/paths/statistics.ts'
-import { figure } from '../figures.ts'
 import { Card } from '../parts/card.tsx'
+import { RightOf } from '../parts/right-of.tsx'
 
 interface TopicListProps {
   title: string
@@ -23,21 +23,22 @@ export function TopicList({ title, topics, practised }: TopicListProps) {
   return (
     <Card span={12} title={title}>
       <List lined>
-        {topics.map(({ materi, kode, percent, count }) => (
+        {topics.map(({ materi, kode, correct, count }) => (
           <Row as="li" key={`${kode}/${materi}`}>
             <Rest>
               <Text as="span">{materi}</Text>{' '}
               <Text as="span" size="sm" tone="muted">
                 · {kode}
               </Text>
-              <Text size="sm" tone="muted">
-                {t('topic.asked', { count })}
-                {count < FEW_QUESTIONS && ` · ${t('topic.few')}`}
-              </Text>
+              <Row gap={2} wrap>
+                <RightOf right={correct} all={count} />
+                {count < FEW_QUESTIONS && (
+                  <Text as="span" size="sm" tone="muted">
+                    {t('topic.few')}
+                  </Text>
+                )}
+              </Row>
             </Rest>
-            <Text as="span" weight="bold" numeric>
-              {figure(percent, 0)}%
-            </Text>
             {practised && (
               <LinkButton
                 size="sm"

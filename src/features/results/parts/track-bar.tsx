@@ -1,0 +1,37 @@
+import { Text } from '#src/components/layout/text.tsx'
+import styles from '../result/subtes-bars.module.css'
+
+interface TrackBarProps {
+  kode: string
+  nama: string
+  /** What is filled, from 0 to 1; the whole way to the dot where nothing is said. */
+  range?: readonly [from: number, to: number] | null
+  ring: number | null
+  dot: number | null
+}
+
+const percent = (share: number) => `${share * 100}%`
+
+/** A bar as those of a result, for figures that a table beside it says. */
+export function TrackBar({ kode, nama, dot, ring, range = dot === null ? null : [0, dot] }: TrackBarProps) {
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      <Text as="span" weight="bold" className={styles.code}>
+        {kode}
+      </Text>
+      <Text as="span" size="sm" tone="muted" className={styles.name} data-only="wide">
+        {nama}
+      </Text>
+      <span className={styles.track}>
+        {range && (
+          <span
+            className={styles.fill}
+            style={{ insetInlineStart: percent(range[0]), inlineSize: percent(range[1] - range[0]) }}
+          />
+        )}
+        {ring !== null && <span className={styles.ring} style={{ insetInlineStart: percent(ring) }} />}
+        {dot !== null && <span className={styles.dot} style={{ insetInlineStart: percent(dot) }} />}
+      </span>
+    </div>
+  )
+}
