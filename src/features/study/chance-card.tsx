@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChancesReply, ChosenChance, UsedScore } from '#contract/study/chances.ts'
 import { Note } from '#src/components/feedback/note.tsx'
-import { Row, Stack } from '#src/components/layout/stack.tsx'
+import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import styles from './chances.module.css'
 
@@ -31,15 +31,19 @@ export function ChanceCard({ place, chosen, score, limits }: CardProps) {
   const above = minimum === null ? 0 : score.nilai - minimum
   return (
     <Stack as="li" className={styles.card}>
-      <Text as="h2" size="md" weight="semibold">
-        {place}. {programme.nama} · {t(`degree.${programme.jenjang}`)}
-      </Text>
-      <Text size="sm" tone="muted">
-        {programme.universitas}
-      </Text>
-      <Note tone={tone} icon={<Icon aria-hidden="true" />}>
-        {chance ? t(`category.${chance.category}`) : t('noFigure')}
-      </Note>
+      <Row top gap={2}>
+        <Rest>
+          <Text as="h2" size="md" weight="semibold">
+            {place}. {programme.nama} · {t(`degree.${programme.jenjang}`)}
+          </Text>
+          <Text size="sm" tone="muted">
+            {programme.universitas}
+          </Text>
+        </Rest>
+        <Note tone={tone} icon={<Icon aria-hidden="true" />}>
+          {chance ? t(`category.${chance.category}`) : t('noFigure')}
+        </Note>
+      </Row>
       {chance && (
         <Row between>
           <Text as="span" size="2xl" weight="bold" numeric>

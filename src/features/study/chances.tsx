@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import type { ChancesReply } from '#contract/study/chances.ts'
 import { Button, LinkButton } from '#src/components/controls/button.tsx'
-import { List } from '#src/components/display/list.tsx'
 import { LoadError } from '#src/components/feedback/load-error.tsx'
 import { Notice } from '#src/components/feedback/notice.tsx'
 import { OfflineBanner } from '#src/components/feedback/offline-banner.tsx'
@@ -131,11 +130,11 @@ function Estimated({ data, onScore }: { data: ChancesReply; onScore(attempt_id: 
       {choices.length === 0 && (
         <StateMessage title={t('chances.noChoicesTitle')}>{t('chances.noChoicesText')}</StateMessage>
       )}
-      <List as="ol">
+      <Stack as="ol">
         {choices.map((chosen, index) => (
           <ChanceCard key={chosen.programme.id} place={index + 1} chosen={chosen} score={score} limits={rules} />
         ))}
-      </List>
+      </Stack>
     </>
   )
 }
