@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { exportStatus } from '#contract/export.ts'
 import {
@@ -24,6 +24,7 @@ import { demandConfirmed } from '../security/confirmed.ts'
 import { demandMenu } from '../security/rights.ts'
 import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 import { meanOfGrades, ofTerm, type PasResult, pasResults, pasWeights, termsOf } from './pas-results.ts'
+import { schoolOnRecord } from './school-on-record.ts'
 
 const tags = ['raport']
 /** Titles of the file, in the words of those who read it. */
@@ -102,7 +103,7 @@ export const recap: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) 
 const SHOWN = {
   user_id: userTable.id,
   nama: userTable.nama,
-  sekolah: userTable.sekolah_tercatat,
+  sekolah: schoolOnRecord,
   kelas: userTable.kelas,
 }
 type Person = Pick<RecapRow, 'user_id' | 'nama' | 'sekolah' | 'kelas'>
@@ -113,11 +114,14 @@ async function students(db: Db, { q, sekolah, kelas }: Pick<RecapQuery, 'q' | 's
   return and(
     inArray(level_id, await studentLevels(db)),
     eq(status, 'aktif'),
-    sekolah ? eq(sekolah_tercatat, sekolah) : undefined,
+    sekolah ? or(eq(sekolah_tercatat, sekolah), and(isNull(sekolah_tercatat), choseSchool(sekolah))) : undefined,
     kelas ? eq(userTable.kelas, kelas) : undefined,
     pattern ? or(ilike(nama, pattern), ilike(email, pattern), ilike(nisn, pattern)) : undefined,
   )
 }
+
+const choseSchool = (nama: string) =>
+  sql`${userTable.sekolah_id} in (select s.id from sekolah_siswa s where s.nama = ${nama})`
 
 function ordering(sort: RecapQuery['sort'] = 'kelas'): SQL[] {
   const way = sort.startsWith('-') ? desc : asc

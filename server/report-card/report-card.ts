@@ -11,6 +11,7 @@ import { loadAttempts, releasesOf } from '../results/load-attempt.ts'
 import { rightsOn } from '../security/rights.ts'
 import { combinedOf } from './combined.ts'
 import { componentsOf, gradeOf, ofTerm, type PasResult, pasResults, pasWeights, termsOf } from './pas-results.ts'
+import { schoolOnRecord } from './school-on-record.ts'
 
 /** Which of these attempts the reader may be told of. */
 type Shown = (attempt_ids: string[]) => Promise<ReadonlySet<string>>
@@ -47,9 +48,9 @@ async function cardOf(db: Db, user_id: string, shown: Shown, wanted: Term | null
 }
 
 async function student(db: Db, user_id: string): Promise<ReportCard['siswa']> {
-  const { id, nama, nisn, sekolah, sekolah_tercatat, kelas, level_id } = userTable
+  const { id, nama, nisn, sekolah, kelas, level_id } = userTable
   const [row] = await db
-    .select({ id, nama, nisn, sekolah: sql<string | null>`coalesce(${sekolah_tercatat}, ${sekolah})`, kelas })
+    .select({ id, nama, nisn, sekolah: sql<string | null>`coalesce(${schoolOnRecord}, ${sekolah})`, kelas })
     .from(userTable)
     .where(and(eq(id, user_id), inArray(level_id, await studentLevels(db))))
   if (!row) throw refusal('missing.siswa')

@@ -30,11 +30,13 @@ export function EmptyList({ title, noun, text, createTo }: EmptyListProps) {
     </Button>
   )
   return (
-    <State
-      picture={<EmptyPicture />}
-      title={t('state.empty', { name: title.toLowerCase() })}
-      text={text}
-      actions={create}
-    />
+    <State picture={<EmptyPicture />} title={t('state.empty', { name: lowered(title) })} text={text} actions={create} />
   )
 }
+
+/** Within a sentence; short forms such as UTBK stay as they are. */
+const lowered = (title: string) =>
+  title
+    .split(' ')
+    .map((word) => (word === word.toUpperCase() ? word : word.toLowerCase()))
+    .join(' ')
