@@ -1,5 +1,5 @@
 import { Text } from '#src/components/layout/text.tsx'
-import styles from '../result/subtes-bars.module.css'
+import styles from './bars.module.css'
 
 interface TrackBarProps {
   kode: string

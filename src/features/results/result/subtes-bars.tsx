@@ -3,9 +3,9 @@ import type { Score, SubtesScore } from '#contract/results/results.ts'
 import { Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { figure, shareOf, thresholdOf, topOf } from '../figures.ts'
+import styles from '../parts/bars.module.css'
 import { Card } from '../parts/card.tsx'
 import { Legend } from '../parts/legend.tsx'
-import styles from './subtes-bars.module.css'
 import { Verdict } from './verdict.tsx'
 
 /** Each sub-test on its own track: how far, and against which threshold. */
