@@ -2,6 +2,7 @@ import type { Analysis, Estimate, Way } from '../../server/psychometrics/analysi
 import { FROM_1PL } from '../../server/psychometrics/ladder.ts'
 import { itemInformation, testInformation } from '../../server/psychometrics/model.ts'
 import type { ModelFit } from '../../server/psychometrics/model-fit.ts'
+import type { KeyCheck } from '../../server/psychometrics/options.ts'
 import type { Responses } from '../../server/psychometrics/responses.ts'
 import type { Suspicion } from '../../server/psychometrics/suspicious.ts'
 import type { AnswersFile } from './answers-file.ts'
@@ -176,13 +177,36 @@ function informationLines({ read, analysis }: Told): string[] {
 
 const errorAt = (information: number) => (information > 0 ? 1 / Math.sqrt(information) : null)
 
+/** Of the rest of the test: below it an item hardly tells the able from the others. */
+const WEAK = 0.1
+
 function suspiciousLines({ read, analysis }: Told): string[] {
-  const found = read.items.flatMap((name, index) =>
-    (analysis.suspicions[index] ?? []).map((suspicion) => `  ${name}: ${reason(suspicion, read.marks)}`),
-  )
+  const found = read.items.flatMap((name, index) => {
+    const suspicions = analysis.suspicions[index] ?? []
+    const { corrected } = analysis.classical.items[index] as Analysis['classical']['items'][number]
+    const weak = corrected !== null && corrected >= 0 && corrected < WEAK
+    const told = [
+      ...suspicions.map((suspicion) => reason(suspicion, read.marks)),
+      ...(weak ? [`it hardly tells the able from the others (correlation with the rest ${figure(corrected)})`] : []),
+    ]
+    return told.length ? [{ name, told: [...told, ...optionWords(analysis.keys[index], read.marks)] }] : []
+  })
   const keys = read.answers.chosen ? [] : ['  Keys cannot be checked: the file has no options chosen.']
-  if (!found.length) return ['Suspicious items: none', ...keys]
-  return [`Suspicious items: ${new Set(found.map((line) => line.split(':')[0])).size}`, ...found, ...keys]
+  return [
+    `Suspicious items: ${found.length || 'none'}`,
+    ...found.flatMap(({ name, told }) => told.map((line) => `  ${name}: ${line}`)),
+    ...keys,
+  ]
+}
+
+/** How often each option was chosen, and by whom: what a decision on a key needs. */
+function optionWords(check: KeyCheck | undefined, marks: readonly string[]): string[] {
+  if (!check) return []
+  const words = check.options.map(({ option, key, share, correlation }) => {
+    const mark = option < 0 ? 'passed over' : marks[option]
+    return `${mark}${key ? ' (key)' : ''} ${(100 * share).toFixed(0)} %, r ${figure(correlation, 2)}`
+  })
+  return [`options: ${words.join('; ')}`]
 }
 
 function reason(suspicion: Suspicion, marks: readonly string[]): string {

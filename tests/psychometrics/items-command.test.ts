@@ -77,6 +77,7 @@ test('Y12.2 options with a wrong key: the item is named first with the option th
   expect(out).toContain('No items, left out: id, gender, total.')
   expect(out).toContain('q3: the key is probably wrong: option B behaves like the key')
   expect(out.match(/probably wrong/g)).toHaveLength(1)
+  expect(out).toMatch(/q3: options: A \d+ %, r .*; B \d+ %, r 0\..*; E \(key\) \d+ %, r -/)
   expect((await run(table, '--key', KEY)).out).not.toContain('probably wrong')
 })
 
