@@ -131,6 +131,7 @@ function One({ one }: { one: StatistikTryout }) {
               kode={kode}
               nama={nama}
               dot={shareOf(nilai, max)}
+              value={figure(nilai)}
               ring={others && shareOf(others.median, max)}
               range={others ? [shareOf(others.q1, max), shareOf(others.q3, max)] : null}
             />

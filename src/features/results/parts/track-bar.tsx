@@ -8,12 +8,14 @@ interface TrackBarProps {
   range?: readonly [from: number, to: number] | null
   ring: number | null
   dot: number | null
+  /** Where the dot is, in words. */
+  value: string
 }
 
 const percent = (share: number) => `${share * 100}%`
 
 /** A bar as those of a result, for figures that a table beside it says. */
-export function TrackBar({ kode, nama, dot, ring, range = dot === null ? null : [0, dot] }: TrackBarProps) {
+export function TrackBar({ kode, nama, dot, ring, value, range = dot === null ? null : [0, dot] }: TrackBarProps) {
   return (
     <div className={styles.bar} aria-hidden="true">
       <Text as="span" weight="bold" className={styles.code}>
@@ -32,6 +34,9 @@ export function TrackBar({ kode, nama, dot, ring, range = dot === null ? null : 
         {ring !== null && <span className={styles.ring} style={{ insetInlineStart: percent(ring) }} />}
         {dot !== null && <span className={styles.dot} style={{ insetInlineStart: percent(dot) }} />}
       </span>
+      <Text as="span" weight="bold" className={styles.value} numeric>
+        {value}
+      </Text>
     </div>
   )
 }

@@ -24,7 +24,14 @@ export function Times({ times }: { times: readonly SubtesTime[] }) {
       />
       <Stack gap={2}>
         {times.map(({ kode, nama, own_ms, allotted_ms }) => (
-          <TrackBar key={kode} kode={kode} nama={nama} dot={share(own_ms)} ring={share(allotted_ms)} />
+          <TrackBar
+            key={kode}
+            kode={kode}
+            nama={nama}
+            dot={share(own_ms)}
+            ring={share(allotted_ms)}
+            value={seconds(own_ms)}
+          />
         ))}
       </Stack>
       <Table>
