@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Analysis, analysisOf, type Way, wayOf } from '../../server/psychometrics/analysis.ts'
-import type { CalibrationOptions } from '../../server/psychometrics/calibration.ts'
+import { type CalibrationOptions, calibrate } from '../../server/psychometrics/calibration.ts'
 import { startCalibration } from '../../server/psychometrics/calibration-thread.ts'
 import { USUAL_PRIORS } from '../../server/psychometrics/priors.ts'
 import { type Patterns, patternsOf } from '../../server/psychometrics/responses.ts'
@@ -124,7 +124,11 @@ function askedFor(values: Flags): CalibrationOptions | null {
   return { model, ...(!values.ml && { priors: USUAL_PRIORS }), ...(nodes !== null && { quadrature: nodes }) }
 }
 
+/** Answers from which two threads are quicker than none. */
+const MANY = 100_000
+
 async function calibrated(patterns: Patterns, { options }: Way) {
+  if (patterns.count * patterns.items < MANY) return calibrate(patterns, options)
   const outcome = await startCalibration({ patterns, options }).outcome
   if ('checkpoint' in outcome) throw new Error('the calibration was stopped')
   return outcome.calibration

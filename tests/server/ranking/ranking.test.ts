@@ -328,7 +328,7 @@ test('Q3.3 a programme that hundreds chose reads the same on every page, and eac
 
 /** So many took part, each with less than the one before; the last twenty are equal. Ids in the order of the ranking. */
 async function crowd(size: number) {
-  const { sitting, people, jadwal_id } = await sat([{ urut: [1, 1000] }])
+  const { sitting, people, jadwal_id } = await sat([{ rank_key: [1, 1000] }])
   const { rows } = await world.db.execute<{ id: string }>(sql`
     with made as (select gen_random_uuid() as id, gen_random_uuid() as attempt_id, n from generate_series(2, ${size}::int) n),
     users as (
@@ -342,7 +342,7 @@ async function crowd(size: number) {
         0, 'sealed', true, m.id, '[]', '[]', a.ended_at, a.sealed_at, 'student'
       from made m cross join (select * from attempt where jadwal_id = ${jadwal_id} limit 1) a
     )
-    insert into result_line (attempt_id, jadwal_id, user_id, paper_sha256, revision, key_version, nilai, urut, subtes,
+    insert into result_line (attempt_id, jadwal_id, user_id, paper_sha256, revision, key_version, nilai, rank_key, subtes,
       subtes_lulus, benar, salah, kosong, satuan, provisional)
     select attempt_id, ${jadwal_id}, id, ${sitting.paper_sha256}, 1, 1, s, array[1, s], array[s], '{}', ${size}::int - n, 0, 0, 'poin', false
     from made cross join lateral (select (1000 - least(n, ${size}::int - 20))::float8 as s) nilai
