@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { Download, HardDrive, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ShelfEbook } from '#contract/ebooks/calls.ts'
 import { LinkButton } from '#src/components/controls/button.tsx'
+import { Note } from '#src/components/feedback/note.tsx'
 import { InkCard } from '#src/components/frame/ink-card.tsx'
 import { PlaceHead } from '#src/components/frame/place-head.tsx'
 import { Page } from '#src/components/layout/page.tsx'
+import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { bytesText } from '#src/lib/format/text.ts'
 import { ebookPaths } from '#src/lib/paths/ebook.ts'
 import { BookGrid } from './book-grid.tsx'
@@ -26,15 +30,13 @@ export default function EbookShelf() {
   const tabs = useShelfTabs(list.data?.reply.total)
   // An EPUB as it was fetched has one page more, with the owner's name.
   const placeIn = ({ id, halaman }: Pick<ShelfEbook, 'id' | 'halaman'>) => Math.min(placeOf(user_id, id), halaman ?? 1)
-  const note = ({ id, halaman, ukuran }: ShelfEbook) => {
-    if (!kept.data?.has(id)) return t('toFetch', { size: bytesText(ukuran ?? 0) })
-    return t('onPhone', { percent: Math.round((100 * placeIn({ id, halaman })) / (halaman ?? 1)) })
-  }
+  const isKept = ({ id }: ShelfEbook) => kept.data?.has(id) ?? false
   const books = list.data?.reply.data.map((book) => ({
     ...book,
     to: ebookPaths.detail(book.slug),
-    note: note(book),
+    note: <HowFar book={book} at={placeIn(book)} kept={isKept(book)} />,
   }))
+  const bytes = list.data?.reply.data.filter(isKept).reduce((sum, { ukuran }) => sum + (ukuran ?? 0), 0) ?? 0
   const shown = list.data?.reply.data.find(({ id }) => id === lastBook(user_id))
   const find = (
     <LinkButton variant="accent" to={ebookPaths.free}>
@@ -58,6 +60,35 @@ export default function EbookShelf() {
         </Page>
       )}
       <BookGrid books={books} list={list} empty={{ title: t('blank.title'), text: t('blank.text'), action: find }} />
+      {bytes > 0 && (
+        <Page>
+          <Note icon={<HardDrive aria-hidden="true" />}>{t('taken', { size: bytesText(bytes) })}</Note>
+        </Page>
+      )}
     </>
+  )
+}
+
+/** Where the file of a book is, and how much of it was read. */
+function HowFar({ book: { halaman, ukuran }, at, kept }: { book: ShelfEbook; at: number; kept: boolean }) {
+  const { t } = useTranslation('ebooks')
+  const pages = halaman ?? 1
+  const Icon = kept ? Smartphone : Download
+  return (
+    <Stack as="span" gap={1}>
+      <Text as="span" tone={kept ? 'brand' : 'muted'}>
+        <Icon aria-hidden="true" size={16} /> {t(kept ? 'onPhone' : 'toFetch', { size: bytesText(ukuran ?? 0) })}
+      </Text>
+      {at === 1 && pages > 1 ? (
+        <Text as="span" tone="muted">
+          {t('unread')}
+        </Text>
+      ) : (
+        <Row as="span" gap={2}>
+          <Rest as="progress" value={at} max={pages} aria-hidden="true" />
+          {at === pages ? t('finished') : t('share', { percent: Math.round((100 * at) / pages) })}
+        </Row>
+      )}
+    </Stack>
   )
 }

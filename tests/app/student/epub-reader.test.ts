@@ -8,17 +8,29 @@ const packed = packEpub({
   language: 'id',
   chapters: [
     { name: 'bab-0001.xhtml', title: 'Satu', body: '<h1>Satu</h1><img src="gambar-0001.png" alt="" />' },
-    { name: 'bab-0002.xhtml', title: 'Dua', body: '<p>Dua &amp; dua</p>' },
+    { name: 'bab-0002.xhtml', title: 'Dua & tiga', body: '<p>Dua &amp; dua</p><p>Tiga</p>' },
   ],
   pictures: new Map([['gambar-0001.png', new Uint8Array([1, 2, 3])]]),
 })
+const opened = () => openEpub(new Blob([new Uint8Array(markEpub(packed, ['Ayu', 'ELP 1']))]))
 
 test('U330.1 an EPUB opens as the server keeps it: chapters in their order, the owner last, pictures from the file', async () => {
-  const book = await openEpub(new Blob([new Uint8Array(markEpub(packed, ['Ayu', 'ELP 1']))]))
-  expect(book.chapters).toEqual(['bab-0001.xhtml', 'bab-0002.xhtml', 'pemilik.xhtml'])
-  expect(book.chapter('bab-0002.xhtml')).toBe('<p>Dua &amp; dua</p>')
-  expect(book.chapter('pemilik.xhtml')).toBe('<p>Ayu</p><p>ELP 1</p>')
-  const [, address = ''] = /<img src="(blob:[^"]+)"/.exec(book.chapter('bab-0001.xhtml')) ?? []
+  const book = await opened()
+  expect(book.pages).toBe(3)
+  expect(await book.html(2)).toBe('<p>Dua &amp; dua</p>\n<p>Tiga</p>\n')
+  expect(await book.html(3)).toBe('<p>Ayu</p>\n<p>ELP 1</p>\n')
+  const [, address = ''] = /<img src="(blob:[^"]+)"/.exec(await book.html(1)) ?? []
   expect(new Uint8Array(await (await fetch(address)).arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
   book.close()
+})
+
+test('U330.2 the list of contents of an EPUB and links inside lead to its chapters, and its words are those of its markup', async () => {
+  const book = await opened()
+  expect(await book.contents()).toEqual([
+    { title: 'Satu', at: 1, depth: 0 },
+    { title: 'Dua & tiga', at: 2, depth: 0 },
+  ])
+  expect(book.placeOf?.('bab-0002.xhtml')).toBe(2)
+  expect(book.placeOf?.('https://contoh.test')).toBeUndefined()
+  expect(await book.text(2)).toBe('Dua & dua\nTiga\n')
 })

@@ -35,3 +35,17 @@ test('U432.2 who has not read yet, or read what is not theirs any more, sees the
   expect(await screen.findByRole('link', { name: /Peluang/ })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Lanjut baca' })).toBeNull()
 })
+
+test('U432.3 beside its words a bar shows how far a book was read; who has not begun sees none', async () => {
+  keepPlace('nadira', 'dua', 3)
+  keepPlace('nadira', 'satu', 12)
+  serve(() => ({ data: [book('satu', 'Hitung cepat'), book('dua', 'Peluang'), book('tiga', 'Silogisme')], total: 3 }))
+  await shelf()
+  const bars = async (name: RegExp) => {
+    const link = await screen.findByRole('link', { name })
+    return [...link.querySelectorAll('progress')].map(({ value, max }) => [value, max])
+  }
+  expect(await bars(/Peluang.*25%/)).toEqual([[3, 12]])
+  expect(await bars(/Hitung cepat.*tamat/)).toEqual([[12, 12]])
+  expect(await bars(/Silogisme.*belum dibaca/)).toEqual([])
+})

@@ -1,15 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate'
+import { trustedHtml } from '#src/lib/device/trusted.ts'
+import { MOST_ENTRIES, type OpenBook } from './book.ts'
 
-export interface Epub {
-  /** Names of the chapters in the order of reading. */
-  chapters: string[]
-  /** Markup of one chapter; its pictures come from the file. */
-  chapter(name: string): string
-  close(): void
-}
-
-/** An EPUB as the server keeps it: cleaned, flat, its chapters listed in `content.opf`. */
-export async function openEpub(file: Blob): Promise<Epub> {
+/** An EPUB as the server keeps it: cleaned, flat, its chapters listed in `content.opf`. Pictures come from the file. */
+export async function openEpub(file: Blob): Promise<OpenBook> {
   const files = unzipSync(new Uint8Array(await file.arrayBuffer()))
   const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
   const opf = text('content.opf')
@@ -24,20 +18,38 @@ export async function openEpub(file: Blob): Promise<Epub> {
     pictures.set(name, made)
     return made
   }
+  const body = (at: number) => {
+    const whole = text(chapters[at - 1] ?? '')
+    const inside = whole.slice(whole.indexOf('<body>') + '<body>'.length, whole.lastIndexOf('</body>'))
+    return inside.replace(BLOCK_ENDS, '$&\n')
+  }
   return {
-    chapters,
-    chapter: (name) => {
-      const whole = text(name)
-      const body = whole.slice(whole.indexOf('<body>') + '<body>'.length, whole.lastIndexOf('</body>'))
-      return body.replace(
-        /(<img src=")([^"]+)"/g,
-        (_all, before: string, found: string) => `${before}${picture(found)}"`,
-      )
-    },
+    pages: chapters.length,
+    html: async (at) =>
+      body(at).replace(/(<img src=")([^"]+)"/g, (_all, before: string, found: string) => `${before}${picture(found)}"`),
+    text: async (at) => plain(body(at)),
+    contents: async () =>
+      matches(text('nav.xhtml'), /<li><a href="([^"]+)">([^<]*)</g)
+        .slice(0, MOST_ENTRIES)
+        .flatMap(([href = '', title = '']) => {
+          const at = chapters.indexOf(href) + 1
+          return at > 0 ? { title: plain(title), at, depth: 0 } : []
+        }),
+    placeOf: (href) => chapters.indexOf(href) + 1 || undefined,
     close() {
       for (const made of pictures.values()) URL.revokeObjectURL(made)
     },
   }
+}
+
+/** What stands in two paragraphs is two words. */
+const BLOCK_ENDS = /<\/(?:p|h[1-6]|li|div|dt|dd|td|th|tr|figcaption|blockquote|pre)>/g
+
+/** In a document of its own nothing of it is loaded. */
+function plain(html: string): string {
+  const template = document.createElement('template')
+  template.innerHTML = trustedHtml(html)
+  return template.content.textContent
 }
 
 const matches = (text: string, pattern: RegExp): string[][] =>

@@ -45,6 +45,17 @@ export function blocksOf(items: readonly TextItem[]): Block[] {
   return blocks.map(({ text, heading }) => ({ text, heading }))
 }
 
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** As markup, in which nothing of the file is more than words. */
+export const markupOf = (blocks: readonly Block[]): string =>
+  blocks
+    .map(({ text, heading }) => {
+      const words = text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? '')
+      return heading ? `<h2>${words}</h2>` : `<p>${words}</p>`
+    })
+    .join('\n')
+
 function linesOf(items: readonly TextItem[]): Line[] {
   const lines: Line[] = []
   for (const { str, transform, width, height } of items) {

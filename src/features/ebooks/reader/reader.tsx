@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Smartphone } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import {
+  ALargeSmall,
+  Bookmark,
+  ChevronLeft,
+  ChevronRight,
+  Highlighter,
+  ListTree,
+  Search,
+  Smartphone,
+} from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/controls/button.tsx'
 import { IconButton } from '#src/components/controls/icon-button.tsx'
@@ -12,12 +21,15 @@ import { ActionBar } from '#src/components/layout/action-bar.tsx'
 import { Page } from '#src/components/layout/page.tsx'
 import { Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
+import type { OpenBook } from './book.ts'
+import { keepLetters, keptLetters, overlap, turnBookmark, turnMark, useNotes } from './book-notes.ts'
+import { BookPage } from './book-page.tsx'
 import { type Book, keepAsPrinted, keepPlace, keptBooks, openBook, placeOf, readsAsPrinted } from './book-store.ts'
-import type { Epub } from './epub.ts'
-import { EpubChapter } from './epub-chapter.tsx'
-import type { Pdf } from './pdf-engine.ts'
-import { PdfPage } from './pdf-page.tsx'
+import { ContentsSheet } from './contents-sheet.tsx'
+import type { Place } from './find.ts'
+import { LettersSheet } from './letters-sheet.tsx'
 import styles from './reader.module.css'
+import { SearchSheet } from './search-sheet.tsx'
 
 interface ReaderProps {
   book: Book
@@ -27,17 +39,16 @@ interface ReaderProps {
 }
 
 /** `kept`: it lies on this phone. */
-type Opened = ({ pdf: Pdf } | { epub: Epub }) & { pages: number; kept: boolean }
+interface Opened {
+  file: OpenBook
+  kept: boolean
+}
 
 async function opened(user_id: string, book: Book): Promise<Opened> {
-  const file = await openBook(user_id, book)
+  const bytes = await openBook(user_id, book)
   const kept = (await keptBooks(user_id)).has(book.id)
-  if (book.format === 'pdf') {
-    const pdf = await (await import('./pdf-engine.ts')).openPdf(file)
-    return { pdf, pages: pdf.pages, kept }
-  }
-  const epub = await (await import('./epub.ts')).openEpub(file)
-  return { epub, pages: epub.chapters.length, kept }
+  if (book.format === 'pdf') return { file: await (await import('./pdf-engine.ts')).openPdf(bytes), kept }
+  return { file: await (await import('./epub.ts')).openEpub(bytes), kept }
 }
 
 /** An e-book page by page or chapter by chapter, at the place where it was left; arrow keys turn. */
@@ -51,22 +62,67 @@ export function Reader({ book, title, user_id, back }: ReaderProps) {
     gcTime: 0,
     retry: false,
   })
-  const pages = found.data?.pages ?? 1
+  if (found.data) return <OpenReader key={book.id} {...{ book, title, user_id, back }} {...found.data} />
+  return (
+    <>
+      <title>{`${title} · ELP`}</title>
+      <TaskHead back={back} title={title} heading />
+      <Page>
+        {found.isPending ? (
+          <SkeletonRows />
+        ) : (
+          <LoadError
+            title={t('reader.errorTitle')}
+            text={t('reader.errorText')}
+            busy={found.isFetching}
+            onRetry={() => void found.refetch()}
+          />
+        )}
+      </Page>
+    </>
+  )
+}
+
+/** Words that the reader chose: by selecting them, by pressing a mark, or by looking for them. */
+interface Chosen extends Place {
+  found: boolean
+}
+
+type OpenSheet = 'search' | 'letters' | 'contents'
+
+function OpenReader({ book, title, user_id, back, file, kept }: ReaderProps & Opened) {
+  const { t } = useTranslation('ebooks')
   const [asked, setAsked] = useState(() => placeOf(user_id, book.id))
-  const at = Math.min(asked, pages)
+  const at = Math.min(asked, file.pages)
+  const [notes, change] = useNotes(user_id, book.id)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [sheet, setSheet] = useState<OpenSheet | null>(null)
+  const [letters, setLetters] = useState(keptLetters)
+  const [printed, setPrinted] = useState(readsAsPrinted)
+  const choose = useCallback((place: Place | null) => setChosen(place && { ...place, found: false }), [])
+  const whereIs = (place: number) => t(`reader.${book.format}`, { at: place, of: file.pages })
   const go = (to: number) => {
-    const next = Math.min(pages, Math.max(1, to))
+    const next = Math.min(file.pages, Math.max(1, to))
     setAsked(next)
+    setChosen(null)
+    setSheet(null)
     keepPlace(user_id, book.id, next)
     scrollTo({ top: 0 })
   }
-  useTurnKeys(go, at)
-  const [printed, setPrinted] = useState(readsAsPrinted)
-  const choose = (chosen: boolean) => {
-    setPrinted(chosen)
-    keepAsPrinted(chosen)
+  const show = ({ at: to, start, text }: Place) => {
+    go(to)
+    // A drawn page has no words to point at; what the reader chose for others stays.
+    setPrinted(false)
+    setChosen({ at: to, start, text, found: true })
   }
-  const where = t(`reader.${book.format}`, { at, of: pages })
+  const turnChosen = () => {
+    if (chosen) change((now) => turnMark(now, chosen))
+    getSelection()?.removeAllRanges()
+    setChosen(null)
+  }
+  useTurnKeys(go, at, sheet !== null)
+  const close = () => setSheet(null)
+  const bookmarked = notes.bookmarks.includes(at)
   return (
     <>
       <title>{`${title} · ELP`}</title>
@@ -75,60 +131,116 @@ export function Reader({ book, title, user_id, back }: ReaderProps) {
         title={title}
         heading
         end={
-          found.data?.kept && (
-            <Note tone="brand" icon={<Smartphone aria-hidden="true" />}>
-              {t('reader.kept')}
-            </Note>
-          )
+          <Row gap={0}>
+            <IconButton
+              label={t('reader.search')}
+              icon={<Search aria-hidden="true" />}
+              onClick={() => setSheet('search')}
+            />
+            <IconButton
+              label={t('reader.letters')}
+              icon={<ALargeSmall aria-hidden="true" />}
+              onClick={() => setSheet('letters')}
+            />
+            <IconButton
+              edge="end"
+              label={t('reader.bookmark')}
+              icon={<Bookmark aria-hidden="true" fill={bookmarked ? 'currentColor' : 'none'} />}
+              aria-pressed={bookmarked}
+              onClick={() => change((now) => turnBookmark(now, at))}
+            />
+          </Row>
         }
       />
+      <SearchSheet book={file} open={sheet === 'search'} onClose={close} whereIs={whereIs} onPick={show} />
+      <LettersSheet
+        open={sheet === 'letters'}
+        onClose={close}
+        letters={letters}
+        onChoose={(size) => {
+          setLetters(size)
+          keepLetters(size)
+        }}
+      />
+      <ContentsSheet
+        book={file}
+        notes={notes}
+        open={sheet === 'contents'}
+        onClose={close}
+        whereIs={whereIs}
+        onGo={go}
+        onMark={show}
+        onUnbookmark={(place) => change((now) => turnBookmark(now, place))}
+        onUnmark={(mark) => change((now) => turnMark(now, mark))}
+      />
       <Page>
-        {found.isPending && <SkeletonRows />}
-        {found.isError && (
-          <LoadError
-            title={t('reader.errorTitle')}
-            text={t('reader.errorText')}
-            busy={found.isFetching}
-            onRetry={() => void found.refetch()}
-          />
+        {kept && (
+          <Note tone="brand" icon={<Smartphone aria-hidden="true" />}>
+            {t('reader.kept')}
+          </Note>
         )}
-        {found.data && 'pdf' in found.data && <PdfPage pdf={found.data.pdf} at={at} label={where} asText={!printed} />}
-        {found.data && 'epub' in found.data && <EpubChapter epub={found.data.epub} at={at} onGo={go} />}
+        <BookPage
+          book={file}
+          at={at}
+          label={whereIs(at)}
+          printed={printed}
+          letters={letters}
+          marks={notes.marks}
+          found={chosen?.found && chosen.at === at ? chosen : null}
+          onChoose={choose}
+          onGo={go}
+        />
       </Page>
-      {found.data && (
-        <ActionBar>
-          <Row gap={2}>
-            <IconButton
-              label={t('reader.before')}
-              icon={<ChevronLeft aria-hidden="true" />}
-              aria-disabled={at === 1}
-              onClick={() => go(at - 1)}
+      <ActionBar>
+        <Row gap={2}>
+          <IconButton
+            label={t('reader.contents')}
+            icon={<ListTree aria-hidden="true" />}
+            onClick={() => setSheet('contents')}
+          />
+          <IconButton
+            label={t('reader.before')}
+            icon={<ChevronLeft aria-hidden="true" />}
+            aria-disabled={at === 1}
+            onClick={() => go(at - 1)}
+          />
+          <input
+            type="range"
+            className={styles.slider}
+            min={1}
+            max={file.pages}
+            value={at}
+            aria-label={t('reader.place')}
+            aria-valuetext={whereIs(at)}
+            onChange={(event) => go(Number(event.target.value))}
+          />
+          <IconButton
+            label={t('reader.next')}
+            icon={<ChevronRight aria-hidden="true" />}
+            aria-disabled={at === file.pages}
+            onClick={() => go(at + 1)}
+          />
+        </Row>
+        <Row gap={2} between>
+          <Text size="sm" tone="muted" numeric>
+            {whereIs(at)}
+          </Text>
+          {chosen && (
+            <Button size="sm" variant="brand" icon={<Highlighter aria-hidden="true" />} onClick={turnChosen}>
+              {t(notes.marks.some((mark) => overlap(mark, chosen)) ? 'reader.unmark' : 'reader.mark')}
+            </Button>
+          )}
+          {!chosen && file.draw && (
+            <Looks
+              printed={printed}
+              onChoose={(as) => {
+                setPrinted(as)
+                keepAsPrinted(as)
+              }}
             />
-            <input
-              type="range"
-              className={styles.slider}
-              min={1}
-              max={pages}
-              value={at}
-              aria-label={t('reader.place')}
-              aria-valuetext={where}
-              onChange={(event) => go(Number(event.target.value))}
-            />
-            <IconButton
-              label={t('reader.next')}
-              icon={<ChevronRight aria-hidden="true" />}
-              aria-disabled={at === pages}
-              onClick={() => go(at + 1)}
-            />
-          </Row>
-          <Row gap={2} between>
-            <Text size="sm" tone="muted" numeric>
-              {where}
-            </Text>
-            {'pdf' in found.data && <Looks printed={printed} onChoose={choose} />}
-          </Row>
-        </ActionBar>
-      )}
+          )}
+        </Row>
+      </ActionBar>
     </>
   )
 }
@@ -152,11 +264,11 @@ function Looks({ printed, onChoose }: { printed: boolean; onChoose(printed: bool
   )
 }
 
-function useTurnKeys(go: (to: number) => void, at: number) {
+function useTurnKeys(go: (to: number) => void, at: number, busy: boolean) {
   useEffect(() => {
-    const turn = ({ key, target }: KeyboardEvent) => {
-      // The slider has the arrows itself.
-      if (target instanceof HTMLInputElement) return
+    const turn = ({ key, target, shiftKey }: KeyboardEvent) => {
+      // The slider has the arrows itself, sheets have their own, and Shift selects words.
+      if (busy || shiftKey || target instanceof HTMLInputElement) return
       if (key === 'ArrowRight' || key === 'PageDown') go(at + 1)
       if (key === 'ArrowLeft' || key === 'PageUp') go(at - 1)
     }
