@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Server } from './support/server.ts'
+import { logInAs } from './support/staff.ts'
 import { Student } from './support/student.ts'
 import { expect, test } from './support/world.ts'
 
@@ -36,8 +37,8 @@ async function openShop(server: Server): Promise<string> {
   )
   await server.query(
     `insert into payment (id, version, created_at, updated_at, nama, cara, keterangan, batas_jam, tenggang_jam,
-       perpanjangan_jam, urutan, status)
-     select $1, 1, now(), now(), 'Transfer bank', 'transfer', 'Unggah buktinya.', 24, 2, 12, 1, 'aktif'
+       perpanjangan_jam, penjual, alamat_penjual, urutan, status)
+     select $1, 1, now(), now(), 'Transfer bank', 'transfer', 'Unggah buktinya.', 24, 2, 12, '', '', 1, 'aktif'
      where not exists (select from payment where nama = 'Transfer bank')`,
     [randomUUID()],
   )
@@ -123,4 +124,87 @@ test('U310.2 a package is ordered once by transfer: voucher refused and taken in
   await page.goto(`${network.origin}/billing-detail?id=${order?.id}`)
   await expect(page.getByText('Pesanan dibuat')).toBeVisible()
   await isFit(page)
+})
+
+test('U310.3 of two devices that order the same thing at once one orders, the other says so, and both lead to one payment', async ({
+  server,
+  network,
+  phone,
+  phone2,
+  newStudent,
+}) => {
+  const paket_id = await openShop(server)
+  const account = await newStudent()
+  const pages = await Promise.all(
+    [phone, phone2].map(async (device) => {
+      const student = new Student(await device.open())
+      await student.logIn(account.email, account.password)
+      await student.page.goto(`${network.origin}/payment/${paket_id}`)
+      await student.page.getByRole('radio', { name: 'Bayar online' }).check()
+      return student.page
+    }),
+  )
+  const [one, other] = pages as [Page, Page]
+  await Promise.all(pages.map((page) => page.getByRole('button', { name: 'Buat pesanan' }).click()))
+  await Promise.all(pages.map((page) => page.waitForURL('**/payment-confirmation/*')))
+  const [order, ...others] = await orders(server, paket_id)
+  expect(others).toEqual([])
+  for (const page of pages) expect(page.url()).toContain(order?.id)
+  const told = await Promise.all(pages.map((page) => page.getByText('Pesanan ini sudah ada').count()))
+  expect(told.toSorted()).toEqual([0, 1])
+
+  await Promise.all(pages.map((page) => page.getByRole('button', { name: 'Buka halaman pembayaran' }).click()))
+  await Promise.all(pages.map((page) => page.getByRole('button', { name: 'Bayar' }).click()))
+  for (const page of pages) await expect(page.getByText('Sudah dibayar')).toBeVisible()
+  await Promise.all(pages.map((page) => page.getByRole('link', { name: 'Kembali ke ELP' }).click()))
+  for (const page of pages) await expect(page.getByRole('heading', { name: 'Lunas. Sudah milikmu.' })).toBeVisible()
+  const paid = await server.query<{ event: string }>(
+    `select event from order_event where order_id = $1 and after = 'paid'`,
+    [order?.id],
+  )
+  expect(paid).toHaveLength(1)
+  const entries = await server.query('select distinct entry_id from ledger_line where order_id = $1', [order?.id])
+  expect(entries).toHaveLength(1)
+  await one.close()
+  await other.close()
+})
+
+test('U310.4 a transfer that is open on two devices takes one proof at a time, and the other device says what became of it', async ({
+  server,
+  network,
+  phone,
+  phone2,
+  newStudent,
+}) => {
+  const paket_id = await openShop(server)
+  const account = await newStudent()
+  const first = new Student(await phone.open())
+  await first.logIn(account.email, account.password)
+  await first.page.goto(`${network.origin}/payment/${paket_id}`)
+  await chooseTransfer(first.page)
+  await first.page.getByRole('button', { name: 'Buat pesanan' }).click()
+  await first.page.waitForURL('**/payment-confirmation/*')
+  const second = new Student(await phone2.open())
+  await second.logIn(account.email, account.password)
+  await second.page.goto(first.page.url())
+  const picture = await first.page.screenshot()
+  for (const { page } of [first, second])
+    await page
+      .locator('input[type=file]:not([capture])')
+      .setInputFiles({ name: 'bukti.png', mimeType: 'image/png', buffer: picture })
+  await first.page.getByRole('button', { name: 'Kirim bukti ini' }).click()
+  await expect(first.page.getByRole('heading', { name: 'Bukti kami terima' })).toBeVisible()
+  const [order] = await orders(server, paket_id)
+  const staff = await logInAs(server, 'admin@elp.test')
+  const { status } = await staff.post(`/manual-transfer/mark-paid-off/${order?.id}`, { reason: 'Dana sudah masuk' })
+  expect(status).toBe(200)
+  await second.page.getByRole('button', { name: 'Kirim bukti ini' }).click()
+  await expect(second.page.getByRole('heading', { name: 'Lunas. Sudah milikmu.' })).toBeVisible()
+  const proofs = await server.query('select id from order_proof where order_id = $1', [order?.id])
+  expect(proofs).toHaveLength(1)
+  const events = await server.query<{ event: string }>(
+    `select event from order_event where order_id = $1 and after = 'paid'`,
+    [order?.id],
+  )
+  expect(events).toHaveLength(1)
 })

@@ -75,6 +75,59 @@ async function shareTo(page: Page, picture: Buffer): Promise<void> {
   await shared
 }
 
+const article = (page: Page) => page.getByRole('article')
+
+/** Searches by keyboard, marks what was found and what was selected, bookmarks, and makes the letters larger; ends on page 1 as text. */
+async function readsAndMarks(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cari di buku' }).click()
+  await page.keyboard.type('latihan')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ tempat$/ })).toBeVisible()
+  await isFit(page)
+  await page.getByRole('dialog').locator('li button').first().press('Enter')
+  await expect(article(page).locator('mark[data-found]').first()).toBeFocused()
+  await page.getByRole('button', { name: 'Tandai', exact: true }).press('Enter')
+  await expect(article(page).locator('mark')).toHaveText(/latihan/i)
+  await expect(article(page).locator('mark[data-found]')).toHaveCount(0)
+
+  await article(page).locator('p').first().selectText()
+  await page.getByRole('button', { name: 'Tandai', exact: true }).click()
+  await expect.poll(() => article(page).locator('mark').count()).toBeGreaterThan(1)
+  await article(page).locator('mark').first().click()
+  await page.getByRole('button', { name: 'Hapus tandaan' }).click()
+
+  const before = await article(page).locator('p').first().boundingBox()
+  await page.getByRole('button', { name: 'Ukuran huruf' }).click()
+  await page.getByRole('button', { name: 'Lebih besar' }).click()
+  await page.keyboard.press('Escape')
+  await expect
+    .poll(async () => (await article(page).locator('p').first().boundingBox())?.height)
+    .toBeGreaterThan(before?.height ?? 0)
+  await isFit(page)
+  const bookmark = page.getByRole('button', { name: 'Penanda di sini' })
+  await bookmark.click()
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Isi buku' }).click()
+  await expect(page.getByRole('region', { name: 'Kalimat yang ditandai' }).locator('li')).toHaveCount(1)
+  await isFit(page)
+  await page.keyboard.press('Escape')
+  for (let n = 0; n < 5; n++) await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('Halaman 1 dari 5', { exact: true })).toBeVisible()
+}
+
+/** What was left in the book is there without a network, and leads to its place; ends where it began. */
+async function findsWithoutNetwork(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Isi buku' }).click()
+  await page.getByRole('region', { name: 'Kalimat yang ditandai' }).locator('li button').first().click()
+  await expect(article(page).locator('mark')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Penanda di sini' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Cari di buku' }).click()
+  await page.keyboard.type('latihan')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').locator('li').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
 async function downloaded(page: Page, button: string): Promise<Buffer> {
   const offered = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()
@@ -228,6 +281,7 @@ test('U550.2 a student pays a package and an e-book at the gateway, sits the try
   await page.getByRole('link', { name: 'Baca' }).click()
   await expect(page.getByText(/ELP [0-9a-f]{8}/)).toBeVisible()
   await isFit(page)
+  await readsAndMarks(page)
   await page.getByRole('button', { name: 'Halaman asli' }).click()
   await expect(page.locator('canvas[data-page="1"]')).toBeVisible()
   await page.keyboard.press('ArrowRight')
@@ -237,6 +291,7 @@ test('U550.2 a student pays a package and an e-book at the gateway, sits the try
   await page.reload()
   await expect(page.locator('canvas[data-page="2"]')).toBeVisible()
   await expect(page.getByText('Halaman 2 dari 5', { exact: true })).toBeVisible()
+  await findsWithoutNetwork(page)
   await page.goBack()
   const file = new Uint8Array(await downloaded(page, 'Unduh dengan namamu'))
   const book = await getDocument({ data: file, useWasm: false, verbosity: 0 }).promise

@@ -78,6 +78,13 @@ export const orderInFull = z.object({
   /** The newest that was not removed. */
   proof: z.nullable(orderProof),
   history: z.array(orderChange),
+  /** Whom the invoice is from; null where the way of paying names nobody. */
+  seller: z.nullable(z.object({ nama: z.string(), alamat: z.string() })),
+  /**
+   * How long the buyer has it: `until` of what is theirs, `days` from the payment of what is not paid yet; both null: for good.
+   * Null where it says nothing: of the SNBP programme, and of what was not bought or is theirs no more.
+   */
+  access: z.nullable(z.object({ until: z.nullable(epoch), days: z.nullable(z.int()) })),
   /** Hours that the student may still add, once; 0: none. */
   may_extend_hours: z.int(),
 })

@@ -24,6 +24,9 @@ export const payment = resource('payment', {
     tenggang_jam: z.int().min(0).max(48),
     /** Hours that a student may add once; 0: not at all. */
     perpanjangan_jam: z.int().min(0).max(72),
+    /** Whom an invoice of an order paid this way is from; left out of it where blank. */
+    penjual: z.string().trim().max(120),
+    alamat_penjual: z.string().trim().max(200),
     urutan: z.int().min(0).max(9999),
     status: status(...OFFER_STATES),
   },
@@ -32,6 +35,8 @@ export const payment = resource('payment', {
     batas_jam: 24,
     tenggang_jam: 2,
     perpanjangan_jam: 24,
+    penjual: '',
+    alamat_penjual: '',
     urutan: 0,
     status: 'aktif',
   },

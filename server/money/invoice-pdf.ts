@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Language } from '#contract/languages.ts'
+import type { OrderInFull } from '#contract/money/orders.ts'
 import type { ServeDeps } from '../crud/types.ts'
-import { orderTable, rekeningTable, userTable } from '../db/tables/index.ts'
+import { orderTable, paymentTable, rekeningTable, userTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { languageOf } from '../lib/language.ts'
-import { INVOICE_WORDS } from './invoice-words.ts'
+import { INVOICE_WORDS, type InvoiceWords } from './invoice-words.ts'
+import { accessOf } from './order-access.ts'
 import { demandAnyOrder, demandOrder } from './order-rights.ts'
 import type { OrderRow } from './order-view.ts'
 
@@ -19,10 +21,14 @@ export const invoicePdf: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) 
     const viewer = request.requireViewer()
     if (viewer.role !== 'Siswa') await demandAnyOrder(db, viewer, 'menu')
     const [row] = await db
-      .select({ order: orderTable, nama: userTable.nama, email: userTable.email, bank: rekeningTable.bank })
+      .select({
+        ...{ order: orderTable, nama: userTable.nama, email: userTable.email, bank: rekeningTable.bank },
+        ...{ seller: paymentTable.penjual, seller_address: paymentTable.alamat_penjual },
+      })
       .from(orderTable)
       .innerJoin(userTable, eq(userTable.id, orderTable.user_id))
       .leftJoin(rekeningTable, eq(rekeningTable.id, orderTable.rekening_id))
+      .leftJoin(paymentTable, eq(paymentTable.id, orderTable.payment_id))
       .where(eq(orderTable.id, request.params.id))
     if (!row) throw refusal('missing.order')
     if (row.order.user_id !== viewer.user_id) {
@@ -30,7 +36,8 @@ export const invoicePdf: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) 
       await demandOrder(db, viewer, row.order, 'menu')
     }
     const language = languageOf(request.headers['accept-language']) ?? 'id'
-    const bytes = await drawInvoice(row, language)
+    const access = (await accessOf(db, [row.order])).get(row.order.id)
+    const bytes = await drawInvoice({ ...row, access }, language)
     reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
     const name = row.order.invoice.replaceAll('/', '-')
     reply.header('content-disposition', `attachment; filename="${name}.pdf"`)
@@ -43,6 +50,9 @@ interface Invoice {
   nama: string
   email: string
   bank: string | null
+  seller: string | null
+  seller_address: string | null
+  access: OrderInFull['access'] | undefined
 }
 
 /** A4, in points. */
@@ -53,7 +63,8 @@ const DARK = rgb(0.1, 0.1, 0.15)
 const GREY = rgb(0.4, 0.4, 0.45)
 
 /** One page: who bought what and when, each amount, and where the order stands. */
-async function drawInvoice({ order, nama, email, bank }: Invoice, language: Language): Promise<Uint8Array> {
+async function drawInvoice(invoice: Invoice, language: Language): Promise<Uint8Array> {
+  const { order, nama, email, bank, seller, seller_address, access } = invoice
   const words = INVOICE_WORDS[language]
   const book = await PDFDocument.create()
   book.setTitle(order.invoice)
@@ -88,9 +99,15 @@ async function drawInvoice({ order, nama, email, bank }: Invoice, language: Lang
   const clock = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Jakarta' })
   const at = (iso: string) => `${clock.format(new Date(iso))} WIB`
   row(words.to, `${nama}, ${email}`)
+  if (seller) {
+    row(words.from, seller)
+    for (const line of linesOf(seller_address ?? '')) row('', line)
+  }
   row(words.ordered, at(order.created_at))
   if (order.paid_at) row(words.paid, at(order.paid_at))
   row(words.way, bank ? `${words.ways[order.way]}, ${bank}` : words.ways[order.way])
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Asia/Jakarta' })
+  if (access) row(words.access, termOf(access, words, day))
   rule()
   row(order.goods_name, rupiah(order.price))
   if (order.discount > 0) row(`${words.voucher} ${order.voucher_code ?? ''}`, rupiah(-order.discount))
@@ -99,6 +116,28 @@ async function drawInvoice({ order, nama, email, bank }: Invoice, language: Lang
   row(words.total, rupiah(order.total), bold)
   if (order.refunded > 0) row(words.refunded, rupiah(-order.refunded))
   return book.save()
+}
+
+function termOf(
+  { until, days }: NonNullable<OrderInFull['access']>,
+  words: InvoiceWords,
+  day: Intl.DateTimeFormat,
+): string {
+  if (until !== null) return words.until(day.format(until))
+  return days === null ? words.for_good : words.days(days)
+}
+
+const LINE_LETTERS = 48
+
+/** An address in lines that fit beside their name. */
+function linesOf(text: string): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < LINE_LETTERS) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
 }
 
 const rupiah = (amount: number) => `${amount < 0 ? '-' : ''}Rp ${Math.abs(amount).toLocaleString('id-ID')}`

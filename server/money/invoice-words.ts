@@ -1,9 +1,14 @@
 import type { Language } from '#contract/languages.ts'
 import type { OrderState, Way } from '#contract/money/order.ts'
 
-interface InvoiceWords {
+export interface InvoiceWords {
   invoice: string
   to: string
+  from: string
+  access: string
+  until(date: string): string
+  days(count: number): string
+  for_good: string
   ordered: string
   paid: string
   way: string
@@ -20,6 +25,11 @@ export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
   id: {
     invoice: 'Invoice',
     to: 'Untuk',
+    from: 'Dari',
+    access: 'Akses',
+    until: (date) => `sampai ${date}`,
+    days: (count) => `${count} hari sejak lunas`,
+    for_good: 'tanpa batas waktu',
     ordered: 'Dipesan',
     paid: 'Dibayar',
     way: 'Cara bayar',
@@ -45,6 +55,11 @@ export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
   en: {
     invoice: 'Invoice',
     to: 'To',
+    from: 'From',
+    access: 'Access',
+    until: (date) => `until ${date}`,
+    days: (count) => `${count} days from payment`,
+    for_good: 'no end',
     ordered: 'Ordered',
     paid: 'Paid',
     way: 'Paid by',
@@ -70,6 +85,11 @@ export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
   de: {
     invoice: 'Rechnung',
     to: 'An',
+    from: 'Von',
+    access: 'Zugang',
+    until: (date) => `bis ${date}`,
+    days: (count) => `${count} Tage ab Zahlung`,
+    for_good: 'ohne Ende',
     ordered: 'Bestellt',
     paid: 'Bezahlt',
     way: 'Zahlungsart',
@@ -95,6 +115,11 @@ export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
   fr: {
     invoice: 'Facture',
     to: 'À',
+    from: 'De',
+    access: 'Accès',
+    until: (date) => `jusqu’au ${date}`,
+    days: (count) => `${count} jours dès le paiement`,
+    for_good: 'sans fin',
     ordered: 'Commandé',
     paid: 'Payé',
     way: 'Moyen de paiement',
@@ -120,6 +145,11 @@ export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
   pt: {
     invoice: 'Fatura',
     to: 'Para',
+    from: 'De',
+    access: 'Acesso',
+    until: (date) => `até ${date}`,
+    days: (count) => `${count} dias a partir do pagamento`,
+    for_good: 'sem prazo',
     ordered: 'Pedido em',
     paid: 'Pago em',
     way: 'Forma de pagamento',

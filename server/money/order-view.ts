@@ -13,6 +13,7 @@ import {
 } from '../db/tables/index.ts'
 import { epochOrNull } from '../lib/times.ts'
 import { fittingLines } from './fitting-lines.ts'
+import { accessOf } from './order-access.ts'
 import { moneyLeft } from './refunds.ts'
 
 export type OrderRow = typeof orderTable.$inferSelect
@@ -50,21 +51,25 @@ export async function ordersInFull(
   rows: readonly OrderRow[],
   { names }: { names: boolean },
 ): Promise<OrderInFull[]> {
-  const [accounts, settings, proofs, history] = await Promise.all([
+  const [accounts, settings, access, proofs, history] = await Promise.all([
     accountsOf(db, rows),
     settingsOf(db, rows),
+    accessOf(db, rows),
     proofsOf(db, rows),
     historyOf(db, rows),
   ])
   return rows.map((row) => {
     const own = history.get(row.id) ?? []
+    const setting = settings.get(row.payment_id ?? '')
     return {
       ...orderView(row),
       bank_account: accounts.get(row.rekening_id ?? '') ?? null,
       gateway: row.gateway && { name: row.gateway, url: row.gateway_url },
       proof: proofs.get(row.id) ?? null,
       history: own.map(({ order_id: _, ...change }) => ({ ...change, actor_name: names ? change.actor_name : null })),
-      may_extend_hours: row.extended ? 0 : (settings.get(row.payment_id ?? '') ?? 0),
+      seller: setting?.penjual ? { nama: setting.penjual, alamat: setting.alamat_penjual } : null,
+      access: access.get(row.id) ?? null,
+      may_extend_hours: row.extended ? 0 : (setting?.perpanjangan_jam ?? 0),
     }
   })
 }
@@ -103,13 +108,16 @@ async function accountsOf(db: Db | Tx, rows: readonly OrderRow[]) {
   return new Map(found.map((account) => [account.id, account]))
 }
 
-/** Hours that a student may add, by payment setting. */
-async function settingsOf(db: Db | Tx, rows: readonly OrderRow[]): Promise<Map<string, number>> {
+/** What invoice and timer need of each payment setting. */
+async function settingsOf(db: Db | Tx, rows: readonly OrderRow[]) {
   const ids = idsOf(rows.map(({ payment_id }) => payment_id))
-  if (!ids.length) return new Map()
-  const { id, perpanjangan_jam: hours } = paymentTable
-  const found = await db.select({ id, hours }).from(paymentTable).where(inArray(id, ids))
-  return new Map(found.map((setting) => [setting.id, setting.hours]))
+  if (!ids.length) return new Map<string, never>()
+  const { id, perpanjangan_jam, penjual, alamat_penjual } = paymentTable
+  const found = await db
+    .select({ id, perpanjangan_jam, penjual, alamat_penjual })
+    .from(paymentTable)
+    .where(inArray(id, ids))
+  return new Map(found.map((setting) => [setting.id, setting]))
 }
 
 async function proofsOf(db: Db | Tx, rows: readonly OrderRow[]) {

@@ -852,6 +852,8 @@ CREATE TABLE "payment" (
 	"batas_jam" integer NOT NULL,
 	"tenggang_jam" integer NOT NULL,
 	"perpanjangan_jam" integer NOT NULL,
+	"penjual" text NOT NULL,
+	"alamat_penjual" text NOT NULL,
 	"urutan" integer NOT NULL,
 	"status" text NOT NULL
 );

@@ -48,6 +48,8 @@ export const paymentTable = pgTable(
     batas_jam: integer().notNull(),
     tenggang_jam: integer().notNull(),
     perpanjangan_jam: integer().notNull(),
+    penjual: text().notNull(),
+    alamat_penjual: text().notNull(),
     urutan: integer().notNull(),
     status: text({ enum: OFFER_STATES }).notNull(),
   },

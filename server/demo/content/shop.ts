@@ -5,7 +5,7 @@ import { demoId } from './shelf.ts'
 /** Two ways of paying and an account to transfer to, where missing. The account is nobody's. */
 export async function seedPayments(tx: Tx, stamp: string): Promise<void> {
   const times = { created_at: stamp, updated_at: stamp }
-  const usual = { ...times, batas_jam: 24, tenggang_jam: 2, status: 'aktif' as const }
+  const usual = { ...times, batas_jam: 24, tenggang_jam: 2, penjual: '', alamat_penjual: '', status: 'aktif' as const }
   await tx
     .insert(paymentTable)
     .values([

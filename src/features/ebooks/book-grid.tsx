@@ -52,7 +52,7 @@ export function BookGrid({ books, list, empty }: BookGridProps) {
         <ul className={styles.books}>
           {books.map(({ id, to, judul, penulis, sampul, note }) => (
             <li key={id}>
-              <Stack as={Link} gap={2} to={to} className={styles.book}>
+              <Stack as={Link} to={to} className={styles.book}>
                 <Cover sampul={sampul} judul={judul} />
                 <Text as="span" weight="semibold">
                   {judul}

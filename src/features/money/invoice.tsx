@@ -25,6 +25,7 @@ import { OrderGate } from './order-gate.tsx'
 import { OrderStateNote } from './order-state.tsx'
 import { rupiahWords } from './rupiah-words.ts'
 import { Sums } from './sums.tsx'
+import { useAccessTerm } from './use-access-term.ts'
 
 /** An invoice, to be read here and printed as one page. */
 export default function InvoicePage() {
@@ -75,11 +76,13 @@ function Invoice({ order }: { order: OrderInFull }) {
           <Facts
             rows={[
               [t('to'), profile && `${profile.nama}, ${profile.email}`],
+              [t('from'), order.seller && [order.seller.nama, order.seller.alamat].filter(Boolean).join(', ')],
               [t('goods'), order.goods_name],
               [t('ordered'), dateTime(order.created_at, zone)],
               [t('paidAt'), order.paid_at !== null && dateTime(order.paid_at, zone)],
               [t('way'), t(`ways.${order.way}`)],
               [t('bank'), order.bank_account?.bank],
+              [t('accessTerm.label'), useAccessTerm(order)],
               [t('state.refunded'), order.refunded > 0 && accountRupiah(-order.refunded)],
             ]}
           />

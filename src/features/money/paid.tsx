@@ -19,6 +19,7 @@ import { snbpPaths } from '#src/lib/paths/snbp.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useZone } from '#src/lib/zone.ts'
 import styles from './paid.module.css'
+import { useAccessTerm } from './use-access-term.ts'
 
 /** Paid and delivered; the next real step is the tryout, the e-book on the shelf or the result of SNBP. */
 export function Paid({ order }: { order: OrderInFull }) {
@@ -54,6 +55,7 @@ export function Paid({ order }: { order: OrderInFull }) {
               [t('total'), rupiah(order.total)],
               [t('number'), order.invoice],
               [t('paidAt'), order.paid_at !== null && dateTime(order.paid_at, zone)],
+              [t('accessTerm.label'), useAccessTerm(order)],
             ]}
           />
         </Paper>

@@ -16,6 +16,7 @@ import { Page } from '#src/components/layout/page.tsx'
 import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { type ApiError, toApiError } from '#src/lib/calls/api-error.ts'
+import { showToast } from '#src/lib/calls/toasts.ts'
 import { useOnline } from '#src/lib/device/online.ts'
 import { lengthText } from '#src/lib/format/length-text.ts'
 import { rupiah } from '#src/lib/format/money.ts'
@@ -188,7 +189,11 @@ function useCheckout() {
     onError: async (failure) => {
       const error = await toApiError(failure)
       const open = openOrderOf(error)
-      if (open) return setPlaced(open)
+      if (open) {
+        // Placed on another device, or here before: whoever pressed is told why another amount may stand there.
+        showToast({ variant: 'info', title: t('openAlready.title'), text: t('openAlready.text') })
+        return setPlaced(open)
+      }
       setRefusal(failureText(error, t('notSent')))
     },
   })

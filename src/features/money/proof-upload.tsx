@@ -166,6 +166,8 @@ function useSending(order_id: string, onError: (text: string | null) => void) {
     onError: async (failure) => {
       const error = await toApiError(failure)
       setWaits(error.status === null)
+      // Paid, cancelled or proved on another device meanwhile: the screen says so.
+      if (error.status !== null) await client.invalidateQueries({ queryKey: [MY_ORDER] })
       onError(failureText(error, t('proofNotSent')))
     },
   })

@@ -23,14 +23,3 @@ test('U330.1 an EPUB opens as the server keeps it: chapters in their order, the 
   expect(new Uint8Array(await (await fetch(address)).arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
   book.close()
 })
-
-test('U330.2 the list of contents of an EPUB and links inside lead to its chapters, and its words are those of its markup', async () => {
-  const book = await opened()
-  expect(await book.contents()).toEqual([
-    { title: 'Satu', at: 1, depth: 0 },
-    { title: 'Dua & tiga', at: 2, depth: 0 },
-  ])
-  expect(book.placeOf?.('bab-0002.xhtml')).toBe(2)
-  expect(book.placeOf?.('https://contoh.test')).toBeUndefined()
-  expect(await book.text(2)).toBe('Dua & dua\nTiga\n')
-})

@@ -24,7 +24,7 @@ const order = (n: number, more: Partial<TransactionInFull> = {}): TransactionInF
     gateway: null,
     proof: null,
     history: [],
-    may_extend_hours: 0,
+    ...{ seller: null, access: null, may_extend_hours: 0 },
     may_refund: 0,
     bank_lines: [],
     ledger: [],

@@ -19,7 +19,7 @@ import { SkeletonRows } from '#src/components/feedback/skeleton.tsx'
 import { TaskHead } from '#src/components/frame/task-head.tsx'
 import { ActionBar } from '#src/components/layout/action-bar.tsx'
 import { Page } from '#src/components/layout/page.tsx'
-import { Row } from '#src/components/layout/stack.tsx'
+import { Rest, Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import type { OpenBook } from './book.ts'
 import { keepLetters, keptLetters, overlap, turnBookmark, turnMark, useNotes } from './book-notes.ts'
@@ -204,7 +204,8 @@ function OpenReader({ book, title, user_id, back, file, kept }: ReaderProps & Op
             aria-disabled={at === 1}
             onClick={() => go(at - 1)}
           />
-          <input
+          <Rest
+            as="input"
             type="range"
             className={styles.slider}
             min={1}

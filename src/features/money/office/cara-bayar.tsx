@@ -7,6 +7,7 @@ export default page(payment, {
   tabs: 'status',
   form: [
     { title: 'umum', fields: ['nama', 'cara', 'keterangan', 'urutan', 'status'] },
+    { title: 'penjual', fields: ['penjual', 'alamat_penjual'] },
     { title: 'waktu', fields: ['batas_jam', 'tenggang_jam', 'perpanjangan_jam'] },
   ],
 })
