@@ -92,7 +92,18 @@ async function timeLists(world: BenchWorld): Promise<BenchReport> {
 
 const round = (ms: number) => Math.round(ms * 100) / 100
 
-/** As a person of staff pages, filters, sorts and searches. */
+const DAY_MS = 86_400_000
+/** A day in WIB. */
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS + 7 * 3_600_000).toISOString().slice(0, 10)
+/** Yesterday, nearly as many days as are added up, a day years ago, and all days since then. */
+const DAYS = [
+  [1, 1],
+  [10, 1],
+  [900, 900],
+  [900, 0],
+].map(([from = 0, until = 0]) => `from=${daysAgo(from)}&until=${daysAgo(until)}`)
+
+/** As a person of staff pages, filters, sorts, searches and adds up. */
 const LISTS = (last: number) =>
   ['/transaksi', '/transaksi-manual'].flatMap((list) =>
     [
@@ -114,6 +125,10 @@ const LISTS = (last: number) =>
       'q=Nomor%204711',
       'goods=paket&q=0471104',
       'q=zzzyx',
+      ...DAYS.flatMap((days) => [days, `${days}&sums=true`]),
+      `goods=paket&state=paid&${DAYS[1]}`,
+      `${DAYS[1]}&sort=total`,
+      'sums=true',
     ].map((query) => (query ? `${list}?${query}` : list)),
   )
 

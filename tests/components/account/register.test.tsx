@@ -22,5 +22,8 @@ test('U467 what is wrong stands once, at its field or before the button, and no 
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Buat akun' }))
   expect(await screen.findAllByText('Tulis alamat email.')).toHaveLength(1)
   expect(screen.getAllByText('Centang dulu.')).toHaveLength(1)
+  // Of two boxes the one that has to be ticked.
+  expect(screen.getByRole('checkbox', { description: 'Centang dulu.' })).toBe(screen.getByLabelText(/^Aku setuju/))
+  expect(screen.getByText(/Periksa yang ditandai/)).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/agreed:|email:/)
 })

@@ -62,7 +62,8 @@ function RegisterForm({ onSent }: { onSent(email: string): void }) {
   const duty = typed.tanggal_lahir ? guardianDuty(ageOn(typed.tanggal_lahir, today)) : null
   const fields = failure instanceof ApiError ? failure.fields : []
   // What stands at its own field is not said again; what has none is said before the button.
-  const others = fields.filter(({ path }) => !(path in typed)).map(({ message }) => message)
+  const unagreed = fields.find(({ path }) => path === 'agreed')?.message
+  const others = fields.filter(({ path }) => !(path in typed) && path !== 'agreed').map(({ message }) => message)
   const field = (name: keyof Typed) => ({
     name,
     value: typed[name],
@@ -134,9 +135,16 @@ function RegisterForm({ onSent }: { onSent(email: string): void }) {
       <p>{t('stored')}</p>
       <HouseLinks links={LEGAL} apart />
       <Row as="label" gap={3}>
-        <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={agreed}
+          aria-invalid={!!unagreed}
+          aria-describedby={unagreed && 'agreed-error'}
+          onChange={(event) => setAgreed(event.target.checked)}
+        />
         {t('agree')}
       </Row>
+      {unagreed && <FieldError id="agreed-error">{unagreed}</FieldError>}
       <Row as="label" gap={3}>
         <input type="checkbox" checked={news} onChange={(event) => setNews(event.target.checked)} />
         {t('news')}
