@@ -76,9 +76,12 @@ function HowFar({ book: { halaman, ukuran }, at, kept }: { book: ShelfEbook; at:
   const Icon = kept ? Smartphone : Download
   return (
     <Stack as="span" gap={1}>
-      <Text as="span" tone={kept ? 'brand' : 'muted'}>
-        <Icon aria-hidden="true" size={16} /> {t(kept ? 'onPhone' : 'toFetch', { size: bytesText(ukuran ?? 0) })}
-      </Text>
+      <Row as="span" gap={1}>
+        <Icon aria-hidden="true" size={16} />
+        <Text as="span" tone={kept ? 'brand' : 'muted'}>
+          {t(kept ? 'onPhone' : 'toFetch', { size: bytesText(ukuran ?? 0) })}
+        </Text>
+      </Row>
       {at === 1 && pages > 1 ? (
         <Text as="span" tone="muted">
           {t('unread')}

@@ -33,7 +33,7 @@ export default function Home({ StudentHome, Banners }: HomeProps) {
       <title>{`ELP · ${t('title').replace('\n', ' ')}`}</title>
       {role === 'Siswa' ? (
         <Suspense fallback={<HomeComing />}>
-          <StudentHome page={(live) => <Page live={live} banners={banners} />} />
+          <StudentHome page={(live) => <OwnPage live={live} banners={banners} />} />
         </Suspense>
       ) : (
         <Page live={role === undefined && <ForStrangers />} banners={banners} />
@@ -59,6 +59,25 @@ const HomeComing = () => (
     <SkeletonBlock height="15rem" />
   </div>
 )
+
+/** What a student comes for; what the product promises is said to strangers. */
+function OwnPage({ live, banners }: { live: ReactNode; banners: ReactNode }) {
+  const { t } = useTranslation('home')
+  const nama = useSession((state) => state.session?.profile.nama) ?? ''
+  return (
+    <div className={styles.page}>
+      <Stack gap={4} className={styles.live}>
+        <Text as="h1" size="2xl">
+          {t('hello', { name: nama.split(' ')[0] })}
+        </Text>
+        {live}
+      </Stack>
+      <div className={styles.pakets}>
+        <PaketList banners={banners} />
+      </div>
+    </div>
+  )
+}
 
 function Page({ live, banners }: { live: ReactNode; banners: ReactNode }) {
   const { t } = useTranslation('home')

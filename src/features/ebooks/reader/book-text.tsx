@@ -65,7 +65,14 @@ export function BookText({ html, at, label, letters, marks, found, onChoose, onF
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: links inside are pressed by key, which clicks; marks stand in the list of contents
-    <article ref={root} aria-label={label} className={styles.words} style={{ zoom: letters }} onClick={press}>
+    <article
+      ref={root}
+      aria-label={label}
+      className={styles.words}
+      data-text="lg"
+      style={{ zoom: letters }}
+      onClick={press}
+    >
       <RichHtml html={html} />
     </article>
   )
