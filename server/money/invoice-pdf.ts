@@ -5,11 +5,11 @@ import { z } from 'zod'
 import type { Language } from '#contract/languages.ts'
 import type { OrderInFull } from '#contract/money/orders.ts'
 import type { ServeDeps } from '../crud/types.ts'
-import { orderTable, paymentTable, rekeningTable, userTable } from '../db/tables/index.ts'
+import { orderTable, userTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { languageOf } from '../lib/language.ts'
 import { INVOICE_WORDS, type InvoiceWords } from './invoice-words.ts'
-import { accessOf } from './order-access.ts'
+import { factsOf, type OrderFacts } from './order-facts.ts'
 import { demandAnyOrder, demandOrder } from './order-rights.ts'
 import type { OrderRow } from './order-view.ts'
 
@@ -21,14 +21,9 @@ export const invoicePdf: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) 
     const viewer = request.requireViewer()
     if (viewer.role !== 'Siswa') await demandAnyOrder(db, viewer, 'menu')
     const [row] = await db
-      .select({
-        ...{ order: orderTable, nama: userTable.nama, email: userTable.email, bank: rekeningTable.bank },
-        ...{ seller: paymentTable.penjual, seller_address: paymentTable.alamat_penjual },
-      })
+      .select({ order: orderTable, nama: userTable.nama, email: userTable.email })
       .from(orderTable)
       .innerJoin(userTable, eq(userTable.id, orderTable.user_id))
-      .leftJoin(rekeningTable, eq(rekeningTable.id, orderTable.rekening_id))
-      .leftJoin(paymentTable, eq(paymentTable.id, orderTable.payment_id))
       .where(eq(orderTable.id, request.params.id))
     if (!row) throw refusal('missing.order')
     if (row.order.user_id !== viewer.user_id) {
@@ -36,8 +31,8 @@ export const invoicePdf: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) 
       await demandOrder(db, viewer, row.order, 'menu')
     }
     const language = languageOf(request.headers['accept-language']) ?? 'id'
-    const access = (await accessOf(db, [row.order])).get(row.order.id)
-    const bytes = await drawInvoice({ ...row, access }, language)
+    const facts = (await factsOf(db, [row.order])).get(row.order.id)
+    const bytes = await drawInvoice({ ...row, ...facts }, language)
     reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
     const name = row.order.invoice.replaceAll('/', '-')
     reply.header('content-disposition', `attachment; filename="${name}.pdf"`)
@@ -45,14 +40,10 @@ export const invoicePdf: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) 
   })
 }
 
-interface Invoice {
+interface Invoice extends Partial<OrderFacts> {
   order: OrderRow
   nama: string
   email: string
-  bank: string | null
-  seller: string | null
-  seller_address: string | null
-  access: OrderInFull['access'] | undefined
 }
 
 /** A4, in points. */
@@ -64,7 +55,7 @@ const GREY = rgb(0.4, 0.4, 0.45)
 
 /** One page: who bought what and when, each amount, and where the order stands. */
 async function drawInvoice(invoice: Invoice, language: Language): Promise<Uint8Array> {
-  const { order, nama, email, bank, seller, seller_address, access } = invoice
+  const { order, nama, email, bank_account, seller, access } = invoice
   const words = INVOICE_WORDS[language]
   const book = await PDFDocument.create()
   book.setTitle(order.invoice)
@@ -100,12 +91,12 @@ async function drawInvoice(invoice: Invoice, language: Language): Promise<Uint8A
   const at = (iso: string) => `${clock.format(new Date(iso))} WIB`
   row(words.to, `${nama}, ${email}`)
   if (seller) {
-    row(words.from, seller)
-    for (const line of linesOf(seller_address ?? '')) row('', line)
+    row(words.from, seller.nama)
+    for (const line of linesOf(seller.alamat)) row('', line)
   }
   row(words.ordered, at(order.created_at))
   if (order.paid_at) row(words.paid, at(order.paid_at))
-  row(words.way, bank ? `${words.ways[order.way]}, ${bank}` : words.ways[order.way])
+  row(words.way, [words.ways[order.way], bank_account?.bank].filter(Boolean).join(', '))
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Asia/Jakarta' })
   if (access) row(words.access, termOf(access, words, day))
   rule()

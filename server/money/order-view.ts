@@ -2,18 +2,10 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { epoch } from '#contract/epoch.ts'
 import type { LedgerLine, Order, OrderInFull } from '#contract/money/orders.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import {
-  ledgerLineTable,
-  orderEventTable,
-  orderProofTable,
-  type orderTable,
-  paymentTable,
-  rekeningTable,
-  userTable,
-} from '../db/tables/index.ts'
+import { ledgerLineTable, orderEventTable, orderProofTable, type orderTable, userTable } from '../db/tables/index.ts'
 import { epochOrNull } from '../lib/times.ts'
 import { fittingLines } from './fitting-lines.ts'
-import { accessOf } from './order-access.ts'
+import { factsOf } from './order-facts.ts'
 import { moneyLeft } from './refunds.ts'
 
 export type OrderRow = typeof orderTable.$inferSelect
@@ -51,25 +43,19 @@ export async function ordersInFull(
   rows: readonly OrderRow[],
   { names }: { names: boolean },
 ): Promise<OrderInFull[]> {
-  const [accounts, settings, access, proofs, history] = await Promise.all([
-    accountsOf(db, rows),
-    settingsOf(db, rows),
-    accessOf(db, rows),
-    proofsOf(db, rows),
-    historyOf(db, rows),
-  ])
+  const [facts, proofs, history] = await Promise.all([factsOf(db, rows), proofsOf(db, rows), historyOf(db, rows)])
   return rows.map((row) => {
     const own = history.get(row.id) ?? []
-    const setting = settings.get(row.payment_id ?? '')
+    const beside = facts.get(row.id)
     return {
       ...orderView(row),
-      bank_account: accounts.get(row.rekening_id ?? '') ?? null,
+      bank_account: beside?.bank_account ?? null,
       gateway: row.gateway && { name: row.gateway, url: row.gateway_url },
       proof: proofs.get(row.id) ?? null,
       history: own.map(({ order_id: _, ...change }) => ({ ...change, actor_name: names ? change.actor_name : null })),
-      seller: setting?.penjual ? { nama: setting.penjual, alamat: setting.alamat_penjual } : null,
-      access: access.get(row.id) ?? null,
-      may_extend_hours: row.extended ? 0 : (setting?.perpanjangan_jam ?? 0),
+      seller: beside?.seller ?? null,
+      access: beside?.access ?? null,
+      may_extend_hours: row.extended ? 0 : (beside?.extension_hours ?? 0),
     }
   })
 }
@@ -96,28 +82,6 @@ async function ledgerOf(db: Db | Tx, { id: order_id }: OrderRow): Promise<Ledger
     .where(eq(ledgerLineTable.order_id, order_id))
     .orderBy(asc(id))
   return rows.map((row) => ({ ...row, at: epoch(row.at) }))
-}
-
-const idsOf = (values: readonly (string | null)[]) => [...new Set(values)].filter((id) => id !== null)
-
-async function accountsOf(db: Db | Tx, rows: readonly OrderRow[]) {
-  const ids = idsOf(rows.map(({ rekening_id }) => rekening_id))
-  if (!ids.length) return new Map<string, NonNullable<OrderInFull['bank_account']>>()
-  const { id, bank, nomor, atas_nama, petunjuk } = rekeningTable
-  const found = await db.select({ id, bank, nomor, atas_nama, petunjuk }).from(rekeningTable).where(inArray(id, ids))
-  return new Map(found.map((account) => [account.id, account]))
-}
-
-/** What invoice and timer need of each payment setting. */
-async function settingsOf(db: Db | Tx, rows: readonly OrderRow[]) {
-  const ids = idsOf(rows.map(({ payment_id }) => payment_id))
-  if (!ids.length) return new Map<string, never>()
-  const { id, perpanjangan_jam, penjual, alamat_penjual } = paymentTable
-  const found = await db
-    .select({ id, perpanjangan_jam, penjual, alamat_penjual })
-    .from(paymentTable)
-    .where(inArray(id, ids))
-  return new Map(found.map((setting) => [setting.id, setting]))
 }
 
 async function proofsOf(db: Db | Tx, rows: readonly OrderRow[]) {

@@ -1894,10 +1894,11 @@ CREATE UNIQUE INDEX "orders_invoice" ON "orders" USING btree ("invoice");--> sta
 CREATE UNIQUE INDEX "orders_open_goods" ON "orders" USING btree ("user_id","goods","goods_id") WHERE state in ('awaiting_payment', 'proof_sent', 'late_proof', 'rejected', 'challenged', 'in_review') and state <> 'in_review';--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_open_total" ON "orders" USING btree ("rekening_id","total") WHERE state in ('awaiting_payment', 'proof_sent', 'late_proof', 'rejected', 'challenged', 'in_review') and state <> 'in_review' and unique_code > 0;--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","id","total");--> statement-breakpoint
 CREATE INDEX "orders_goods" ON "orders" USING btree ("goods","way","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_of_goods" ON "orders" USING btree ("goods","created_at","id");--> statement-breakpoint
-CREATE INDEX "orders_way" ON "orders" USING btree ("way","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_way" ON "orders" USING btree ("way","created_at","id","total");--> statement-breakpoint
+CREATE INDEX "orders_came" ON "orders" USING btree ("created_at","way","goods","price","discount","unique_code","refunded") WHERE state in ('paid', 'refunded');--> statement-breakpoint
 CREATE INDEX "orders_state" ON "orders" USING btree ("state","goods","way","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_thing" ON "orders" USING btree ("goods_id","state","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_voucher" ON "orders" USING btree ("voucher_id","user_id");--> statement-breakpoint
