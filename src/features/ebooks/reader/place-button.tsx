@@ -12,7 +12,12 @@ interface PlaceButtonProps {
 }
 
 /** As a line of text, as high as a thumb wants it. */
-const LOOK = { textAlign: 'start', minBlockSize: 'var(--tap)', alignContent: 'center', paddingBlock: 'var(--space-2)' } as const
+const LOOK = {
+  textAlign: 'start',
+  minBlockSize: 'var(--tap)',
+  alignContent: 'center',
+  paddingBlock: 'var(--space-2)',
+} as const
 
 /** A line of a list that opens a place in the book. */
 export function PlaceButton({ where, depth = 0, onPress, children }: PlaceButtonProps) {
