@@ -15,7 +15,7 @@ export const importSiswaQuery = z.object({
   /** The schedule that the students are entered for; without one only accounts are made. */
   jadwal_id: z.uuid().toLowerCase().optional(),
   /** `1`: the school has recorded the guardians' consent for every row that does not say otherwise. */
-  persetujuan: z.enum(SWITCH).optional(),
+  consented: z.enum(SWITCH).optional(),
   /** Which school a spelling means: `baris:NPSN`, by its first row, or `baris:-` for none of the list. What is certain needs no word. */
   sekolah: z
     .string()
@@ -54,7 +54,7 @@ const studentRow = z.object({
   account_name: z.string().nullable(),
   account_school: z.string().nullable(),
   /** Whether consent is on record, by the file or by the ledger; null where neither says. Without it an account is told apart. */
-  persetujuan: z.boolean().nullable(),
+  consented: z.boolean().nullable(),
   /** Whether an account is made, and whether the schedule gains a member. One that is there gains a NISN, and its school and class. */
   account: z.enum(['new', 'existing']),
   participant: z.enum(['new', 'already', 'none']),

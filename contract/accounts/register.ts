@@ -53,14 +53,14 @@ export const guardianReply = z.object({
     age: z.int(),
     guardian: z.string(),
     /** `asked`: nothing was decided yet · `given` · `ended`: refused or withdrawn. */
-    izin: z.enum(['asked', 'given', 'ended']),
+    consent: z.enum(['asked', 'given', 'ended']),
   }),
 })
 
 export type GuardianPage = z.infer<typeof guardianReply>['data']
 
 /** POST /auth-ou/guardian: consent given (true), or refused and withdrawn (false). */
-export const guardianAnswer = z.strictObject({ token: mailedToken, izin: z.boolean() })
+export const guardianAnswer = z.strictObject({ token: mailedToken, consent: z.boolean() })
 
 /** How far a guardian's consent is; `told`: at 17 the student consents and the guardian is told. */
 export const GUARDIAN_STATES = ['asked', 'given', 'told', 'ended'] as const
@@ -78,17 +78,17 @@ export const ownDataReply = z.object({
       z.object({
         nama: z.string(),
         email: z.string(),
-        izin: z.enum(GUARDIAN_STATES),
+        consent: z.enum(GUARDIAN_STATES),
         /** Epoch ms; null where the link does not end. */
         valid_until: z.nullable(z.number()),
       }),
     ),
     news: z.boolean(),
     /** What the person, guardian or school decided last of each text; the download has everything. */
-    persetujuan: z.array(
+    consents: z.array(
       z.object({
         consent: z.enum(Object.keys(CONSENTS) as [Consent, ...Consent[]]),
-        versi: z.string(),
+        version: z.string(),
         given: z.boolean(),
         oleh: z.enum(CONSENT_GIVERS),
         at: z.number(),

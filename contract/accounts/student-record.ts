@@ -31,17 +31,17 @@ export const studentRecordReply = z.object({
       .object({
         nama: z.string(),
         email: z.string(),
-        izin: z.enum(GUARDIAN_STATES),
+        consent: z.enum(GUARDIAN_STATES),
         valid_until: moment.nullable(),
       })
       .nullable(),
     deletion: deletion.nullable(),
     /** The ledger, the newest first; of a very long one its newest part. */
-    persetujuan: z.array(
+    consents: z.array(
       z.object({
         id: z.string(),
         consent: z.enum(CONSENT_NAMES),
-        versi: z.string(),
+        version: z.string(),
         given: z.boolean(),
         oleh: z.enum(CONSENT_GIVERS),
         /** Who of the staff entered it. */

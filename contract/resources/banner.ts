@@ -39,10 +39,10 @@ export const banner = resource('banner', {
   },
   derived: {
     /** Of all its days. */
-    dilihat: z.int().min(0),
-    diklik: z.int().min(0),
+    seen: z.int().min(0),
+    clicked: z.int().min(0),
     /** It leads to a screen, text or goods that are not there, and hangs nowhere until they are. */
-    tujuan_hilang: z.boolean(),
+    target_missing: z.boolean(),
   },
   field_names: {
     judul: { id: 'Judul', en: 'Title', de: 'Titel', fr: 'Titre', pt: 'Título' },

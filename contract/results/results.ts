@@ -106,7 +106,7 @@ export type SubtesScore = z.infer<typeof subtesScore>
 export const SATUAN_NILAI = ['seratus', 'seribu', 'poin', 'benar'] as const
 
 export const score = z.object({
-  versi: z.literal(SCORE_VERSION),
+  version: z.literal(SCORE_VERSION),
   penilaian: z.enum(SCORINGS),
   /** Stands until the calibrated score of the whole sitting replaces it. */
   provisional: z.boolean(),

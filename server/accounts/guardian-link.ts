@@ -14,8 +14,8 @@ export async function makeGuardianLink(db: Db, user_id: string): Promise<string>
 }
 
 /** How far a guardian's consent is, for the student and for staff. */
-export function shownGuardian({ nama, email, izin, expires_at }: typeof guardianTable.$inferSelect) {
-  return { nama, email, izin, valid_until: izin === 'asked' ? Date.parse(expires_at) : null }
+export function shownGuardian({ nama, email, consent, expires_at }: typeof guardianTable.$inferSelect) {
+  return { nama, email, consent, valid_until: consent === 'asked' ? Date.parse(expires_at) : null }
 }
 
 /** The student and the guardian of a link; undefined where it is none, or ran out unanswered. */
@@ -28,6 +28,6 @@ export async function guardianOf(db: Db | Tx, token: string, now: number) {
     .innerJoin(userTable, eq(userTable.id, guardianLinkTable.user_id))
     .where(eq(guardianLinkTable.token_hash, tokenHash(token)))
   if (!row) return undefined
-  const over = row.guardian.izin === 'asked' && row.guardian.expires_at <= iso(now)
+  const over = row.guardian.consent === 'asked' && row.guardian.expires_at <= iso(now)
   return over ? undefined : row
 }

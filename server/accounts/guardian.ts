@@ -31,8 +31,8 @@ export const guardianVerbs: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, 
     async (request) => {
       const { student, guardian } = await known(db, request.params.token)
       const age = ageOn(student.tanggal_lahir ?? dateInJakarta(now()), dateInJakarta(now()))
-      const izin = guardian.izin === 'told' ? ('given' as const) : guardian.izin
-      return { data: { nama: student.nama, age, guardian: guardian.nama, izin } }
+      const consent = guardian.consent === 'told' ? ('given' as const) : guardian.consent
+      return { data: { nama: student.nama, age, guardian: guardian.nama, consent } }
     },
   )
 
@@ -40,15 +40,15 @@ export const guardianVerbs: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, 
     '/auth-ou/guardian',
     { schema: { tags, body: guardianAnswer, response: { 200: okReply } } },
     async (request) => {
-      const { izin } = request.body
+      const { consent } = request.body
       const caller = callerOf(request)
       const { user_id, changed } = await db.transaction(async (tx) => {
         const { student } = await known(tx, request.body.token)
-        return { user_id: student.id, changed: await decide(tx, student.id, izin, caller, now()) }
+        return { user_id: student.id, changed: await decide(tx, student.id, consent, caller, now()) }
       })
-      if (changed && !izin) await post(request, 'guardian_ended', user_id)
+      if (changed && !consent) await post(request, 'guardian_ended', user_id)
       return {
-        message: izin ? 'Terima kasih. Akunnya sudah dibuka.' : 'Akun dan datanya dihapus paling lama dalam 72 jam.',
+        message: consent ? 'Terima kasih. Akunnya sudah dibuka.' : 'Akun dan datanya dihapus paling lama dalam 72 jam.',
       }
     },
   )
@@ -62,7 +62,7 @@ export const guardianVerbs: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, 
     mailLimit(request.ip, request.body.email)
     await db.transaction(async (tx) => {
       const [row] = await tx.select().from(guardianTable).where(eq(guardianTable.user_id, user.id)).for('update')
-      if (row?.izin !== 'asked') throw refusal('guardian.decided')
+      if (row?.consent !== 'asked') throw refusal('guardian.decided')
       // Links to another address are good no more.
       if (row.email !== request.body.email)
         await tx.delete(guardianLinkTable).where(eq(guardianLinkTable.user_id, user.id))
@@ -86,9 +86,9 @@ export const guardianVerbs: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, 
 async function decide(tx: Tx, user_id: string, given: boolean, caller: Caller, now: number): Promise<boolean> {
   const mine = eq(guardianTable.user_id, user_id)
   const [row] = await tx.select().from(guardianTable).where(mine).for('update')
-  const izin = given ? ('given' as const) : ('ended' as const)
-  if (!row || row.izin === izin || (row.izin === 'told' && given)) return false
-  await tx.update(guardianTable).set({ izin }).where(mine)
+  const consent = given ? ('given' as const) : ('ended' as const)
+  if (!row || row.consent === consent || (row.consent === 'told' && given)) return false
+  await tx.update(guardianTable).set({ consent }).where(mine)
   await noteConsents(tx, [{ user_id, consent: 'guardian', given, oleh: 'guardian', address: caller.address }], now)
   const event = { action: 'account/guardian', actor_id: null, subject: user_id, detail: { given } } as const
   await noteSecurity(tx, caller, event, now)

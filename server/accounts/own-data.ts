@@ -124,7 +124,7 @@ async function shown(db: Db, { user }: Account): Promise<OwnData> {
     email_verified: user.tanggal_lahir === null || user.email_verified_at !== null,
     guardian: guardian ? shownGuardian(guardian) : null,
     news: consents.some(({ consent, given }) => consent === 'news' && given),
-    persetujuan: consents.map(({ at, ...line }) => ({ ...line, at: Date.parse(at) })),
+    consents: consents.map(({ at, ...line }) => ({ ...line, at: Date.parse(at) })),
     deletion: deletion && { due_at: deletion.due_at, oleh: deletion.oleh, held_reason: deletion.held_reason },
     photo: photo?.kunci ?? null,
   }

@@ -116,8 +116,8 @@ async function write(
   })
   const duty = guardianDuty(ageOn(tanggal_lahir, dateInJakarta(now)))
   if (guardian && duty) {
-    const izin = duty === 'consent' ? ('asked' as const) : ('told' as const)
-    await tx.insert(guardianTable).values({ user_id, ...guardian, izin, expires_at: iso(now + ANSWER_MS) })
+    const consent = duty === 'consent' ? ('asked' as const) : ('told' as const)
+    await tx.insert(guardianTable).values({ user_id, ...guardian, consent, expires_at: iso(now + ANSWER_MS) })
   }
   const by = { user_id, given: true, oleh: 'self', address: caller.address } as const
   await noteConsents(tx, [{ ...by, consent: 'terms' }, ...(news ? [{ ...by, consent: 'news' as const }] : [])], now)

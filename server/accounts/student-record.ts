@@ -66,12 +66,12 @@ async function studentOf(db: Db | Tx, id: string) {
 }
 
 async function recordOf(db: Db, user: typeof userTable.$inferSelect): Promise<StudentRecord> {
-  const { id, consent, versi, given, oleh, at, address } = consentTable
+  const { id, consent, version, given, oleh, at, address } = consentTable
   const [[guardian], deletion, lines] = await Promise.all([
     db.select().from(guardianTable).where(eq(guardianTable.user_id, user.id)),
     deletionOf(db, user.id),
     db
-      .select({ id, consent, versi, given, oleh, at, address, staff_name: userTable.nama })
+      .select({ id, consent, version, given, oleh, at, address, staff_name: userTable.nama })
       .from(consentTable)
       .leftJoin(userTable, eq(userTable.id, consentTable.actor_id))
       .where(eq(consentTable.user_id, user.id))
@@ -85,6 +85,6 @@ async function recordOf(db: Db, user: typeof userTable.$inferSelect): Promise<St
     made_by_school: user.tanggal_lahir === null,
     guardian: guardian ? shownGuardian(guardian) : null,
     deletion,
-    persetujuan: lines.map((line) => ({ ...line, at: Date.parse(line.at) })),
+    consents: lines.map((line) => ({ ...line, at: Date.parse(line.at) })),
   }
 }

@@ -62,6 +62,6 @@ async function verifyAccount(tx: Tx, caller: Caller, actor_id: string, user_id: 
   if (!(await verify(tx, user_id, now))) return null
   await noteSecurity(tx, caller, { action: 'account/verify', actor_id, subject: user_id }, now)
   const [guardian] = await tx.select().from(guardianTable).where(eq(guardianTable.user_id, user_id))
-  if (guardian?.izin === 'asked') return 'guardian'
-  return guardian?.izin === 'told' ? 'guardian_told' : null
+  if (guardian?.consent === 'asked') return 'guardian'
+  return guardian?.consent === 'told' ? 'guardian_told' : null
 }

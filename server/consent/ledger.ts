@@ -38,5 +38,5 @@ export async function noteConsents(tx: Tx, notes: readonly ConsentNote[], now: n
   const at = new Date(now).toISOString()
   await tx
     .insert(consentTable)
-    .values(notes.map((note) => ({ id: randomUUID(), versi: CONSENTS[note.consent], at, ...note })))
+    .values(notes.map((note) => ({ id: randomUUID(), version: CONSENTS[note.consent], at, ...note })))
 }

@@ -33,7 +33,7 @@ export const waitsForGuardian = async (db: Db | Tx, user_id: string, now: number
 async function holdsOf(db: Db | Tx, user_ids: readonly string[], now: number): Promise<Map<string, Hold>> {
   const { id, tanggal_lahir: born, email_verified_at: verified } = userTable
   const rows = await db
-    .select({ id, born, verified, izin: guardianTable.izin })
+    .select({ id, born, verified, consent: guardianTable.consent })
     .from(userTable)
     .leftJoin(guardianTable, eq(guardianTable.user_id, userTable.id))
     .where(inArray(id, [...user_ids]))
@@ -42,7 +42,7 @@ async function holdsOf(db: Db | Tx, user_ids: readonly string[], now: number): P
       if (row.born === null) return []
       if (row.verified === null) return [[row.id, 'unverified']]
       const needs = guardianDuty(ageOn(row.born, dateInJakarta(now))) === 'consent'
-      return needs && row.izin !== 'given' ? [[row.id, 'guardian']] : []
+      return needs && row.consent !== 'given' ? [[row.id, 'guardian']] : []
     }),
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { bannerCountTable } from '../db/tables/index.ts'
 
-export type Counted = 'dilihat' | 'diklik'
+export type Counted = 'seen' | 'clicked'
 
 /** More banners in one day are none of ours: then what is counted already is written first. */
 const MOST_KEPT = 500
@@ -26,7 +26,7 @@ export function bannerCounter(db: Db, now: () => number): BannerCounter {
   return {
     add(banner_id, what) {
       const key = `${dayOf(now())}/${banner_id}`
-      const known = counts.get(key) ?? { dilihat: 0, diklik: 0 }
+      const known = counts.get(key) ?? { seen: 0, clicked: 0 }
       if (!counts.has(key) && counts.size >= MOST_KEPT) return
       counts.set(key, { ...known, [what]: known[what] + 1 })
     },
@@ -35,24 +35,24 @@ export function bannerCounter(db: Db, now: () => number): BannerCounter {
       if (counts.size === 0) return
       const written = counts
       counts = new Map()
-      const rows = [...written].map(([key, { dilihat, diklik }]) => {
+      const rows = [...written].map(([key, { seen, clicked }]) => {
         const [tanggal = '', banner_id = ''] = key.split('/')
-        return { tanggal, banner_id, dilihat, diklik }
+        return { tanggal, banner_id, seen, clicked }
       })
       try {
         // Of a banner that was deleted meanwhile nothing is left to count for.
         await db.execute(sql`
-          insert into ${bannerCountTable} (banner_id, tanggal, dilihat, diklik)
-          select given.banner_id, given.tanggal, given.dilihat, given.diklik
+          insert into ${bannerCountTable} (banner_id, tanggal, seen, clicked)
+          select given.banner_id, given.tanggal, given.seen, given.clicked
           from json_to_recordset(${JSON.stringify(rows)}::json)
-            as given(banner_id uuid, tanggal date, dilihat int, diklik int)
+            as given(banner_id uuid, tanggal date, seen int, clicked int)
           join banner on banner.id = given.banner_id
           on conflict (banner_id, tanggal) do update set
-            dilihat = banner_count.dilihat + excluded.dilihat, diklik = banner_count.diklik + excluded.diklik`)
+            seen = banner_count.seen + excluded.seen, clicked = banner_count.clicked + excluded.clicked`)
       } catch (error) {
-        for (const [key, { dilihat, diklik }] of written) {
-          const since = counts.get(key) ?? { dilihat: 0, diklik: 0 }
-          counts.set(key, { dilihat: since.dilihat + dilihat, diklik: since.diklik + diklik })
+        for (const [key, { seen, clicked }] of written) {
+          const since = counts.get(key) ?? { seen: 0, clicked: 0 }
+          counts.set(key, { seen: since.seen + seen, clicked: since.clicked + clicked })
         }
         throw error
       }

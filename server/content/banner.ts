@@ -19,8 +19,8 @@ export const bannerRoutes = serve(banner, bannerTable, {
     const dead = await Promise.all(rows.map(({ tujuan }) => isDead(tujuan)))
     return rows.map((row, at) => ({
       ...row,
-      ...(counts.get(row.id) ?? { dilihat: 0, diklik: 0 }),
-      tujuan_hilang: dead[at] ?? false,
+      ...(counts.get(row.id) ?? { seen: 0, clicked: 0 }),
+      target_missing: dead[at] ?? false,
     }))
   },
   check: async ({ tx, path, after }) => {
@@ -36,11 +36,11 @@ export const bannerRoutes = serve(banner, bannerTable, {
 
 /** Of all days. */
 async function countsOf(db: Db, ids: string[]) {
-  const { banner_id, dilihat, diklik } = bannerCountTable
+  const { banner_id, seen, clicked } = bannerCountTable
   const rows = await db
-    .select({ banner_id, dilihat: sum(dilihat), diklik: sum(diklik) })
+    .select({ banner_id, seen: sum(seen), clicked: sum(clicked) })
     .from(bannerCountTable)
     .where(inArray(banner_id, ids))
     .groupBy(banner_id)
-  return new Map(rows.map((row) => [row.banner_id, { dilihat: Number(row.dilihat), diklik: Number(row.diklik) }]))
+  return new Map(rows.map((row) => [row.banner_id, { seen: Number(row.seen), clicked: Number(row.clicked) }]))
 }

@@ -68,8 +68,8 @@ export const publicBanners: FastifyPluginAsyncZod<ServeDeps> = async (app, { db,
   })
 
   for (const [action, what] of [
-    ['seen', 'dilihat'],
-    ['clicked', 'diklik'],
+    ['seen', 'seen'],
+    ['clicked', 'clicked'],
   ] as const) {
     const schema = { tags, params, response: { 200: okReply } }
     app.post(`/banner-promotion/:id/${action}`, { schema }, async (request) => {

@@ -67,7 +67,7 @@ async function withHistory(tx: Tx, ids: readonly string[]): Promise<string[]> {
 
 function versionOf(jenis: Versioned, row: Row, oleh: string | null, sumber: Version['sumber']): Version {
   const { id, version, created_at: _made, updated_at, ...isi } = row as Row & { created_at?: string }
-  return { id: randomUUID(), jenis, row_id: id, versi: version, at: updated_at, oleh, sumber, isi }
+  return { id: randomUUID(), jenis, row_id: id, version: version, at: updated_at, oleh, sumber, isi }
 }
 
 /** GET /soal-versions: every version of a question, sheet or stimulus with who wrote it when, the newest first. */
@@ -84,12 +84,12 @@ export const historyRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db,
       .from(table)
       .leftJoin(userTable, eq(userTable.id, table.oleh))
       .where(where)
-      .orderBy(desc(table.at), desc(table.versi), desc(table.id))
+      .orderBy(desc(table.at), desc(table.version), desc(table.id))
       .limit(size)
       .offset((page - 1) * size)
     const [found, [total]] = await Promise.all([rows, db.select({ n: count() }).from(table).where(where)])
     const data = found.map(({ row, nama }) => ({
-      ...{ id: row.id, version: row.versi, at: row.at, by: nama, source: row.sumber, content: row.isi },
+      ...{ id: row.id, version: row.version, at: row.at, by: nama, source: row.sumber, content: row.isi },
     }))
     return { data, total: total?.n ?? 0 }
   })

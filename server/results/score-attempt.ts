@@ -73,10 +73,10 @@ async function newestResult(db: Db, attempt_id: string): Promise<Row | undefined
 }
 
 function sameBasis(stored: Row, basis: Basis): boolean {
-  const { versi } = stored.score as Score
+  const { version } = stored.score as Score
   const { key_version, calibration_id, log_sha256 } = stored
   const same = key_version === basis.key_version && calibration_id === basis.calibration_id
-  return same && log_sha256 === basis.log_sha256 && versi === SCORE_VERSION
+  return same && log_sha256 === basis.log_sha256 && version === SCORE_VERSION
 }
 
 const asStored = ({ revision, key_version, calibration_id, score }: Row): StoredResult => ({

@@ -22,7 +22,7 @@ interface Waiting {
   live: typeof attemptTable.$inferSelect.live
   /** What its newest score was worked out of; null where it has none. */
   scored:
-    | (Pick<typeof resultTable.$inferSelect, 'key_version' | 'calibration_id' | 'log_sha256'> & { versi: number })
+    | (Pick<typeof resultTable.$inferSelect, 'key_version' | 'calibration_id' | 'log_sha256'> & { version: number })
     | null
 }
 
@@ -42,7 +42,7 @@ export async function scoreAttempts(db: Db, ids: readonly string[], now: () => n
 async function sealedOf(db: Db, ids: readonly string[]): Promise<Waiting[]> {
   const { rows } = await db.execute<{ [K in keyof Waiting]: Waiting[K] }>(sql`
     select a.id, a.jadwal_id, a.user_id, a.paper_sha256, a.receipt ->> 'log_sha256' as log_sha256, a.live, (
-      select json_build_object('key_version', key_version, 'calibration_id', calibration_id, 'log_sha256', log_sha256, 'versi', score -> 'versi')
+      select json_build_object('key_version', key_version, 'calibration_id', calibration_id, 'log_sha256', log_sha256, 'version', score -> 'version')
       from result where attempt_id = a.id order by revision desc limit 1
     ) as scored
     from attempt a
@@ -58,7 +58,7 @@ async function scorePaper(db: Db, paper_sha256: string, attempts: Waiting[], now
   if (first.length) failures.push(...(await scoreFirst(db, basis, first, now())))
   for (const { id, log_sha256, scored } of again) {
     const same = scored?.key_version === basis.key_version && scored.calibration_id === basis.calibration_id
-    const holds = same && scored.log_sha256 === (log_sha256 ?? '') && scored.versi === SCORE_VERSION
+    const holds = same && scored.log_sha256 === (log_sha256 ?? '') && scored.version === SCORE_VERSION
     if (!holds) await scoreAttempt(db, id, now).catch((error) => failures.push(error))
   }
   return failures

@@ -45,7 +45,7 @@ export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, s
   const schema = { tags: ['access'], description, querystring: importSiswaQuery, response: { 200: importSiswaReply } }
   app.post('/import-siswa', { schema }, async (request) => {
     const viewer = request.requireViewer()
-    const { batch, jadwal_id, save: wanted, same: sama = '', persetujuan = '0', sekolah = '' } = request.query
+    const { batch, jadwal_id, save: wanted, same: sama = '', consented = '0', sekolah = '' } = request.query
     await demandRight(db, viewer, STUDENT_LIST_MENU, 'create')
     if (jadwal_id) await demandRight(db, viewer, 'jadwal-admin', 'create')
     const bytes = await fileOf(request)
@@ -61,13 +61,13 @@ export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, s
     const body = {
       jadwal_id,
       sama,
-      persetujuan,
+      consented,
       sekolah,
       file: createHmac('sha256', serverSecret).update(bytes).digest('hex'),
     }
     const sent = { batch, user_id: viewer.user_id, resource: 'import-siswa', body, now: now() }
     const same = new Set(sama.split(',').map(Number))
-    const by = { actor_id: viewer.user_id, now: sent.now, persetujuan: persetujuan === '1' }
+    const by = { actor_id: viewer.user_id, now: sent.now, consented: consented === '1' }
     const schools = await schoolsOfRows(db, file, sekolah)
     const delivery = { file, jadwal_id, sama: same, ...by, passwordOf, schools }
     const rows = await once(db, sent, (tx) => save(tx, passwords, delivery))

@@ -15,9 +15,9 @@ export interface Siswa {
   /** What a new account logs in with beside the NISN: as the file gives it, or made. */
   email: string
   /** Whether the file gives that address. */
-  email_diberi: boolean
+  email_given: boolean
   /** Addresses that were made of the row's other numbers, by which its account may be known. */
-  nama_lain: string[]
+  other_names: string[]
   telepon: string | null
   sekolah: string | null
   npsn: string | null
@@ -28,7 +28,7 @@ export interface Siswa {
   /** As the file gives it; null: one is made. */
   password: string | null
   /** Whether the school has the guardian's consent on record; null where the file does not say. */
-  persetujuan: boolean | null
+  consented: boolean | null
 }
 
 export interface SiswaFile {
@@ -109,8 +109,8 @@ function readRow(columns: Columns, line: readonly Cell[], row: number, masalah: 
     nama: named ?? '',
     nisn: number,
     email: given ?? numbered ?? made ?? '',
-    email_diberi: given !== null,
-    nama_lain: given === null ? [numbered, made].filter((name) => name !== null) : [],
+    email_given: given !== null,
+    other_names: given === null ? [numbered, made].filter((name) => name !== null) : [],
     telepon: take('telepon', telepon, tidyPhone),
     sekolah: take('sekolah', sekolah, oneSpaced),
     npsn: take('npsn', npsn),
@@ -119,7 +119,7 @@ function readRow(columns: Columns, line: readonly Cell[], row: number, masalah: 
     ruang: take('ruang', ruang),
     kursi: numeral(take('kursi', KURSI)),
     password: take('password', newPassword),
-    persetujuan: yesOrNo(take('persetujuan', PERSETUJUAN, (text) => text.trim().toLowerCase())),
+    consented: yesOrNo(take('consented', PERSETUJUAN, (text) => text.trim().toLowerCase())),
   }
 }
 

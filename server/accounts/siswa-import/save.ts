@@ -19,7 +19,7 @@ export interface Delivery {
   /** Rows that the clerk says are the same person as the account that is there. */
   sama: ReadonlySet<number>
   /** The clerk says that the school has recorded consent for all of whom the file does not say otherwise. */
-  persetujuan: boolean
+  consented: boolean
   /** The school from the list, by the number of the row; of the others none is recorded. */
   schools: ReadonlyMap<number, string>
   /** epoch ms */
@@ -46,7 +46,7 @@ export async function save(tx: Tx, passwords: Passwords, delivery: Delivery): Pr
   const consented = await consent(tx, complete, delivery)
   if (jadwal_id) await enter(tx, jadwal_id, complete, now)
   await audit(tx, complete, recorded, delivery)
-  return complete.map((row) => ({ ...row, persetujuan: consented.get(row.user_id) ?? row.persetujuan }))
+  return complete.map((row) => ({ ...row, consented: consented.get(row.user_id) ?? row.consented }))
 }
 
 const refused = (problems: Judged['problems']) => refusal('siswa.has_problems', {}, { details: { problems } })
@@ -111,11 +111,11 @@ async function giveNisn(tx: Tx, user_id: string, nisn: string, stamp: string): P
 async function consent(
   tx: Tx,
   rows: Complete[],
-  { persetujuan, actor_id, now }: Delivery,
+  { consented, actor_id, now }: Delivery,
 ): Promise<Map<string, boolean>> {
-  const said = rows.flatMap(({ user_id, persetujuan: own, izin_tercatat }) => {
-    const given = own ?? (persetujuan || null)
-    return given === null || given === izin_tercatat ? [] : [{ user_id, given }]
+  const said = rows.flatMap(({ user_id, consented: own, consent_recorded }) => {
+    const given = own ?? (consented || null)
+    return given === null || given === consent_recorded ? [] : [{ user_id, given }]
   })
   const by = { consent: 'school', oleh: 'school', actor_id } as const
   await noteConsents(
@@ -128,7 +128,7 @@ async function consent(
 
 /** What staff record of an account that is there; who comes to another school leaves the class of the one before. */
 async function record(tx: Tx, rows: Complete[], now: number) {
-  const changed = rows.flatMap(({ user_id, tercatat: from, sekolah, kelas }) => {
+  const changed = rows.flatMap(({ user_id, recorded: from, sekolah, kelas }) => {
     if (!from) return []
     const moved = sekolah !== null && sekolah !== from.sekolah
     const to = { sekolah: sekolah ?? from.sekolah, kelas: kelas ?? (moved ? null : from.kelas) }
@@ -146,9 +146,9 @@ async function record(tx: Tx, rows: Complete[], now: number) {
 
 /** An account that is there gets the file's school where it has none, or comes to another one. */
 async function placeInSchools(tx: Tx, rows: Complete[], { schools, now }: Delivery): Promise<void> {
-  const given = rows.flatMap(({ row, user_id, account, tercatat, sekolah }) => {
+  const given = rows.flatMap(({ row, user_id, account, recorded, sekolah }) => {
     const school = account === 'existing' ? schools.get(row) : undefined
-    const moved = sekolah !== null && tercatat?.sekolah !== null && sekolah !== tercatat?.sekolah
+    const moved = sekolah !== null && recorded?.sekolah !== null && sekolah !== recorded?.sekolah
     return school ? [{ user_id, school, moved }] : []
   })
   if (!given.length) return

@@ -9,7 +9,7 @@ import { refusal } from '../../lib/errors.ts'
 import type { Siswa, SiswaFile } from './read-siswa.ts'
 
 export interface Judged {
-  rows: (StudentRow & { user_id: string | null; tercatat: Kelompok | null; izin_tercatat: boolean })[]
+  rows: (StudentRow & { user_id: string | null; recorded: Kelompok | null; consent_recorded: boolean })[]
   problems: StudentProblem[]
 }
 
@@ -34,7 +34,7 @@ export async function judge(db: Db | Tx, file: SiswaFile, jadwal_id: string | un
 }
 
 function rowOf(siswa: Siswa, found: Found | undefined, members: Set<string> | undefined, asked: boolean) {
-  const { password: _password, email_diberi: _given, nama_lain: _names, ...shown } = siswa
+  const { password: _password, email_given: _given, other_names: _names, ...shown } = siswa
   const account = found?.account
   const user_id = account?.id ?? null
   const known = user_id !== null && members?.has(user_id)
@@ -47,9 +47,9 @@ function rowOf(siswa: Siswa, found: Found | undefined, members: Set<string> | un
     account_name: asked && account ? account.nama : null,
     account_school: asked && account ? schoolOf(account) : null,
     // Who registered consents in person; the ledger has it.
-    persetujuan: account?.mandiri ? true : (siswa.persetujuan ?? (account?.izin || null)),
-    izin_tercatat: Boolean(account?.mandiri || account?.izin),
-    tercatat: account ? { sekolah: account.sekolah_tercatat, kelas: account.kelas } : null,
+    consented: account?.mandiri ? true : (siswa.consented ?? (account?.consent || null)),
+    consent_recorded: Boolean(account?.mandiri || account?.consent),
+    recorded: account ? { sekolah: account.sekolah_tercatat, kelas: account.kelas } : null,
     account: user_id ? ('existing' as const) : ('new' as const),
     participant,
   }
@@ -83,7 +83,7 @@ interface Account {
   /** Registered in person. */
   mandiri: boolean
   /** The school's consent as the ledger has it last; null where it has none. */
-  izin: boolean | null
+  consent: boolean | null
 }
 
 interface Found {
@@ -100,9 +100,9 @@ interface Accounts {
 function accountOf({ byEmail, byNisn }: Accounts, siswa: Siswa): Found | undefined {
   const numbered = siswa.nisn === null ? undefined : byNisn.get(siswa.nisn)
   if (numbered) return { account: numbered, by: 'nisn' }
-  const addressed = siswa.email_diberi ? byEmail.get(siswa.email) : undefined
+  const addressed = siswa.email_given ? byEmail.get(siswa.email) : undefined
   if (addressed) return { account: addressed, by: 'email' }
-  for (const name of siswa.nama_lain) {
+  for (const name of siswa.other_names) {
     const account = byEmail.get(name)
     // Schools give the same numbers: with another NISN it is somebody else.
     const other = account?.nisn && siswa.nisn !== null && account.nisn !== siswa.nisn
@@ -122,7 +122,7 @@ function problemOf(
   if (account.status === 'diblokir') {
     return { column, reason: 'Akun siswa ini diblokir. Buka blokirnya dulu, atau hapus barisnya.' }
   }
-  const addressed = siswa.email_diberi ? byEmail.get(siswa.email) : undefined
+  const addressed = siswa.email_given ? byEmail.get(siswa.email) : undefined
   if (addressed && addressed.id !== account.id) {
     const owners = `NISN ini milik ${account.nama} (${account.email}), email ini milik ${addressed.nama}`
     return { column: 'NISN', reason: `${owners}. Perbaiki NISN atau emailnya.` }
@@ -147,14 +147,14 @@ function repeatedAccounts(rows: Judged['rows']): StudentProblem[] {
 }
 
 async function accountsOf(db: Db | Tx, siswa: readonly Siswa[]): Promise<Accounts> {
-  const emails = siswa.flatMap((row) => [row.email, ...row.nama_lain]).filter((email) => email !== '')
+  const emails = siswa.flatMap((row) => [row.email, ...row.other_names]).filter((email) => email !== '')
   const numbers = siswa.flatMap((row) => row.nisn ?? [])
   const { id, nama, email, nisn, sekolah, sekolah_tercatat, kelas, status } = userTable
   const rows = await db
     .select({
       ...{ id, nama, email, nisn, sekolah, sekolah_tercatat, kelas, status, nama_level: levelTable.nama_level },
       mandiri: sql<boolean>`${userTable.tanggal_lahir} is not null`,
-      izin: sql<boolean | null>`(select c.given from consent c where c.user_id = ${id} and c.consent = 'school'
+      consent: sql<boolean | null>`(select c.given from consent c where c.user_id = ${id} and c.consent = 'school'
         order by c.at desc limit 1)`,
     })
     .from(userTable)

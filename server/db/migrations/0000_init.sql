@@ -19,7 +19,7 @@ CREATE TABLE "consent" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
 	"consent" text NOT NULL,
-	"versi" text NOT NULL,
+	"version" text NOT NULL,
 	"given" boolean NOT NULL,
 	"oleh" text NOT NULL,
 	"actor_id" uuid,
@@ -42,7 +42,7 @@ CREATE TABLE "guardian" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"nama" text NOT NULL,
 	"email" text NOT NULL,
-	"izin" text NOT NULL,
+	"consent" text NOT NULL,
 	"expires_at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -250,8 +250,8 @@ CREATE TABLE "staged_score" (
 CREATE TABLE "banner_count" (
 	"banner_id" uuid NOT NULL,
 	"tanggal" date NOT NULL,
-	"dilihat" integer NOT NULL,
-	"diklik" integer NOT NULL,
+	"seen" integer NOT NULL,
+	"clicked" integer NOT NULL,
 	CONSTRAINT "banner_count_banner_id_tanggal_pk" PRIMARY KEY("banner_id","tanggal")
 );
 --> statement-breakpoint
@@ -1261,7 +1261,7 @@ CREATE TABLE "question_version" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"jenis" text NOT NULL,
 	"row_id" uuid NOT NULL,
-	"versi" integer NOT NULL,
+	"version" integer NOT NULL,
 	"at" timestamp(3) with time zone NOT NULL,
 	"oleh" uuid,
 	"sumber" text NOT NULL,
@@ -1312,7 +1312,7 @@ CREATE TABLE "soal" (
 --> statement-breakpoint
 CREATE TABLE "stem_print" (
 	"soal_id" uuid PRIMARY KEY NOT NULL,
-	"versi" integer NOT NULL,
+	"version" integer NOT NULL,
 	"pieces" integer[] NOT NULL,
 	"content_print" text
 );
@@ -2015,7 +2015,7 @@ CREATE UNIQUE INDEX "mapel_kode" ON "mapel" USING btree ("kode");--> statement-b
 CREATE INDEX "mapel_nama" ON "mapel" USING btree ("nama");--> statement-breakpoint
 CREATE INDEX "mapel_status" ON "mapel" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "mapel_rapor" ON "mapel" USING btree ("rapor","nama");--> statement-breakpoint
-CREATE INDEX "question_version_row" ON "question_version" USING btree ("row_id","at","versi");--> statement-breakpoint
+CREATE INDEX "question_version_row" ON "question_version" USING btree ("row_id","at","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "soal_pauli_kode_asal" ON "soal_pauli" USING btree ("kode_asal");--> statement-breakpoint
 CREATE INDEX "soal_pauli_nama" ON "soal_pauli" USING btree ("nama");--> statement-breakpoint
 CREATE INDEX "soal_pauli_jenis" ON "soal_pauli" USING btree ("jenis");--> statement-breakpoint

@@ -163,7 +163,7 @@ export const guardianTable = pgTable('guardian', {
     .references(() => userTable.id, { onDelete: 'cascade' }),
   nama: text().notNull(),
   email: text().notNull(),
-  izin: text({ enum: GUARDIAN_STATES }).notNull(),
+  consent: text({ enum: GUARDIAN_STATES }).notNull(),
   /** Until when an unanswered link is good; a consent that was given can be withdrawn by the same link at any time. */
   expires_at: isoTime().notNull(),
 })
@@ -190,7 +190,7 @@ export const consentTable = pgTable(
     id: uuid().primaryKey(),
     user_id: uuid().notNull(),
     consent: text({ enum: Object.keys(CONSENTS) as [Consent, ...Consent[]] }).notNull(),
-    versi: text().notNull(),
+    version: text().notNull(),
     given: boolean().notNull(),
     oleh: text({ enum: CONSENT_GIVERS }).notNull(),
     /** Who of the staff entered it for a school. */

@@ -122,8 +122,8 @@ export const bannerCountTable = pgTable(
       .notNull()
       .references(() => bannerTable.id, { onDelete: 'cascade' }),
     tanggal: date().notNull(),
-    dilihat: integer().notNull(),
-    diklik: integer().notNull(),
+    seen: integer().notNull(),
+    clicked: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.banner_id, t.tanggal] })],
 )

@@ -143,14 +143,14 @@ export const questionVersionTable = pgTable(
     jenis: text({ enum: VERSIONED }).notNull(),
     /** No reference: the history outlives its row, which an undo brings back under the same id. */
     row_id: uuid().notNull(),
-    versi: integer().notNull(),
+    version: integer().notNull(),
     at: isoTime().notNull(),
     oleh: uuid(),
     /** `awal`: it was there before its history began. */
     sumber: text({ enum: VERSION_SOURCES }).notNull(),
     isi: jsonb().$type<Record<string, unknown>>().notNull(),
   },
-  (t) => [index('question_version_row').on(t.row_id, t.at, t.versi)],
+  (t) => [index('question_version_row').on(t.row_id, t.at, t.version)],
 )
 
 /** How like questions are found (server/question-bank/duplicates): near duplicates by pieces, equal ones by the fingerprint. */
@@ -161,7 +161,7 @@ export const stemPrintTable = pgTable(
       .primaryKey()
       .references(() => soalTable.id, { onDelete: 'cascade' }),
     /** The question's version that it was taken of. */
-    versi: integer().notNull(),
+    version: integer().notNull(),
     pieces: integer().array().notNull(),
     content_print: text(),
   },

@@ -23,7 +23,7 @@ export async function keepPrints(tx: Db | Tx, rows: readonly Question[]): Promis
   for (let at = 0; at < rows.length; at += CHUNK) {
     const values = rows.slice(at, at + CHUNK).map((row) => ({
       soal_id: row.id,
-      versi: row.version,
+      version: row.version,
       pieces: printOf(shingles(plainStem(row.teks))),
       content_print: fingerprint(row),
     }))
@@ -32,7 +32,11 @@ export async function keepPrints(tx: Db | Tx, rows: readonly Question[]): Promis
       .values(values)
       .onConflictDoUpdate({
         target: stemPrintTable.soal_id,
-        set: { versi: sql`excluded.versi`, pieces: sql`excluded.pieces`, content_print: sql`excluded.content_print` },
+        set: {
+          version: sql`excluded.version`,
+          pieces: sql`excluded.pieces`,
+          content_print: sql`excluded.content_print`,
+        },
       })
     await setImmediate()
   }
@@ -47,7 +51,7 @@ export async function keepMissingPrints(db: Db): Promise<number> {
       .select({ id, version, teks, opsi, pernyataan })
       .from(soalTable)
       .leftJoin(stemPrintTable, sql`${stemPrintTable.soal_id} = ${soalTable.id}`)
-      .where(or(isNull(stemPrintTable.soal_id), ne(stemPrintTable.versi, soalTable.version)))
+      .where(or(isNull(stemPrintTable.soal_id), ne(stemPrintTable.version, soalTable.version)))
       .limit(CHUNK)
     if (!rows.length) return done
     await keepPrints(db, rows)

@@ -60,7 +60,7 @@ export function scoreParts(parts: readonly SubtesScore[], penilaian: PaperKeys['
   const scheme = SCHEMES[penilaian]
   const subtes = parts.map((part): SubtesScore => ({ ...part, nilai: scheme.subtes?.(part) ?? part.nilai }))
   return {
-    versi: SCORE_VERSION,
+    version: SCORE_VERSION,
     penilaian,
     provisional: scheme.provisional,
     satuan: scheme.satuan,

@@ -28,7 +28,7 @@ test('U460.1 a link that a mail scanner opens verifies nothing; the press of its
 })
 
 test("U460.2 a guardian's link decides nothing before a button is pressed, and that only by who says to be the guardian", async () => {
-  const made = calls({ nama: 'Nadira', age: 15, guardian: 'Ratmi', izin: 'asked' })
+  const made = calls({ nama: 'Nadira', age: 15, guardian: 'Ratmi', consent: 'asked' })
   const user = userEvent.setup()
   await renderOffice(<Guardian />, '/', ['register'])
   const yes = await screen.findByRole<HTMLButtonElement>('button', { name: 'Izinkan' })

@@ -10,7 +10,7 @@ const PROFILE = { id: '00000000-0000-4000-8000-000000000001', email: 'nadira@con
 const PADA = Date.parse('2026-11-24T02:00:00Z')
 const data = (more: Partial<Known> = {}): Known => ({
   ...{ username: 'nadira', tanggal_lahir: '2012-02-03', email_verified: true, news: false, photo: null },
-  ...{ guardian: null, persetujuan: [], deletion: null },
+  ...{ guardian: null, consents: [], deletion: null },
   ...more,
 })
 const shown = async (more: Partial<Known> = {}, refuse?: Refusal) => {
@@ -47,7 +47,7 @@ test("U463.3 a guardian's decision is not the student's to cancel", async () => 
 
 test("U464.1 the letter goes to the guardian again, also to another address; the server's reason stands at its field", async () => {
   const user = userEvent.setup()
-  const guardian = { nama: 'Ratmi', email: 'lama@contoh.test', izin: 'asked' as const, valid_until: PADA }
+  const guardian = { nama: 'Ratmi', email: 'lama@contoh.test', consent: 'asked' as const, valid_until: PADA }
   const errors = [{ path: 'email', message: 'Tulis email wali, bukan emailmu sendiri.' }]
   const sent = await shown({ guardian }, new Refusal(400, { code: 'invalid_input', errors }))
   const field = screen.getByLabelText('Email wali')
@@ -59,7 +59,7 @@ test("U464.1 the letter goes to the guardian again, also to another address; the
 })
 
 test('U464.2 each consent is there with who gave it, when, and the version of its text', async () => {
-  await shown({ persetujuan: [{ consent: 'guardian', versi: '2026-11', given: true, oleh: 'guardian', at: PADA }] })
+  await shown({ consents: [{ consent: 'guardian', version: '2026-11', given: true, oleh: 'guardian', at: PADA }] })
   expect(screen.getByText('Izin wali')).toBeTruthy()
   expect(screen.getByText(/Diberikan oleh walimu, 24 Nov 2026, 09\.00 WIB\. Teks versi 2026-11\./)).toBeTruthy()
 })

@@ -20,7 +20,7 @@ const row = (line: number, more: Partial<StudentRow> = {}): StudentRow => ({
   needs_confirmation: false,
   account_name: null,
   account_school: null,
-  persetujuan: null,
+  consented: null,
   account: 'new',
   participant: 'none',
   ...more,
@@ -53,20 +53,20 @@ test('U220.6 rows of a file that are asked about come first, and nothing is save
   await user.click(screen.getByRole('checkbox', { name: /orang yang sama/ }))
   expect(save.disabled).toBe(false)
   await user.click(save)
-  expect(onSave.mock.calls).toEqual([[{ same: [3], sekolah: {}, persetujuan: false }]])
+  expect(onSave.mock.calls).toEqual([[{ same: [3], sekolah: {}, consented: false }]])
 })
 
 test('U462.1 who imports ticks the consent that the school has recorded; each row says whether there is one', async () => {
   const user = userEvent.setup()
   const onSave = vi.fn()
-  const rows = [row(2), row(3, { persetujuan: true }), row(4, { persetujuan: false })]
+  const rows = [row(2), row(3, { consented: true }), row(4, { consented: false })]
   await renderOffice(<SiswaPreview {...shown(rows)} onSave={onSave} />)
   const said = () => screen.getAllByRole('row').flatMap((one) => one.querySelector('td:last-child')?.textContent ?? [])
   expect(said()).toEqual(['Belum', 'Tercatat', 'Belum'])
   await user.click(screen.getByRole('checkbox', { name: /persetujuan orang tua atau wali dari 1 siswa.*2026-11/ }))
   expect(said()).toEqual(['Tercatat', 'Tercatat', 'Belum'])
   await user.click(screen.getByRole('button', { name: 'Simpan 3 siswa' }))
-  expect(onSave.mock.calls).toEqual([[{ same: [], sekolah: {}, persetujuan: true }]])
+  expect(onSave.mock.calls).toEqual([[{ same: [], sekolah: {}, consented: true }]])
 })
 
 test('U220.7 while anything is wrong with a file only that is shown, and there is nothing to save', async () => {

@@ -270,13 +270,13 @@ test('A253.1 below 17 a guardian is asked, and nothing is bought before the guar
   expect(mail.to).toEqual([guardian.email])
   const token = linkIn(mail.text, 'guardian')
   expect((await world.call('GET', `/auth-ou/guardian/${token}`)).body.data).toEqual({
-    ...{ nama: child.nama, age: 16, guardian: guardian.nama, izin: 'asked' },
+    ...{ nama: child.nama, age: 16, guardian: guardian.nama, consent: 'asked' },
   })
-  expect((await world.call('POST', '/auth-ou/guardian', { body: { token, izin: true } })).status).toBe(200)
+  expect((await world.call('POST', '/auth-ou/guardian', { body: { token, consent: true } })).status).toBe(200)
   expect(await mayBuy(child.id)).toBe(true)
   expect(await consentsOf(child.id)).toMatchObject([
-    { consent: 'terms', given: true, oleh: 'self', versi: '2026-11', address: '127.0.0.1' },
-    { consent: 'guardian', given: true, oleh: 'guardian', versi: '2026-11', address: '127.0.0.1' },
+    { consent: 'terms', given: true, oleh: 'self', version: '2026-11', address: '127.0.0.1' },
+    { consent: 'guardian', given: true, oleh: 'guardian', version: '2026-11', address: '127.0.0.1' },
   ])
 })
 
@@ -296,7 +296,7 @@ test("A253.2 a guardian is written to only once the student's own address is ver
 test('A253.3 a guardian who refuses or withdraws ends the account within 72 hours, and may think again', async () => {
   const child = await registered({ ...CHILD, guardian: someGuardian() })
   const token = linkIn((await mails.next()).text, 'guardian')
-  const answer = (izin: boolean) => world.call('POST', '/auth-ou/guardian', { body: { token, izin } })
+  const answer = (consent: boolean) => world.call('POST', '/auth-ou/guardian', { body: { token, consent } })
   await answer(true)
   expect((await answer(false)).status).toBe(200)
   expect((await mails.next()).to).toEqual([child.email])
@@ -322,7 +322,7 @@ test('A253.4 a student names another guardian while nothing was decided; links t
   const mail = await mails.next()
   expect(mail.to).toEqual([second.email])
   expect((await world.call('GET', `/auth-ou/guardian/${first}`)).body.reason).toBe('guardian.stale_link')
-  await world.call('POST', '/auth-ou/guardian', { body: { token: linkIn(mail.text, 'guardian'), izin: true } })
+  await world.call('POST', '/auth-ou/guardian', { body: { token: linkIn(mail.text, 'guardian'), consent: true } })
   expect((await world.call('POST', '/profile/guardian', { token: own, body: someGuardian() })).body.reason).toBe(
     'guardian.decided',
   )
@@ -557,9 +557,9 @@ test("A464.1 staff see a student's address, guardian and every consent with its 
   const { body } = await world.call('GET', `/student-record/${child.id}`, { token: clerk.token })
   expect(body.data).toMatchObject({
     ...{ tanggal_lahir: '2014-05-02', made_by_school: false, deletion: null },
-    guardian: { nama: guardian.nama, email: guardian.email, izin: 'asked' },
-    persetujuan: [
-      { consent: 'terms', versi: '2026-11', given: true, oleh: 'self', address: '127.0.0.1', staff_name: null },
+    guardian: { nama: guardian.nama, email: guardian.email, consent: 'asked' },
+    consents: [
+      { consent: 'terms', version: '2026-11', given: true, oleh: 'self', address: '127.0.0.1', staff_name: null },
     ],
   })
   expect(body.data.verified_at).toBe(world.clock.now())
@@ -575,10 +575,10 @@ test('A464.2 staff record the consent of a school for an account of its making, 
   const { id } = await account(world)
   const clerk = await staff(world, ['customer'])
   const record = async () => (await world.call('GET', `/student-record/${id}`, { token: clerk.token })).body.data
-  expect(await record()).toMatchObject({ made_by_school: true, persetujuan: [] })
+  expect(await record()).toMatchObject({ made_by_school: true, consents: [] })
   expect((await staffCall(clerk.token, '/school-consent', { user_id: id, given: true })).status).toBe(200)
   const [clerkRow] = await world.db.select().from(userTable).where(eq(userTable.id, clerk.id))
-  expect((await record()).persetujuan).toMatchObject([
+  expect((await record()).consents).toMatchObject([
     { consent: 'school', given: true, oleh: 'school', staff_name: clerkRow?.nama, at: world.clock.now() },
   ])
 })
@@ -588,10 +588,10 @@ test('A465.1 a person sees each text that they decided on, with version and time
   const token = await tokenOf(who)
   world.clock.advance(1000)
   await world.call('POST', '/profile/news', { token, body: { news: false } })
-  const { persetujuan, news } = (await world.call('GET', '/profile/data', { token })).body.data
+  const { consents, news } = (await world.call('GET', '/profile/data', { token })).body.data
   expect(news).toBe(false)
-  expect(persetujuan).toEqual([
-    { consent: 'news', versi: '2026-11', given: false, oleh: 'self', at: world.clock.now() },
-    { consent: 'terms', versi: '2026-11', given: true, oleh: 'self', at: expect.any(Number) },
+  expect(consents).toEqual([
+    { consent: 'news', version: '2026-11', given: false, oleh: 'self', at: world.clock.now() },
+    { consent: 'terms', version: '2026-11', given: true, oleh: 'self', at: expect.any(Number) },
   ])
 })

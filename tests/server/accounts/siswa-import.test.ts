@@ -293,7 +293,7 @@ const lastConsent = async (email: string) => {
   const rows = await world.db
     .select({
       given: consentTable.given,
-      versi: consentTable.versi,
+      version: consentTable.version,
       oleh: consentTable.oleh,
       by: consentTable.actor_id,
     })
@@ -309,15 +309,15 @@ test('A462.1 the consent that a school recorded comes by its column, or by one t
   const file = () =>
     xlsx([CONSENTING, ['Ya', names[0], 'YA'], ['Tidak', names[1], 'belum'], ['Kosong', names[2], null]])
   const preview = await upload(file(), {})
-  expect(preview.body.siswa.map((row: { persetujuan: unknown }) => row.persetujuan)).toEqual([true, false, null])
+  expect(preview.body.siswa.map((row: { consented: unknown }) => row.consented)).toEqual([true, false, null])
   const saved = await upload(file(), { save: '1' })
-  expect(saved.body.siswa.map((row: { persetujuan: unknown }) => row.persetujuan)).toEqual([true, false, null])
-  const by = { given: true, versi: '2026-11', oleh: 'school', by: clerk.id }
+  expect(saved.body.siswa.map((row: { consented: unknown }) => row.consented)).toEqual([true, false, null])
+  const by = { given: true, version: '2026-11', oleh: 'school', by: clerk.id }
   expect(await lastConsent(names[0])).toEqual(by)
   expect(await lastConsent(names[1])).toBeUndefined()
   expect(await lastConsent(names[2])).toBeUndefined()
-  const again = await upload(file(), { save: '1', persetujuan: '1' })
-  expect(again.body.siswa.map((row: { persetujuan: unknown }) => row.persetujuan)).toEqual([true, false, true])
+  const again = await upload(file(), { save: '1', consented: '1' })
+  expect(again.body.siswa.map((row: { consented: unknown }) => row.consented)).toEqual([true, false, true])
   expect(await lastConsent(names[2])).toEqual(by)
   const [third] = await world.db.select().from(userTable).where(eq(userTable.email, names[2]))
   expect(await world.db.$count(consentTable, eq(consentTable.user_id, third?.id as string))).toBe(1)

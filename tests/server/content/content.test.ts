@@ -177,14 +177,14 @@ test('K3.3 views and clicks are counted by day, on every node, and nothing of wh
   // What a node counted is written when it stops, at the latest.
   await other.close()
   const counter = bannerCounter(world.db, world.clock.now)
-  counter.add(id, 'dilihat')
-  counter.add(randomUUID(), 'dilihat')
+  counter.add(id, 'seen')
+  counter.add(randomUUID(), 'seen')
   await counter.flush()
   await counter.flush()
-  expect((await get(`/banner/${id}`, editor.token)).body.data).toMatchObject({ dilihat: 2, diklik: 1 })
-  expect(Object.keys(bannerCountTable)).toEqual(expect.arrayContaining(['banner_id', 'tanggal', 'dilihat', 'diklik']))
+  expect((await get(`/banner/${id}`, editor.token)).body.data).toMatchObject({ seen: 2, clicked: 1 })
+  expect(Object.keys(bannerCountTable)).toEqual(expect.arrayContaining(['banner_id', 'tanggal', 'seen', 'clicked']))
   const { rows } = await world.connection.pool.query('select * from banner_count')
-  for (const row of rows) expect(Object.keys(row)).toEqual(['banner_id', 'tanggal', 'dilihat', 'diklik'])
+  for (const row of rows) expect(Object.keys(row)).toEqual(['banner_id', 'tanggal', 'seen', 'clicked'])
 })
 
 test('K3.4 one address cannot count a banner for ever, and a banner that does not hang is not counted', async () => {
@@ -225,7 +225,7 @@ test('K3.5 a banner comes down with what it leads to, and hangs again when that 
   expect(await shown()).toEqual([])
   const { token } = await staff(world, ['banner'])
   const row = (await world.call('GET', `/banner/${lost}`, { token })).body.data
-  expect(row.tujuan_hilang).toBe(true)
+  expect(row.target_missing).toBe(true)
   await set('page', article, 'terbit')
   expect(await shown()).toEqual([toArticle])
 })

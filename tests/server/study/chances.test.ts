@@ -194,7 +194,7 @@ test('C2.3 below 17 a guardian consents first', async () => {
   const stamp = iso(world.clock.ms)
   await world.db
     .insert(guardianTable)
-    .values({ user_id: student.id, nama: 'Ibu', email: 'ibu@elp.test', izin: 'given', expires_at: stamp } as never)
+    .values({ user_id: student.id, nama: 'Ibu', email: 'ibu@elp.test', consent: 'given', expires_at: stamp } as never)
   expect((await read(student)).profiling).toBe('ask')
   expect((await decide(student, true)).body.data.profiling).toBe('on')
 })

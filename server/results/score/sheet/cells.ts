@@ -9,7 +9,7 @@ export interface Cell {
   column: number
   row: number
   benar: boolean
-  dibetulkan: boolean
+  corrected: boolean
   t: number
 }
 
@@ -18,7 +18,7 @@ export const cellsOf = (soal: SheetSoal, keys: readonly SheetKey[]): Cell[] =>
   keysByPlace(soal, keys).map((own) => {
     const [{ column, row, t }, { answer }] = [own[0], own.at(-1)] as [SheetKey, SheetKey]
     const benar = answer === rightAnswer(soal, column, row)
-    return { column, row, benar, dibetulkan: own.some((key) => key.answer !== answer), t }
+    return { column, row, benar, corrected: own.some((key) => key.answer !== answer), t }
   })
 
 /** Digits: the units of the sum of two neighbours. Symbols: the place (0 = A) of the one that the row lacks. */

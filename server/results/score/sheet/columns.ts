@@ -18,7 +18,7 @@ export function columnPoints(soal: SheetSoal, cells: readonly Cell[]): ColumnPoi
       benar,
       salah: own.length - benar,
       kosong: rows - own.length,
-      corrections: own.filter((cell) => cell.dibetulkan).length,
+      corrections: own.filter((cell) => cell.corrected).length,
       skipped: skipped(own.map((cell) => cell.row)),
     }
   })

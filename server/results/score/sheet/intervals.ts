@@ -42,7 +42,7 @@ export function intervalPoints(cells: readonly Cell[], time: SheetTime): SheetPo
     const point = points[Math.min(intervals - 1, Math.max(0, index))] as (typeof points)[number]
     point.jumlah += 1
     point[cell.benar ? 'benar' : 'salah'] += 1
-    if (cell.dibetulkan) point.corrections += 1
+    if (cell.corrected) point.corrections += 1
   }
   return points
 }

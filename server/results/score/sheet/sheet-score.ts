@@ -31,7 +31,7 @@ export function sheetScore(soal: SheetSoal, keys: readonly SheetKey[], time: Sub
     benar: cells.filter((cell) => cell.benar).length,
     salah: cells.filter((cell) => !cell.benar).length,
     skipped: columns.reduce((total, column) => total + column.skipped, 0),
-    corrections: cells.filter((cell) => cell.dibetulkan).length,
+    corrections: cells.filter((cell) => cell.corrected).length,
     satuan: garis_ms > 0 ? 'garis' : 'kolom',
     points,
     kraepelin: kraepelinFigures(columns),

@@ -6,25 +6,25 @@ import { dateTime, type Zone } from '#src/lib/format/dates.ts'
 import { useSend } from './use-send.ts'
 
 interface ConsentsProps {
-  data: Pick<OwnData, 'persetujuan' | 'news'>
+  data: Pick<OwnData, 'consents' | 'news'>
   zone: Zone
   onSaved(): unknown
 }
 
 /** What was consented to, by whom, with the version of the text; news can be refused here at any time. */
-export function Consents({ data: { persetujuan, news }, zone, onSaved }: ConsentsProps) {
+export function Consents({ data: { consents, news }, zone, onSaved }: ConsentsProps) {
   const { t } = useTranslation('ownData')
   const { busy, send } = useSend('/profile/news', onSaved)
   return (
     <>
-      {persetujuan.length === 0 && <Text tone="muted">{t('consent.none')}</Text>}
+      {consents.length === 0 && <Text tone="muted">{t('consent.none')}</Text>}
       <Stack as="ul" gap={4}>
-        {persetujuan.map(({ consent, versi, given, oleh, at }) => (
+        {consents.map(({ consent, version, given, oleh, at }) => (
           <li key={consent}>
             <Text weight="bold">{t(`consent.of.${consent}`)}</Text>
             <Text size="sm" tone="muted">
               {t(given ? 'consent.given' : 'consent.ended', { by: t(`by.${oleh}`), when: dateTime(at, zone) })}{' '}
-              {t('consent.version', { version: versi })}
+              {t('consent.version', { version: version })}
             </Text>
           </li>
         ))}

@@ -22,16 +22,18 @@ export function GuardianPart({ guardian, zone, verified, onSaved }: GuardianPart
   return (
     <>
       <Stack gap={2}>
-        <Text weight="bold">{t(`guardian.${guardian.izin}`, { nama: guardian.nama })}</Text>
+        <Text weight="bold">{t(`guardian.${guardian.consent}`, { nama: guardian.nama })}</Text>
         <Text tone="muted">{guardian.email}</Text>
-        {guardian.izin === 'asked' && verified && guardian.valid_until !== null && (
+        {guardian.consent === 'asked' && verified && guardian.valid_until !== null && (
           <Text size="sm" tone="muted">
             {t('guardian.until', { when: dateTime(guardian.valid_until, zone) })}
           </Text>
         )}
-        {guardian.izin === 'asked' && !verified && <Text size="sm">{t('guardian.verifyFirst')}</Text>}
+        {guardian.consent === 'asked' && !verified && <Text size="sm">{t('guardian.verifyFirst')}</Text>}
       </Stack>
-      {guardian.izin === 'asked' && verified && <AskAgain key={guardian.email} guardian={guardian} onSaved={onSaved} />}
+      {guardian.consent === 'asked' && verified && (
+        <AskAgain key={guardian.email} guardian={guardian} onSaved={onSaved} />
+      )}
     </>
   )
 }

@@ -27,12 +27,12 @@ export default function Guardian() {
     )
   }, [token])
   useEffect(ask, [ask])
-  const answer = async (izin: boolean) => {
+  const answer = async (consent: boolean) => {
     setBusy(true)
     setFailure(null)
     try {
-      await postJson('/auth-ou/guardian', { token, izin })
-      setPage((seen) => seen && { ...seen, izin: izin ? 'given' : 'ended' })
+      await postJson('/auth-ou/guardian', { token, consent })
+      setPage((seen) => seen && { ...seen, consent: consent ? 'given' : 'ended' })
     } catch (error) {
       setFailure(error)
     } finally {
@@ -52,21 +52,21 @@ export default function Guardian() {
           <p>{t('guardian.notDone')}</p>
           <p>{t('guardian.withdraw')}</p>
           <HouseLinks links={LEGAL} apart />
-          {page.izin !== 'asked' && (
-            <p role="status">{t(page.izin === 'given' ? 'guardian.given' : 'guardian.ended')}</p>
+          {page.consent !== 'asked' && (
+            <p role="status">{t(page.consent === 'given' ? 'guardian.given' : 'guardian.ended')}</p>
           )}
           <Row as="label" gap={3}>
             <input type="checkbox" checked={isGuardian} onChange={(event) => setIsGuardian(event.target.checked)} />
             {t('guardian.iAm', { nama: page.nama })}
           </Row>
-          {page.izin !== 'given' && (
+          {page.consent !== 'given' && (
             <Button variant="accent" size="lg" block busy={busy} disabled={!isGuardian} onClick={() => answer(true)}>
               {t('guardian.yes')}
             </Button>
           )}
-          {page.izin !== 'ended' && (
+          {page.consent !== 'ended' && (
             <Button block busy={busy} disabled={!isGuardian} onClick={() => answer(false)}>
-              {t(page.izin === 'given' ? 'guardian.take' : 'guardian.no')}
+              {t(page.consent === 'given' ? 'guardian.take' : 'guardian.no')}
             </Button>
           )}
         </Stack>

@@ -24,11 +24,11 @@ export const bannerNow = () => Date.now() + clockOffset()
 export function BannerMark({
   row,
 }: {
-  row: Pick<BannerRow, 'status' | 'mulai' | 'selesai'> & { tujuan_hilang?: unknown }
+  row: Pick<BannerRow, 'status' | 'mulai' | 'selesai'> & { target_missing?: unknown }
 }) {
   const { t } = useTranslation('contentOffice')
   const planned = bannerState(row, bannerNow())
-  const state = planned === 'showing' && row.tujuan_hilang ? 'lost' : planned
+  const state = planned === 'showing' && row.target_missing ? 'lost' : planned
   const { Icon, tone } = FIGURES[state]
   return (
     <Mark icon={Icon} tone={tone}>

@@ -89,9 +89,9 @@ export function BannerOrder({ place }: { place: string }) {
   )
 }
 
-function BannerLine({ row }: { row: BannerRow & { dilihat?: number; diklik?: number } }) {
+function BannerLine({ row }: { row: BannerRow & { seen?: number; clicked?: number } }) {
   const { t } = useTranslation('contentOffice')
-  const { dilihat = 0, diklik = 0 } = row
+  const { seen = 0, clicked = 0 } = row
   return (
     <>
       <Image src={row.gambar} alt="" w={96} h={36} fit="cover" radius="sm" />
@@ -107,7 +107,7 @@ function BannerLine({ row }: { row: BannerRow & { dilihat?: number; diklik?: num
         <BannerWindow {...row} />
       </Text>
       <Text span size="sm" w={150} ta="end">
-        {t('banner.clicks', { share: clickShare(dilihat, diklik), count: diklik })}
+        {t('banner.clicks', { share: clickShare(seen, clicked), count: clicked })}
       </Text>
       <BannerMark row={row} />
     </>

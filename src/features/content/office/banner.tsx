@@ -15,7 +15,7 @@ import { bannerCells } from './banner-cells.tsx'
 import { BannerOrder, ORDER } from './banner-order.tsx'
 
 const spec = specOf(banner, {
-  columns: ['judul', 'gambar', 'tujuan', 'mulai', 'dilihat', 'diklik', 'status'],
+  columns: ['judul', 'gambar', 'tujuan', 'mulai', 'seen', 'clicked', 'status'],
   more: ['tempat', 'urutan', 'selesai', 'gambar_alt', 'created_at', 'updated_at'],
   filters: ['tempat', 'status'],
   tabs: 'tempat',

@@ -80,7 +80,7 @@ export function StudentRecord({ id }: { id: string }) {
             <>
               {record.guardian.nama} · {record.guardian.email}
               <br />
-              {t(`izin.${record.guardian.izin}`)}
+              {t(`guardianConsent.${record.guardian.consent}`)}
               {record.guardian.valid_until !== null &&
                 ` · ${t('until', { when: dateTime(record.guardian.valid_until, zone) })}`}
             </>
@@ -101,12 +101,12 @@ export function StudentRecord({ id }: { id: string }) {
           {t('noConsent')}
         </Mark>
       )}
-      {record.persetujuan.length > 0 && <Ledger lines={record.persetujuan} />}
+      {record.consents.length > 0 && <Ledger lines={record.consents} />}
     </Section>
   )
 }
 
-const lastOf = ({ persetujuan }: Known, consent: string) => persetujuan.find((line) => line.consent === consent)?.given
+const lastOf = ({ consents }: Known, consent: string) => consents.find((line) => line.consent === consent)?.given
 
 function AddressState({ record: { made_by_school, verified_at } }: { record: Known }) {
   const { t } = useTranslation('studentRecord')
@@ -127,7 +127,7 @@ function AddressState({ record: { made_by_school, verified_at } }: { record: Kno
 }
 
 /** Nothing is ever taken out of it: a withdrawal is a line of its own. */
-function Ledger({ lines }: { lines: Known['persetujuan'] }) {
+function Ledger({ lines }: { lines: Known['consents'] }) {
   const { t } = useTranslation('studentRecord')
   const zone = useZone()
   return (
@@ -148,7 +148,7 @@ function Ledger({ lines }: { lines: Known['persetujuan'] }) {
             <Table.Tr key={line.id}>
               <Table.Td>{t(`text.${line.consent}`)}</Table.Td>
               <Table.Td>{t(line.given ? 'given' : 'withdrawn')}</Table.Td>
-              <Table.Td>{line.versi}</Table.Td>
+              <Table.Td>{line.version}</Table.Td>
               <Table.Td>{[t(`giver.${line.oleh}`), line.staff_name].filter(Boolean).join(' · ')}</Table.Td>
               <Table.Td>{dateTime(line.at, zone)}</Table.Td>
               <Table.Td>{line.address ?? '–'}</Table.Td>

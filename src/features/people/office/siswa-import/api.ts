@@ -17,7 +17,7 @@ interface Delivery {
   /** By the first row of a spelling. */
   sekolah: Said<number>
   /** The school has recorded consent for every row that does not say otherwise. */
-  persetujuan: boolean
+  consented: boolean
 }
 
 /** Sends a file of students: to be looked at, or to be saved. Passwords are hashed one by one, so it may take a minute. */
@@ -28,7 +28,7 @@ export async function sendSiswa({
   save,
   same,
   sekolah,
-  persetujuan,
+  consented,
 }: Delivery): Promise<ImportSiswa> {
   const form = new FormData()
   form.append('file', file)
@@ -42,7 +42,7 @@ export async function sendSiswa({
         .map(([row, school]) => `${row}:${school?.npsn ?? '-'}`)
         .join(','),
     }),
-    ...(persetujuan && { persetujuan: '1' }),
+    ...(consented && { consented: '1' }),
   }
   return (await http.post<ImportSiswa>('/import-siswa', form, { params, timeout: 0 })).data
 }

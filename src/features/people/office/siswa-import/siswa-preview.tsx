@@ -24,9 +24,9 @@ export interface Answers {
   /** Schools of spellings, by their first row. */
   sekolah: Said<number>
   /** The school has recorded consent for the file. */
-  persetujuan: boolean
+  consented: boolean
 }
-export const NO_ANSWERS: Answers = { same: [], sekolah: {}, persetujuan: false }
+export const NO_ANSWERS: Answers = { same: [], sekolah: {}, consented: false }
 
 /** What the file would do, row by row; while anything is wrong, only that. */
 export function SiswaPreview({ found, withSchedule, busy, onOther, onSave }: SiswaPreviewProps) {
@@ -36,7 +36,7 @@ export function SiswaPreview({ found, withSchedule, busy, onOther, onSave }: Sis
   const [schools, setSchools] = useState<Answers['sekolah']>({})
   const [same, setSame] = useState<ReadonlySet<number>>(new Set())
   const [consented, setConsented] = useState(false)
-  const unsaid = siswa.filter((row) => row.persetujuan === null).length
+  const unsaid = siswa.filter((row) => row.consented === null).length
   const asked = siswa.filter((row) => row.needs_confirmation)
   const open = asked.filter((row) => !same.has(row.row)).length
   const answer = (baris: number, yes: boolean) =>
@@ -100,7 +100,7 @@ export function SiswaPreview({ found, withSchedule, busy, onOther, onSave }: Sis
             color="accent"
             loading={busy}
             disabled={!online || open > 0}
-            onClick={() => onSave({ same: [...same], sekolah: schools, persetujuan: consented })}
+            onClick={() => onSave({ same: [...same], sekolah: schools, consented: consented })}
           >
             {t('file.save', { n: siswa.length.toLocaleString('id-ID') })}
           </Button>
@@ -191,7 +191,7 @@ function Rows({ rows, withSchedule, same, onAnswer, consented }: RowsProps) {
                 </>
               )}
             </Table.Td>
-            <Table.Td>{t(`file.consent_${(row.persetujuan ?? consented) ? 'yes' : 'no'}`)}</Table.Td>
+            <Table.Td>{t(`file.consent_${(row.consented ?? consented) ? 'yes' : 'no'}`)}</Table.Td>
             {withSchedule && <Table.Td>{t(row.participant === 'already' ? 'file.already' : 'file.enters')}</Table.Td>}
             {withSchedule && <Table.Td>{row.nomor_peserta ?? '–'}</Table.Td>}
             {withSchedule && (

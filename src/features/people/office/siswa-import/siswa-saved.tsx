@@ -27,7 +27,7 @@ export function SiswaSaved({ found, jadwal_id, onAgain, onDone }: SiswaSavedProp
     enabled: jadwal_id !== undefined,
   }).data as Row<typeof jadwalPaket> | undefined
   const { siswa, cards: made, cards_file } = found
-  const without = siswa.filter((row) => row.persetujuan !== true)
+  const without = siswa.filter((row) => row.consented !== true)
   const seats = new Map(siswa.map((row) => [row.email, row]))
   const cards = made.map((card) => {
     const { nomor_peserta = null, ruang = null, kursi = null } = seats.get(card.email) ?? {}
