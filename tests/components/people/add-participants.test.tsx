@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { AddReply, AddRequest, Candidate } from '#contract/scheduling/participants.ts'
 import { AddOwners } from '#src/features/scheduling/office/members/add-owners.tsx'
 import { AddPeople } from '#src/features/scheduling/office/members/add-people.tsx'
+import { AssignRooms } from '#src/features/scheduling/office/members/assign-rooms.tsx'
 import { useSession } from '#src/lib/session.ts'
 import { renderOffice } from '../office.tsx'
 import { type Call, Refusal, serve } from '../server.ts'
@@ -30,6 +31,7 @@ beforeEach(() => {
       if ((body as AddRequest).save && silent) return new Refusal(503, { code: 'unavailable' })
       return { data: counts }
     }
+    if (path === '/peserta-jadwal/assign-rooms') return { data: { placed: 42, without_room: 0, numbered: 42 } }
     if (path === '/kategori-paket') return { data: [{ id: 'k1', nama: 'UTBK' }], total: 1 }
     return { data: [], total: 0 }
   })
@@ -104,4 +106,56 @@ test('U301.33 owners are counted before they are entered, and none are where the
   expect(await screen.findByText('tanpa batas')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Tambah 12 peserta' }))
   await expect.poll(saved).toMatchObject([{ from: { jenis: 'kategori', kategori_id: 'k1' } }])
+})
+
+const SUMMARY = {
+  registered: 42,
+  ruang: [
+    { ruang: 'Lab 1', count: 25 },
+    { ruang: null, count: 17 },
+  ],
+}
+const field = (name: string, place = 0) =>
+  screen.getAllByRole<HTMLInputElement>('textbox', { name })[place] as HTMLInputElement
+
+async function rooms() {
+  const user = userEvent.setup()
+  await renderOffice(<AssignRooms jadwal_id="j1" counts={SUMMARY as never} onClose={close} />, '/', ['participants'])
+  return user
+}
+
+test('U301.34 rooms begin with those that are there, as full as they are, and the seats are counted against the participants', async () => {
+  const user = await rooms()
+  expect(field('Nama ruang').value).toBe('Lab 1')
+  expect(screen.getByText('25 kursi untuk 42 peserta')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Tambah ruang' }))
+  expect(field('Nama ruang', 1).value).toBe('Ruang 2')
+  expect(screen.getByText('45 kursi untuk 42 peserta')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Hapus ruang Lab 1' }))
+  expect(screen.getByText('20 kursi untuk 42 peserta')).toBeTruthy()
+})
+
+test('U301.35 two rooms of one name are said and not sent; without rooms and numbers there is nothing to assign', async () => {
+  const user = await rooms()
+  await user.click(screen.getByRole('button', { name: 'Tambah ruang' }))
+  await user.clear(field('Nama ruang', 1))
+  await user.type(field('Nama ruang', 1), 'Lab 1')
+  expect(screen.getByText('Setiap ruang ditulis sekali saja.')).toBeTruthy()
+  const save = () => screen.getByRole('button', { name: 'Bagi tempat' })
+  expect(save().hasAttribute('disabled')).toBe(true)
+  for (const one of screen.getAllByRole('button', { name: 'Hapus ruang Lab 1' })) await user.click(one)
+  expect(save().hasAttribute('disabled')).toBe(false)
+  await user.click(screen.getByRole('checkbox', { name: 'Beri nomor peserta' }))
+  expect(save().hasAttribute('disabled')).toBe(true)
+})
+
+test('U301.36 what was chosen is sent: rooms in their order, all from the start, numbers with their prefix', async () => {
+  const user = await rooms()
+  await user.click(screen.getByRole('radio', { name: 'Semua, dari awal' }))
+  await user.type(field('Awalan nomor'), 'TO1-')
+  await user.click(screen.getByRole('button', { name: 'Bagi tempat' }))
+  await expect.poll(() => closed).toBe(1)
+  expect(calls.find(({ path }) => path === '/peserta-jadwal/assign-rooms')?.body).toMatchObject({
+    ...{ jadwal_id: 'j1', rooms: [{ nama: 'Lab 1', capacity: 25 }], order: 'nama', scope: 'all', prefix: 'TO1-' },
+  })
 })
