@@ -31,7 +31,10 @@ beforeEach(() => {
       if ((body as AddRequest).save && silent) return new Refusal(503, { code: 'unavailable' })
       return { data: counts }
     }
-    if (path === '/peserta-jadwal/assign-rooms') return { data: { placed: 42, without_room: 0, numbered: 42 } }
+    if (path === '/peserta-jadwal/assign-rooms')
+      return silent
+        ? new Refusal(503, { code: 'unavailable' })
+        : { data: { placed: 42, without_room: 0, numbered: 42 } }
     if (path === '/kategori-paket') return { data: [{ id: 'k1', nama: 'UTBK' }], total: 1 }
     return { data: [], total: 0 }
   })
@@ -158,4 +161,21 @@ test('U301.36 what was chosen is sent: rooms in their order, all from the start,
   expect(calls.find(({ path }) => path === '/peserta-jadwal/assign-rooms')?.body).toMatchObject({
     ...{ jadwal_id: 'j1', rooms: [{ nama: 'Lab 1', capacity: 25 }], order: 'nama', scope: 'all', prefix: 'TO1-' },
   })
+})
+
+test('U301.37 a lost reply is asked for again under the same number, another assignment goes under a new one', async () => {
+  const user = await rooms()
+  silent = true
+  const sent = () =>
+    calls.filter(({ path }) => path === '/peserta-jadwal/assign-rooms').map(({ body }) => (body as AddRequest).batch)
+  const save = async (times: number) => {
+    await user.click(screen.getByRole('button', { name: 'Bagi tempat' }))
+    await expect.poll(() => sent().length).toBe(times)
+  }
+  await save(1)
+  await save(2)
+  await user.type(field('Awalan nomor'), 'B-')
+  await save(3)
+  expect(sent()[1]).toBe(sent()[0])
+  expect(sent()[2]).not.toBe(sent()[0])
 })

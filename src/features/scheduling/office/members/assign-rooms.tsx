@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, Group, NumberInput, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
 import { Plus, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   ASSIGNMENT_ORDERS,
@@ -13,6 +13,7 @@ import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
 import { Note } from '#src/office/kit/tone/note.tsx'
 import { assignRooms } from './api.ts'
+import { useBatch } from './use-batch.ts'
 
 interface AssignRoomsProps {
   jadwal_id: string
@@ -45,22 +46,21 @@ export function AssignRooms({ jadwal_id, counts, onClose }: AssignRoomsProps) {
   const [scope, setScope] = useState<AssignRoomsRequest['scope']>('unassigned')
   const [prefix, setPrefix] = useState<string | null>('')
   const [busy, setBusy] = useState(false)
-  const batch = useRef(crypto.randomUUID())
+  const batchOf = useBatch()
   const set = (key: string, change: Partial<Room>) =>
     setRooms((now) => now.map((room) => (room.key === key ? { ...room, ...change } : room)))
   const dealt = rooms.map(({ nama, capacity }) => ({ nama, capacity }))
-  const request = { batch: batch.current, jadwal_id, rooms: dealt, order, scope, prefix }
-  const checked = assignRoomsRequest.safeParse(request)
+  const choice = { jadwal_id, rooms: dealt, order, scope, prefix }
+  const checked = assignRoomsRequest.omit({ batch: true }).safeParse(choice)
   const seats = rooms.reduce((sum, { capacity }) => sum + capacity, 0)
 
   const save = async () => {
     setBusy(true)
     try {
-      const { placed, numbered, without_room } = await assignRooms(request)
+      const { placed, numbered, without_room } = await assignRooms({ batch: batchOf(choice), ...choice })
       confirm(t('rooms.saved', { placed, numbered, without_room }))
       onClose()
     } catch (failure) {
-      batch.current = crypto.randomUUID()
       await refuse(failure)
     } finally {
       setBusy(false)

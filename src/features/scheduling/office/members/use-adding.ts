@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { jadwalPaketMember } from '#contract/resources/index.ts'
 import type { AddRequest } from '#contract/scheduling/participants.ts'
 import { refresh, writeAll } from '#src/office/crud/writing.ts'
 import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
 import { addPeserta } from './api.ts'
+import { useBatch } from './use-batch.ts'
 import { useUndoable } from './use-peserta-actions.tsx'
 
 /** Enters participants; the same choice is sent under the same number, so that a lost reply enters nobody twice. */
@@ -12,13 +13,11 @@ export function useAdding(jadwal_id: string, onDone: () => void) {
   const { t } = useTranslation('participants')
   const [busy, setBusy] = useState(false)
   const undoable = useUndoable()
-  const sent = useRef<{ content: string; batch: string } | null>(null)
+  const batchOf = useBatch()
   const save = async (from: AddRequest['from']) => {
-    const content = JSON.stringify(from)
-    if (sent.current?.content !== content) sent.current = { content, batch: crypto.randomUUID() }
     setBusy(true)
     try {
-      const done = await addPeserta({ batch: sent.current.batch, jadwal_id, save: true, from })
+      const done = await addPeserta({ batch: batchOf(from), jadwal_id, save: true, from })
       const text = t('done.added', { n: done.added })
       const made = done.added_rows
       if (made.length === 0) confirm(text)
