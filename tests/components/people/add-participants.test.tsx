@@ -111,6 +111,7 @@ test('U301.33 owners are counted before they are entered, and none are where the
   await expect.poll(saved).toMatchObject([{ from: { jenis: 'kategori', kategori_id: 'k1' } }])
 })
 
+const JADWAL = '0198a1e2-0000-7000-8000-000000000001'
 const SUMMARY = {
   registered: 42,
   ruang: [
@@ -123,7 +124,9 @@ const field = (name: string, place = 0) =>
 
 async function rooms() {
   const user = userEvent.setup()
-  await renderOffice(<AssignRooms jadwal_id="j1" counts={SUMMARY as never} onClose={close} />, '/', ['participants'])
+  await renderOffice(<AssignRooms jadwal_id={JADWAL} counts={SUMMARY as never} onClose={close} />, '/', [
+    'participants',
+  ])
   return user
 }
 
@@ -159,7 +162,7 @@ test('U301.36 what was chosen is sent: rooms in their order, all from the start,
   await user.click(screen.getByRole('button', { name: 'Bagi tempat' }))
   await expect.poll(() => closed).toBe(1)
   expect(calls.find(({ path }) => path === '/peserta-jadwal/assign-rooms')?.body).toMatchObject({
-    ...{ jadwal_id: 'j1', rooms: [{ nama: 'Lab 1', capacity: 25 }], order: 'nama', scope: 'all', prefix: 'TO1-' },
+    ...{ jadwal_id: JADWAL, rooms: [{ nama: 'Lab 1', capacity: 25 }], order: 'nama', scope: 'all', prefix: 'TO1-' },
   })
 })
 
