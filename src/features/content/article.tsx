@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import type { PublicPage } from '#contract/content/content.ts'
+import { LettersButton } from '#src/components/controls/letters-button.tsx'
 import { List } from '#src/components/display/list.tsx'
 import { TaskHead } from '#src/components/frame/task-head.tsx'
 import { Page } from '#src/components/layout/page.tsx'
-import { Stack } from '#src/components/layout/stack.tsx'
+import { Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { shortDate } from '#src/lib/format/dates.ts'
 import { contentPaths } from '#src/lib/paths/content.ts'
@@ -31,7 +32,14 @@ export default function ArticleScreen() {
       <TaskHead
         back={contentPaths.articles()}
         title={t('articles')}
-        end={article && <ShareButton title={article.judul} path={contentPaths.article(slug)} />}
+        end={
+          article && (
+            <Row gap={0}>
+              <LettersButton />
+              <ShareButton title={article.judul} path={contentPaths.article(slug)} />
+            </Row>
+          )
+        }
       />
       <Gate found={found} shape="text" list={{ to: contentPaths.articles(), label: t('allArticles') }}>
         {({ data }) => <Article article={data} />}

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/components/controls/button.tsx'
+import { LettersButton } from '#src/components/controls/letters-button.tsx'
 import { Page } from '#src/components/layout/page.tsx'
 import { Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
@@ -30,7 +31,10 @@ export function Guide({ slug }: { slug: string }) {
                   <LinkButton variant="quiet" icon={<ArrowLeft aria-hidden="true" />} to={contentPaths.guides}>
                     {t('guides')}
                   </LinkButton>
-                  <ShareButton title={judul} path={contentPaths.guide(slug)} />
+                  <Row gap={0}>
+                    <LettersButton />
+                    <ShareButton title={judul} path={contentPaths.guide(slug)} />
+                  </Row>
                 </Row>
                 <Text as="h1" size="3xl">
                   {judul}

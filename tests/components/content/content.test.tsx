@@ -167,6 +167,23 @@ test('U580.2 without a network the list and the text that were opened are there,
   expect(await screen.findByRole('heading', { level: 1, name: 'Ambang batas SKD' })).toBeTruthy()
 })
 
+test('U439.8 the size of letters is chosen once for all that is there to read, and one that is none is the usual', async () => {
+  answer = shop
+  const user = userEvent.setup()
+  const zoomOf = async () => (await screen.findByText('Isi.')).closest<HTMLElement>('[style]')?.style.zoom
+  const first = await open('/artikel/detail/tulisan-1')
+  expect(await zoomOf()).toBe('1')
+  await user.click(screen.getByRole('button', { name: 'Ukuran huruf' }))
+  const sheet = within(screen.getByRole('dialog', { name: 'Ukuran huruf' }))
+  await user.click(sheet.getByRole('button', { name: 'Lebih besar' }))
+  expect(sheet.getByRole('status').textContent).toBe('120%')
+  expect(await zoomOf()).toBe('1.2')
+  first.unmount()
+  await open('/artikel/detail/tulisan-1')
+  expect(await zoomOf()).toBe('1.2')
+  expect(localStorage.getItem('letters')).toBe('1.2')
+})
+
 test('U580.3 a former address leads to the present one, and a text that is gone says so with the way to the others', async () => {
   answer = (call) =>
     call.path === '/public-page/nama-lama' ? { data: page(articles[0] as PublicPageRow) } : shop(call)

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeEach, expect, test } from 'vitest'
-import { keepLetters, keptLetters, placed, turnBookmark, turnMark } from '#src/features/ebooks/reader/book-notes.ts'
+import { placed, turnBookmark, turnMark } from '#src/features/ebooks/reader/book-notes.ts'
 import { hitsIn, MOST_HITS, search } from '#src/features/ebooks/reader/find.ts'
 import { paint } from '#src/features/ebooks/reader/paint.ts'
 import { contentsOf } from '#src/features/ebooks/reader/pdf-contents.ts'
@@ -110,12 +110,4 @@ test('U439.7 words of a PDF are no markup, and its words are those of the markup
     { text: '2 > 1', heading: false },
   ])
   expect(html).toBe('<h2>A &lt; B &amp; &lt;b&gt;</h2>\n<p>2 &gt; 1</p>')
-})
-
-test('U439.8 the size of letters is kept, and one that is none is the usual', () => {
-  expect(keptLetters()).toBe(1)
-  keepLetters(1.45)
-  expect(keptLetters()).toBe(1.45)
-  localStorage.setItem('ebook-letters', '900')
-  expect(keptLetters()).toBe(1)
 })

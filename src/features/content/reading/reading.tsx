@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Disclosure } from '#src/components/controls/disclosure.tsx'
 import { RichHtml } from '#src/components/display/rich-html.tsx'
 import { Stack } from '#src/components/layout/stack.tsx'
+import { useLetters } from '#src/lib/device/letters.ts'
 import { useHashTarget } from '../use-hash-target.ts'
 import { useKeptPictures } from './kept-pictures.ts'
 import styles from './reading.module.css'
@@ -16,13 +17,14 @@ const LONG = 3
 export function Reading({ html: written }: { html: string }) {
   const { html, parts } = useMemo(() => withParts(written), [written])
   const text = useRef<HTMLDivElement>(null)
+  const letters = useLetters((state) => state.letters)
   useInnerLinks(text)
   useKeptPictures(text, html)
   useHashTarget(true)
   return (
     <>
       {parts.length >= LONG && <Contents parts={parts} />}
-      <div ref={text}>
+      <div ref={text} style={{ zoom: letters }}>
         <RichHtml html={html} className={styles.text} />
       </div>
     </>

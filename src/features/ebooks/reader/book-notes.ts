@@ -67,24 +67,3 @@ export function useNotes(user_id: string, ebook_id: string) {
   }
   return [notes, change] as const
 }
-
-/** Sizes of the letters, against those of the app. */
-export const LETTERS = [0.85, 1, 1.2, 1.45, 1.75] as const
-export type Letters = (typeof LETTERS)[number]
-const STORED = 'ebook-letters'
-
-export function keptLetters(): Letters {
-  try {
-    return LETTERS.find((size) => String(size) === localStorage.getItem(STORED)) ?? 1
-  } catch {
-    return 1
-  }
-}
-
-export function keepLetters(size: Letters): void {
-  try {
-    localStorage.setItem(STORED, String(size))
-  } catch {
-    // Storage closed to us: chosen anew for each book.
-  }
-}

@@ -1,18 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  ALargeSmall,
-  Bookmark,
-  ChevronLeft,
-  ChevronRight,
-  Highlighter,
-  ListTree,
-  Search,
-  Smartphone,
-} from 'lucide-react'
+import { Bookmark, ChevronLeft, ChevronRight, Highlighter, ListTree, Search, Smartphone } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/controls/button.tsx'
 import { IconButton } from '#src/components/controls/icon-button.tsx'
+import { LettersButton } from '#src/components/controls/letters-button.tsx'
 import { LoadError } from '#src/components/feedback/load-error.tsx'
 import { Note } from '#src/components/feedback/note.tsx'
 import { SkeletonRows } from '#src/components/feedback/skeleton.tsx'
@@ -21,13 +13,13 @@ import { ActionBar } from '#src/components/layout/action-bar.tsx'
 import { Page } from '#src/components/layout/page.tsx'
 import { Rest, Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
+import { useLetters } from '#src/lib/device/letters.ts'
 import type { OpenBook } from './book.ts'
-import { keepLetters, keptLetters, overlap, turnBookmark, turnMark, useNotes } from './book-notes.ts'
+import { overlap, turnBookmark, turnMark, useNotes } from './book-notes.ts'
 import { BookPage } from './book-page.tsx'
 import { type Book, keepAsPrinted, keepPlace, keptBooks, openBook, placeOf, readsAsPrinted } from './book-store.ts'
 import { ContentsSheet } from './contents-sheet.tsx'
 import type { Place } from './find.ts'
-import { LettersSheet } from './letters-sheet.tsx'
 import styles from './reader.module.css'
 import { SearchSheet } from './search-sheet.tsx'
 
@@ -88,7 +80,7 @@ interface Chosen extends Place {
   found: boolean
 }
 
-type OpenSheet = 'search' | 'letters' | 'contents'
+type OpenSheet = 'search' | 'contents'
 
 function OpenReader({ book, title, user_id, back, file, kept }: ReaderProps & Opened) {
   const { t } = useTranslation('ebooks')
@@ -97,7 +89,7 @@ function OpenReader({ book, title, user_id, back, file, kept }: ReaderProps & Op
   const [notes, change] = useNotes(user_id, book.id)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
-  const [letters, setLetters] = useState(keptLetters)
+  const letters = useLetters((state) => state.letters)
   const [printed, setPrinted] = useState(readsAsPrinted)
   const choose = useCallback((place: Place | null) => setChosen(place && { ...place, found: false }), [])
   const whereIs = (place: number) => t(`reader.${book.format}`, { at: place, of: file.pages })
@@ -120,7 +112,7 @@ function OpenReader({ book, title, user_id, back, file, kept }: ReaderProps & Op
     getSelection()?.removeAllRanges()
     setChosen(null)
   }
-  useTurnKeys(go, at, sheet !== null)
+  useTurnKeys(go, at)
   const close = () => setSheet(null)
   const bookmarked = notes.bookmarks.includes(at)
   return (
@@ -137,11 +129,7 @@ function OpenReader({ book, title, user_id, back, file, kept }: ReaderProps & Op
               icon={<Search aria-hidden="true" />}
               onClick={() => setSheet('search')}
             />
-            <IconButton
-              label={t('reader.letters')}
-              icon={<ALargeSmall aria-hidden="true" />}
-              onClick={() => setSheet('letters')}
-            />
+            <LettersButton />
             <IconButton
               edge="end"
               label={t('reader.bookmark')}
@@ -153,15 +141,6 @@ function OpenReader({ book, title, user_id, back, file, kept }: ReaderProps & Op
         }
       />
       <SearchSheet book={file} open={sheet === 'search'} onClose={close} whereIs={whereIs} onPick={show} />
-      <LettersSheet
-        open={sheet === 'letters'}
-        onClose={close}
-        letters={letters}
-        onChoose={(size) => {
-          setLetters(size)
-          keepLetters(size)
-        }}
-      />
       <ContentsSheet
         book={file}
         notes={notes}
@@ -265,11 +244,12 @@ function Looks({ printed, onChoose }: { printed: boolean; onChoose(printed: bool
   )
 }
 
-function useTurnKeys(go: (to: number) => void, at: number, busy: boolean) {
+function useTurnKeys(go: (to: number) => void, at: number) {
   useEffect(() => {
     const turn = ({ key, target, shiftKey }: KeyboardEvent) => {
       // The slider has the arrows itself, sheets have their own, and Shift selects words.
-      if (busy || shiftKey || target instanceof HTMLInputElement) return
+      if (shiftKey || target instanceof HTMLInputElement) return
+      if (target instanceof Element && target.closest('dialog')) return
       if (key === 'ArrowRight' || key === 'PageDown') go(at + 1)
       if (key === 'ArrowLeft' || key === 'PageUp') go(at - 1)
     }

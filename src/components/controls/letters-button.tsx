@@ -1,0 +1,47 @@
+import { ALargeSmall } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Sheet } from '#src/components/feedback/sheet.tsx'
+import { Rest, Row } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
+import { LETTERS, useLetters } from '#src/lib/device/letters.ts'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+
+/** How large the letters of books and articles are. */
+export function LettersButton() {
+  const { t } = useTranslation('reading')
+  const [open, setOpen] = useState(false)
+  const { letters, choose } = useLetters()
+  const at = LETTERS.indexOf(letters)
+  const step = (by: number, label: string) => {
+    const next = LETTERS[at + by]
+    return (
+      <Button aria-disabled={next === undefined} onClick={() => next && choose(next)}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <IconButton
+        label={t('letters')}
+        icon={<ALargeSmall aria-hidden="true" />}
+        data-only="screen"
+        onClick={() => setOpen(true)}
+      />
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('letters')}>
+        <Row gap={2}>
+          {step(-1, t('smaller'))}
+          <Rest>
+            <Text numeric role="status" style={{ textAlign: 'center' }}>
+              {Math.round(100 * letters)}%
+            </Text>
+          </Rest>
+          {step(1, t('larger'))}
+        </Row>
+        <Text style={{ zoom: letters }}>{t('sample')}</Text>
+      </Sheet>
+    </>
+  )
+}
