@@ -16,42 +16,54 @@ export interface Scope {
   id: string | null
 }
 
-/** Places of a scope: where they stand, and what a line must be of. Study programmes have lines of their own. */
+/** Places of a scope: where they stand, and what a line must be of. */
 const COLUMNS = {
   nasional: { position: sql`r.position`, rank: sql`r.rank`, of: null },
   provinsi: { position: sql`r.provinsi_position`, rank: sql`r.provinsi_rank`, of: sql`r.provinsi_id` },
   sekolah: { position: sql`r.sekolah_position`, rank: sql`r.sekolah_rank`, of: sql`r.sekolah_id` },
-  prodi: { position: sql`p.position`, rank: sql`p.rank`, of: sql`p.school_major_id` },
-} as const satisfies Record<RankingScope, { position: SQL; rank: SQL; of: SQL | null }>
+} as const satisfies Record<Exclude<RankingScope, 'prodi'>, { position: SQL; rank: SQL; of: SQL | null }>
 
-const within = (version: number, { scope, id }: Scope): SQL => {
-  const { of } = COLUMNS[scope]
-  return of ? sql`r.version = ${version} and ${of} = ${id}` : sql`r.version = ${version}`
-}
+const within = (version: number, of: SQL | null, id: string | null): SQL =>
+  of ? sql`r.version = ${version} and ${of} = ${id}` : sql`r.version = ${version}`
 
-/** Lines of a version, those of a study programme with their places in it. */
-function linesOf(version: number, { scope, id }: Scope, { from, to }: Span): SQL {
-  if (scope !== 'prodi') return sql`ranking_line r`
-  return sql`
-    ranking_prodi b
-    cross join lateral unnest(b.places, b.ranks) with ordinality as e (place, rank, nth)
-    cross join lateral (select b.bucket * ${BUCKET}::int + e.nth::int as position, e.rank, b.school_major_id) p
-    join ranking_line r on r.version = ${version} and r.position = e.place
-      and b.version = ${version} and b.school_major_id = ${id} and b.bucket between ${bucketOf(from)} and ${bucketOf(to)}`
+/** Which lines of a version a span is, with their places in the scope; in the order of `by`. */
+function linesOf(version: number, { scope, id }: Scope, { from, to }: Span) {
+  if (scope !== 'prodi') {
+    const { position, rank, of } = COLUMNS[scope]
+    return {
+      position,
+      rank,
+      by: position,
+      lines: sql`${within(version, of, id)} and ${position} between ${from} and ${to}`,
+    }
+  }
+  const rows = sql`b.version = ${version} and b.school_major_id = ${id} and b.bucket between ${bucketOf(from)} and ${bucketOf(to)}`
+  // Each worked out for itself: as one more table of the whole they would cost more to plan than to read.
+  const own = sql`from ranking_prodi b where ${rows} and r.position = any(b.places)`
+  return {
+    position: sql`(select b.bucket * ${BUCKET}::int + array_position(b.places, r.position) ${own})`,
+    rank: sql`(select b.ranks[array_position(b.places, r.position)] ${own})`,
+    by: sql`r.position`,
+    lines: sql`r.version = ${version} and r.position = any(array(
+      select e.place from ranking_prodi b cross join lateral unnest(b.places) with ordinality as e (place, nth)
+      where ${rows} and b.bucket * ${BUCKET}::int + e.nth between ${from} and ${to}))`,
+  }
 }
 
 const bucketOf = (position: number) => Math.floor(Math.max(0, position - 1) / BUCKET)
 
 /** How many stand in a scope: its last position. */
 export async function sizeOf(db: Db, version: number, scope: Scope): Promise<number> {
-  const { position } = COLUMNS[scope.scope]
   const { rows } = await db.execute<{ n: number | null }>(
     scope.scope === 'prodi'
       ? membersOf(version, sql`${scope.id}::uuid`)
-      : sql`select max(${position}) as n from ranking_line r where ${within(version, scope)}`,
+      : lastOf(version, COLUMNS[scope.scope], scope.id),
   )
   return rows[0]?.n ?? 0
 }
+
+const lastOf = (version: number, { position, of }: { position: SQL; of: SQL | null }, id: string | null) =>
+  sql`select max(${position}) as n from ranking_line r where ${within(version, of, id)}`
 
 /** Those of a study programme: what its last row has, and all before it. */
 const membersOf = (version: number, school_major_id: SQL) => sql`
@@ -85,16 +97,16 @@ export interface Reader {
 
 /** Lines of one scope by a range of its index: however far down, nothing before it is read. */
 export async function rowsOf(db: Db, version: number, scope: Scope, span: Span, reader: Reader): Promise<RankingRow[]> {
-  const { position, rank } = COLUMNS[scope.scope]
+  const { position, rank, by, lines } = linesOf(version, scope, span)
   const { rows } = await db.execute<Found>(sql`
     select ${position} as position, ${rank} as rank, r.user_id, r.nilai, r.lulus, u.nama, u.tanggal_lahir,
       u.status <> 'aktif' as gone, n.nama as pilihan, s.nama as sekolah
-    from ${linesOf(version, scope, span)}
+    from ranking_line r
     join app_user u on u.id = r.user_id
     left join ranking_name n on n.user_id = r.user_id
     left join sekolah_siswa s on s.id = r.sekolah_id
-    where ${within(version, scope)} and ${position} between ${span.from} and ${span.to}
-    order by ${position}`)
+    where ${lines}
+    order by ${by}`)
   return rows.map((row) => shownRow(row, reader))
 }
 
