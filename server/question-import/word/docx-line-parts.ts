@@ -20,6 +20,8 @@ export interface Open {
   byHand: boolean
   /** How its options are lettered: `a`, `A`, or as Word calls the letters of its own. */
   letters?: string
+  /** What its last option said before lines were added that may be none of it. */
+  tail?: { name: string; before: string; lines: string[] }
   /** Its text, should the table that was read as its options be a part of that. */
   instead?: string
 }

@@ -1,11 +1,13 @@
 import { readFor } from '../shared/passages.ts'
 import { LETTERS } from '../shared/question.ts'
 import { OPTION, tidied } from '../table/split-cell.ts'
+import { partedAtTabs } from './docx-tabs.ts'
 import type { XmlElement } from '../xml/parse.ts'
 import { optionRowsIn, statementsIn } from './docx-answer-tables.ts'
 import type { DocxQuestion } from './docx-cells.ts'
 import { gridOf } from './docx-grid.ts'
 import { type KeyLists, keysFor } from './docx-keys.ts'
+import type { Dialect } from './docx-dialects.ts'
 import { AFTER_KEY, brokenLines, hasContent, joined, type Open, plainOf, takeKey, takeMark } from './docx-line-parts.ts'
 import { ListedKeys } from './docx-listed-keys.ts'
 import {
@@ -31,7 +33,18 @@ import {
   takeOptions,
 } from './docx-options.ts'
 import { Points } from './docx-points.ts'
+import { endOf, tailed } from './docx-tails.ts'
 import { blockHtml, cellHtml, cellText, type DocxParts } from './docx-text.ts'
+
+export interface PaperRead {
+  questions: DocxQuestion[]
+  before: string
+  pictured: boolean
+  unread: string
+  keys: KeyLists
+  /** What stands between the questions and could be placed in none of them. */
+  left: { row: number; text: string }[]
+}
 
 interface Line {
   element: XmlElement
@@ -44,14 +57,11 @@ interface Line {
  * Questions written as text: numbered stems, options A. to H., the key on a line of its own, in bold, or in a list or table at the
  * end. Numbers may be typed or be Word's own.
  */
-export function questionsInText(
-  blocks: readonly XmlElement[],
-  parts: DocxParts,
-): { questions: DocxQuestion[]; before: string; pictured: boolean; unread: string; keys: KeyLists } {
-  const reader = new LineReader(parts)
+export function questionsInText(blocks: readonly XmlElement[], parts: DocxParts, dialect?: Dialect): PaperRead {
+  const reader = new LineReader(parts, dialect)
   for (const [index, block] of blocks.entries()) {
     if (block.name === 'p') reader.paragraph(block, index + 1)
-    else if (block.name === 'tbl') reader.table(block)
+    else if (block.name === 'tbl') reader.table(block, index + 1)
   }
   return {
     questions: reader.finished(),
@@ -59,6 +69,7 @@ export function questionsInText(
     pictured: reader.pictured,
     unread: reader.listed.unread,
     keys: reader.listed.found,
+    left: reader.left,
   }
 }
 
@@ -81,8 +92,14 @@ class LineReader {
   /** A text that the next questions share, while it is read and while questions of it are left. */
   #passage: { html: string[]; left: number; open: boolean } | undefined
 
-  constructor(parts: DocxParts) {
-    this.#parts = { ...parts, tabs: true }
+  /** What could be placed nowhere. */
+  readonly left: { row: number; text: string }[] = []
+  readonly #dialect: Dialect | undefined
+  #row = 0
+
+  constructor(parts: DocxParts, dialect?: Dialect) {
+    this.#dialect = dialect
+    this.#parts = { ...parts, ...(dialect && { numbering: dialect.numbering }), tabs: true }
   }
 
   get #last(): Open | undefined {
@@ -91,7 +108,10 @@ class LineReader {
 
   paragraph(element: XmlElement, row: number): void {
     this.#parts.lost = []
-    for (const html of brokenLines(blockHtml(element, this.#parts))) this.#one(element, html, row)
+    this.#row = row
+    const said = partedAtTabs(blockHtml(element, this.#parts))
+    const html = this.#dialect?.line(element, said) ?? said
+    for (const line of brokenLines(html)) this.#one(element, line, row)
     this.#last?.question.lost.push(...this.#parts.lost)
   }
 
@@ -103,7 +123,8 @@ class LineReader {
     else this.#line(element, html, plain, row)
   }
 
-  table(element: XmlElement): void {
+  table(element: XmlElement, row = 0): void {
+    this.#row = row
     const grid = gridOf(element).map((row) => row.filter((cell) => cell !== undefined && !cell.continued))
     if (this.#inKeys || isKeyTable(element)) {
       this.listed.take(grid.map((row) => row.map((cell) => (cell ? cellText(cell.element) : '')).join(' ')).join(' '))
@@ -120,7 +141,9 @@ class LineReader {
       beginsAnew(last, texts[0] ?? '')
       for (const [index, text] of texts.entries()) takeOptions(last, text, cells[index] as XmlElement, true)
     } else if (!last || this.#passage?.open || last.at !== 'soal' || !this.#answers(last, element)) {
-      if (last || this.#passage?.open) this.#add(blockHtml(element, this.#parts))
+      // Below options a table is no part of the last of them.
+      if (last?.at?.startsWith('opsi_') && !this.#passage?.open) last.at = AFTER_KEY
+      this.#add(blockHtml(element, this.#parts))
     }
   }
 
@@ -248,7 +271,9 @@ class LineReader {
     const numbered = this.#parts.numbering(element)
     if (numbered?.format === 'decimal' && numbered.level === 0 && this.#isQuestionList(numbered.list)) {
       this.#list = numbered.list
-      return String(last?.at === null && this.#byHand ? 1 : expected)
+      // What Word shows counts where it goes on; a list that begins anew is often only one that was pasted.
+      const begins = last?.at === null && (this.#byHand || numbered.value > 1)
+      return String(numbered.value > expected || begins ? Math.max(1, numbered.value) : expected)
     }
     const typed = QUESTION.exec(html)
     if (!typed) return undefined
@@ -293,7 +318,9 @@ class LineReader {
     const html = given.replaceAll('\t', ' ')
     if (this.#passage?.open) return void this.#passage.html.push(html)
     const last = this.#last
-    if (!last || last.at === null || !html) return
+    if (!html) return
+    if (!last || last.at === null) return void this.left.push({ row: this.#row, text: plainOf(html) })
+    tailed(last, html)
     const before = last.question.record[last.at] ?? ''
     last.question.record[last.at] = before ? `${wrapped(before)}${wrapped(html)}` : html
   }
@@ -308,14 +335,17 @@ class LineReader {
       this.#found.map(({ question }) => question.number),
       this.listed.found,
     )
-    return this.#found.map(({ question, marked, byHand }, index) => {
+    return this.#found.map((open, index) => {
+      const { question, marked, byHand } = open
       const { record } = question
+      endOf(open)
       if (!record.kunci) record.kunci = listed[index] ?? ''
       takeMark(question, marked)
       const loose = record[AFTER_KEY]
       if (loose) question.lost.push(`teks sesudah jawaban ("${plainOf(loose).slice(0, 60)}")`)
       delete record[AFTER_KEY]
       if (byHand && record.opsi_a === undefined) record.jenis = 'uraian'
+      for (const [name, text] of Object.entries(record)) record[name] = text.replace(/<\/?mark>/g, '')
       return question
     })
   }

@@ -6,7 +6,7 @@ import { cellText } from './docx-text.ts'
 
 export const QUESTION = new RegExp(`^${TAGS}(\\d{1,3})([.)])(?:\\s|&nbsp;)*`)
 export const KEY =
-  /^(?:kunci(?: jawaban)?|jawab(?:an)?(?: (?:yang )?(?:benar|tepat))?|answer|ans)\s*(?:[:=]\s*|(?=[A-H][.)]?$))(\S.*)$/i
+  /^[*#>\-–]{0,3}\s?(?:kunci(?: jawaban)?|jawab(?:an)?(?: (?:yang )?(?:benar|tepat))?|(?:the )?(?:correct|right) (?:answer|option|choice)|answer(?: key)?|ans|key)\s*(?:(?:is|adalah)\s+(?=[(]?[A-H][.)]?$)|[:=]\s*|(?=[A-H][.)]?$))(\S.*)$/i
 export const EXPLAINED = /^(?:<[a-z]+>)*(?:pembahasan|penjelasan|penyelesaian)(?:<\/[a-z]+>)*\s*[:.]\s*/i
 export const KEY_LIST =
   /^(?:lembar\s+)?kunci(?: jawaban)?(?:\s+(?:soal|pilihan ganda(?: kompleks)?|pilgan|pg|isian|paket \w))*(?:\s+(?:latihan|ulangan|ujian|penilaian|asesmen|sumatif|try ?out|pas|pts|uas|uts)\b.{0,80}|\s*:?)$/i

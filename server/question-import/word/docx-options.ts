@@ -49,6 +49,7 @@ function unlist(last: Open): void {
   })
   record.soal = [record.soal ?? '', ...lines].filter(Boolean).map(wrapped).join('')
   last.marked.length = 0
+  delete last.tail
   last.at = 'soal'
 }
 
@@ -82,7 +83,8 @@ export function takeLettered(last: Open, html: string, element: XmlElement, form
   const anew = last.letters === 'lowerLetter' && format === 'upperLetter' && !last.question.record.kunci
   if (anew) unlist(last)
   if (nextLetter(last) === '') last.question.beyond = (last.question.beyond ?? LETTERS.length) + 1
-  else takeOption(last, nextLetter(last), html, element)
+  // Word letters the first column, and people those beside it.
+  else takeOptions(last, `${nextLetter(last)}. ${html}`, element, !html.includes('\t'))
   last.letters = format
 }
 

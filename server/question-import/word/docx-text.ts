@@ -15,6 +15,8 @@ export interface DocxParts {
   lost: string[]
   /** Tabs stay tabs: they may part options. */
   tabs?: boolean
+  /** Paragraphs that were read before, where a document is read in several manners. */
+  rendered?: Map<XmlElement, { html: string; lost: string[] }>
 }
 
 /** The text of a cell without its formatting. */
@@ -36,8 +38,19 @@ export function cellHtml(cell: XmlElement, parts: DocxParts): string {
 }
 
 /** A paragraph or table of the document itself. */
-export const blockHtml = (element: XmlElement, parts: DocxParts): string =>
-  element.name === 'tbl' ? tableHtml(element, parts) : runs(element, parts).trim()
+export function blockHtml(element: XmlElement, parts: DocxParts): string {
+  if (element.name === 'tbl') return tableHtml(element, parts)
+  const known = parts.tabs ? parts.rendered?.get(element) : undefined
+  if (known) {
+    parts.lost.push(...known.lost)
+    return known.html
+  }
+  const own = { ...parts, lost: [] as string[] }
+  const html = runs(element, own).trim()
+  parts.lost.push(...own.lost)
+  if (parts.tabs) parts.rendered?.set(element, { html, lost: own.lost })
+  return html
+}
 
 /** How our own documents mark a paragraph that is one in the bank too, and not only in Word. */
 export const PARAGRAPH_STYLE = 'ElpParagraf'

@@ -1,9 +1,13 @@
-import { childrenOf, type XmlElement } from '../xml/parse.ts'
+import { childrenOf, findAll, type XmlElement } from '../xml/parse.ts'
 import { type GridRow, gridOf } from './docx-grid.ts'
+import { isKeyTable } from './docx-marks.ts'
 import { cellText } from './docx-text.ts'
 
 const NUMBER = /^(\d{1,3})[.)]?$/
-const LETTER = /^\(?[A-Ha-h][.)]?$/
+/** Also with a word before it: `Q:1)`. */
+const LABEL = /^\p{L}{1,10}\s?[.:]?\s?\d{1,3}\s?[.:)–-]{0,2}$/u
+const LETTER = /^\(?([A-Ha-h])\s?[.:)]{0,2}$/
+const KEY_LABEL = /^(?:kunci|jawab|answer|ans)/i
 
 /**
  * A paper laid out in a table without a heading, the number of a question in a cell of its own, as the lines that it would be
@@ -16,6 +20,34 @@ export function asLines(block: XmlElement): XmlElement[] {
   return isNumbered ? grid.flatMap(linesOf) : [block]
 }
 
+/**
+ * Any table whose first cells label what stands beside them, as lines; one that begins with a label of a question and has a cell below the
+ * other for the rest is a question with its options.
+ */
+export function everyRow(block: XmlElement): XmlElement[] {
+  if (block.name !== 'tbl' || isKeyTable(block)) return [block]
+  const grid = gridOf(block)
+  const labels = grid.map((row) => labelOf(row[0]))
+  const labelled = labels.filter((label) => NUMBER.test(label) || LABEL.test(label) || LETTER.test(label)).length
+  const isCard = LABEL.test(labels[0] ?? '') && grid.length > 3 && labelled === 1
+  if (isCard) return cardLines(grid)
+  if (labelled < 2 && !labels.some((label) => KEY_LABEL.test(label))) return [block]
+  return grid.flatMap(linesOf)
+}
+
+/** A label, the question, and a row an option. */
+function cardLines(grid: readonly GridRow[]): XmlElement[] {
+  const rows = grid.map((row) => row.flatMap((cell) => (cell && !cell.continued ? linesIn(cell.element) : [])))
+  const [label = [], ...rest] = rows.filter((lines) => lines.some((line) => cellText(line).trim() || findAll(line, 'blip').length))
+  const [stem = [], ...options] = rest
+  const lettered = options.map(([first, ...more], at) =>
+    first && options.length <= 8 ? [withMark(first, `${String.fromCharCode(65 + at)}. `), ...more] : [],
+  )
+  return [...label, ...stem, ...lettered.flat()]
+}
+
+const linesIn = (cell: XmlElement): XmlElement[] => childrenOf(cell).filter(({ name }) => name === 'p' || name === 'tbl')
+
 const labelOf = (cell: GridRow[number]): string => (cell && !cell.continued ? cellText(cell.element).trim() : '')
 
 /** The numbers and letters that stand at the left go before the first line of what they belong to. */
@@ -25,7 +57,8 @@ function linesOf(row: GridRow): XmlElement[] {
   return cells.flatMap((cell) => {
     const label = cellText(cell).trim()
     if (NUMBER.test(label)) mark += label.replace(NUMBER, '$1. ')
-    else if (LETTER.test(label)) mark += label.replace(/[.)]?$/, '. ')
+    else if (LETTER.test(label)) mark += label.replace(LETTER, '$1. ')
+    else if (LABEL.test(label) && cells.length > 1 && !KEY_LABEL.test(label)) mark += `${label} `
     else if (label || childrenOf(cell, 'p').length) {
       const lines = childrenOf(cell).filter(({ name }) => name === 'p' || name === 'tbl')
       const [first, ...rest] = lines

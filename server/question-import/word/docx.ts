@@ -11,12 +11,11 @@ import type { DocxQuestion } from './docx-cells.ts'
 import type { Heading } from './docx-headed.ts'
 import { keysFor } from './docx-keys.ts'
 import { plainOf } from './docx-line-parts.ts'
-import { questionsInText } from './docx-lines.ts'
+import { readPaper } from './docx-paper.ts'
 import { wrapped } from './docx-marks.ts'
 import { numberingOf } from './docx-numbering.ts'
 import { bodyBlocks, questionsOf } from './docx-rows.ts'
 import type { DocxParts } from './docx-text.ts'
-import { asLines } from './docx-unheaded.ts'
 
 type Files = ReadonlyMap<string, Uint8Array>
 
@@ -30,7 +29,11 @@ export const OWN_DOCUMENT = 'elp-soal'
 export function readDocx(files: Files): RawFile {
   const document = parseXml(decode(files.get('word/document.xml') ?? new Uint8Array()))
   const verbatim = textOf(findAll(xmlOf(files, 'docProps/core.xml'), 'category')[0]) === OWN_DOCUMENT
-  const numbering = numberingOf(xmlOf(files, 'word/numbering.xml'), xmlOf(files, 'word/styles.xml'))
+  const numbering = numberingOf(
+    xmlOf(files, 'word/numbering.xml'),
+    xmlOf(files, 'word/styles.xml'),
+    childOf(document, 'body'),
+  )
   const parts: DocxParts = { links: linksOf(files), numbering, verbatim, lost: [] }
   const blocks = bodyBlocks(childOf(document, 'body'))
   const heading: Heading = {}
@@ -39,15 +42,7 @@ export function readDocx(files: Files): RawFile {
   )
   const inTables = [...tables.values()].flatMap((questions) => questions ?? [])
   const rest = blocks.filter((block) => !tables.get(block)?.length)
-  const asText = questionsInText(rest, parts)
-  const hasNone = !inTables.length && !asText.questions.some(isAnswerable)
-  const {
-    questions: inText,
-    before,
-    pictured,
-    unread,
-    keys,
-  } = hasNone ? questionsInText(rest.flatMap(asLines), parts) : asText
+  const { questions: inText, before, pictured, unread, keys, left } = readPaper(rest, parts)
   // Beside tables of questions, numbered lines without options are instructions.
   const beside = inText.filter((question) => !inTables.length || isAnswerable(question) || question.record.kunci)
   const passedOver = inText.filter((question) => !beside.includes(question))

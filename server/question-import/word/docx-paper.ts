@@ -1,0 +1,147 @@
+import { keyLetters } from '../table/columns.ts'
+import { LETTERS } from '../shared/question.ts'
+import type { XmlElement } from '../xml/parse.ts'
+import type { DocxQuestion } from './docx-cells.ts'
+import {
+  blankLetters,
+  type Dialect,
+  hasBareNumbers,
+  labelsOf,
+  optionLists,
+  rewritten,
+  type Sign,
+  unnumberedStems,
+  withOptionLists,
+} from './docx-dialects.ts'
+import { plainOf } from './docx-line-parts.ts'
+import { type PaperRead, questionsInText } from './docx-lines.ts'
+import { blockHtml, type DocxParts } from './docx-text.ts'
+import { asLines, everyRow } from './docx-unheaded.ts'
+import { partedAtTabs } from './docx-tabs.ts'
+
+/** A reading of a document's text, and how well the paper comes out in it. */
+interface Reading extends PaperRead {
+  score: number
+}
+
+/** As many manners are tried at most: each reads the whole document. */
+const MAX_DIALECTS = 16
+/** Beyond these a document is read in the plainest manner alone, for time. */
+const MAX_BLOCKS = 20_000
+
+/**
+ * The questions of a text in the manner in which the whole paper comes out best: its tables as tables or as lines, its questions numbered
+ * by Word, by hand, by a word before the number or not at all, its options lettered or in lists.
+ */
+export function readPaper(blocks: readonly XmlElement[], given: DocxParts): PaperRead {
+  const parts = { ...given, rendered: new Map<XmlElement, { html: string; lost: string[] }>() }
+  const plainest = scored(questionsInText(blocks, parts))
+  if (blocks.length > MAX_BLOCKS) return plainest
+  const layouts = [blocks, ...[asLines, everyRow].map((laid) => blocks.flatMap(laid))].filter(
+    (laid, at, all) => all.findIndex((other) => other.length === laid.length && other.every((one, i) => one === laid[i])) === at,
+  )
+  let best = plainest
+  for (const laid of layouts) {
+    for (const dialect of [undefined, ...dialectsOf(laid, parts)].slice(0, MAX_DIALECTS)) {
+      if (laid === blocks && !dialect) continue
+      const read = scored(questionsInText(laid, parts, dialect))
+      // The plainer manner unless another is better by more than a hair.
+      if (read.score > best.score + 0.25) best = read
+    }
+  }
+  return best
+}
+
+function dialectsOf(blocks: readonly XmlElement[], parts: DocxParts): Dialect[] {
+  const signs = blocks.flatMap((element): Sign[] => {
+    if (element.name !== 'p') return []
+    const html = partedAtTabs(blockHtml(element, { ...parts, tabs: true, lost: [] }))
+    return [{ element, html, plain: plainOf(html) }]
+  })
+  const lists = optionLists(signs, parts.numbering)
+  const numberings = [parts.numbering, ...(lists.size ? [withOptionLists(parts.numbering, lists)] : [])]
+  const blank = blankLetters(signs)
+  const labels: [label: string | undefined, bare: boolean][] = [
+    [undefined, false],
+    ...labelsOf(signs).slice(0, 3).map((label): [string, boolean] => [label, false]),
+    ...(hasBareNumbers(signs) ? [[undefined, true] as [undefined, boolean]] : []),
+  ]
+  const lettered = (element: XmlElement, html: string) =>
+    blank.has(element) ? html.replace(/^((?:<[a-z]+>)*)([A-Ha-h])\s+/, '$1$2. ') : html
+  const dialects = numberings.flatMap((numbering) =>
+    labels.map(([label, bare]): Dialect => ({
+      numbering,
+      line: (element, html) => lettered(element, rewritten(html, label, bare)),
+    })),
+  )
+  for (const numbering of numberings) {
+    const changed = signs.map(({ element, html }) => {
+      const line = lettered(element, rewritten(html, undefined, false))
+      return { element, html: line, plain: plainOf(line) }
+    })
+    const stems = unnumberedStems(changed, numbering)
+    if (stems.size > 1) {
+      dialects.push({
+        numbering: (paragraph) => {
+          const numbered = stems.has(paragraph) ? undefined : numbering(paragraph)
+          return numbered && /Letter$/.test(numbered.format) ? numbered : undefined
+        },
+        line: (element, html) => {
+          const number = stems.get(element)
+          const line = lettered(element, rewritten(html, undefined, false))
+          return number === undefined ? line : `${number}. ${line.replace(/^((?:<[a-z]+>)*)\d{1,3}[.)]\s*/, '$1')}`
+        },
+      })
+    }
+  }
+  return dialects
+}
+
+const optionsOf = ({ record }: DocxQuestion): string[] =>
+  LETTERS.flatMap((letter) => record[`opsi_${letter.toLowerCase()}`] ?? [])
+
+/** The number of options that most questions of a paper have. */
+export function usualCount(questions: readonly DocxQuestion[]): number {
+  const counts = new Map<number, number>()
+  for (const question of questions) {
+    const count = optionsOf(question).length
+    if (count > 1) counts.set(count, (counts.get(count) ?? 0) + 1)
+  }
+  return [...counts].sort((one, two) => two[1] - one[1])[0]?.[0] ?? 0
+}
+
+/** Signs of another question or option inside a text. */
+export const GLUED = /(?:^|\s)\(?(?:[A-E]|\d{1,3})[.)]\s+\S.{0,300}\s\(?[B-E][.)]\s/
+
+function scored(read: PaperRead): Reading {
+  const { questions } = read
+  const usual = usualCount(questions)
+  let score = 0
+  let last = 0
+  for (const question of questions) {
+    const { record } = question
+    const options = optionsOf(question)
+    const texts = options.map(plainOf)
+    const filled = options.length > 1 && options.every((text) => plainOf(text) || /<img\b|\\\(/.test(text))
+    const letters = keyLetters(record.kunci ?? '')
+    const isKeyed = letters?.every((letter) => LETTERS.indexOf(letter as 'A') < options.length)
+    if (filled) score += 1
+    else if (record.pernyataan_1) score += 1.2
+    else if (record.jenis === 'uraian') score += 0.2
+    else score += record.kunci && !options.length ? 0.3 : -0.3
+    if (filled && isKeyed) score += 0.5
+    if (question.problem) score -= 0.6
+    if (question.beyond) score -= 0.5
+    if (!plainOf(record.soal ?? '') && !/<img\b/.test(record.soal ?? '')) score -= 0.7
+    if (filled && options.length !== usual) score -= 0.25
+    const number = Number(question.number)
+    if (number && last && number !== last + 1 && number !== 1) score -= 0.15
+    last = number
+    score -= 0.4 * texts.filter((text) => GLUED.test(text)).length
+    if (texts.some((text) => text.length > 600)) score -= 0.3
+    if (GLUED.test(plainOf(record.soal ?? '').slice(-600)) && !filled) score -= 0.2
+    score -= Math.min(0.4, question.lost.length * 0.1)
+  }
+  const chars = read.before.length + read.unread.length + read.left.reduce((sum, { text }) => sum + text.length, 0)
+  return { ...read, score: score - Math.min(10, chars / 800) - read.left.length * 0.02 }
+}
