@@ -1,5 +1,6 @@
-import { childrenOf, type XmlElement } from '../xml/parse.ts'
-import { KEY, KEY_LIST, QUESTION } from './docx-marks.ts'
+import { withoutTags } from '../text/tags.ts'
+import type { XmlElement } from '../xml/parse.ts'
+import { KEY, KEY_LIST } from './docx-marks.ts'
 import { plainOf } from './docx-line-parts.ts'
 import type { Numbering } from './docx-numbering.ts'
 
@@ -8,6 +9,10 @@ export interface Dialect {
   numbering: Numbering
   /** A line of the paper with its signs in ours. */
   line: (element: XmlElement, html: string) => string
+  /** Only what the dialect itself numbers begins a question. */
+  only?: boolean
+  /** Its questions bear no sign of their own. */
+  guessed?: boolean
 }
 
 /** A paragraph as it stands, before anything is made of it. */
@@ -17,11 +22,24 @@ export interface Sign {
   plain: string
 }
 
+/** Goes before a number that surely begins a question: no text of a document holds it. */
+export const FORCED = /^\uE000(\d{1,3})\. /
+export const forced = (number: string | number): string => `\uE000${number}. `
+
+/** Goes before an option that CBT programs mark as such: some repeat one letter for all. */
+export const COLON = '\uE001'
+
 const TAGS = '((?:<[a-z]+>)*)'
 /** `Soal 1`, `No. 1`, `Q:1)`, `Question 1 –`, `### Soal 1:`: a word, and a number that grows from one to the next. */
 const LABEL =
   /^[#>*\-–\s]{0,5}(\p{L}{1,12})\s{0,3}[.:#]?\s{0,3}(\d{1,3})(?!\d)\s{0,3}(?:[.:)–—-]{1,3}|$)/u
-const BARE = /^(\d{1,3})(?:\s{2,}|\s*$)/
+const BARE = /^(\d{1,3})(?:\s{2,}|\t|\s*$)/
+/** Any number that may be that of a question. */
+const COUNTED = /^(\d{1,3})(?:\s?[.)]|\s{2,}|\t|\s*$)/
+
+/** A text without tags, its gaps as wide as they are. */
+const gapped = (html: string): string =>
+  withoutTags(html.replaceAll('<br>', '\n')).replaceAll('&nbsp;', ' ').trimStart()
 const COLON_OPTION = new RegExp(`^${TAGS}\\(?([A-Ha-h])\\s?(?::\\s?\\)?|\\])(?:\\s|&nbsp;)*`)
 const FILE = new RegExp(`^${TAGS}File[QO]\\s?:\\s*`, 'i')
 
@@ -46,20 +64,21 @@ export function labelsOf(signs: readonly Sign[]): string[] {
 /** Numbers on a line of their own, or before a gap instead of a full stop. */
 export function hasBareNumbers(signs: readonly Sign[]): boolean {
   let due = 1
-  for (const { plain } of signs) if (Number(BARE.exec(plain)?.[1]) === due) due += 1
+  for (const { html } of signs) if (Number(BARE.exec(gapped(html))?.[1]) === due) due += 1
   return due > 2
 }
 
 /** The signs of a paper in ours; its words for numbers, and its colons for letters. */
 export function rewritten(html: string, label: string | undefined, bare: boolean): string {
-  let said = html.replace(FILE, '$1').replace(COLON_OPTION, '$1$2. ')
+  let said = html.replace(FILE, '$1').replace(COLON_OPTION, (_all, tags: string, letter: string) => `${COLON}${tags}${letter}. `)
   const plain = plainOf(said)
   if (label) {
     const found = LABEL.exec(plain)
     if (found && found[1]?.toLowerCase() === label) said = numbered(said, found[0], found[2] ?? '')
   }
-  const alone = bare ? BARE.exec(plain) : null
-  if (alone) said = numbered(said, alone[1] ?? '', alone[1] ?? '')
+  const alone = bare ? BARE.exec(gapped(said)) : null
+  // A number alone may also stand in a text: whether a question is due decides.
+  if (alone) said = numbered(said, alone[1] ?? '', alone[1] ?? '').replace(FORCED, '$1. ')
   return said
 }
 
@@ -78,7 +97,7 @@ function numbered(html: string, label: string, number: string): string {
   // A break between number and text is no part of the text, nor are tags that held nothing but the number.
   const around = tags.replaceAll('<br>', '').replace(/<([a-z]+)><\/\1>/g, '')
   const opening = around.replace(/<\/[a-z]+>/g, '')
-  return opening === around ? `${opening}${number}. ${rest}` : `${number}. ${closed(around, rest)}`
+  return `${forced(number)}${opening === around ? `${opening}${rest}` : closed(around, rest)}`
 }
 
 /** Tags that close behind the number and opened before it. */
@@ -105,9 +124,8 @@ const BLANK_LETTER = /^([A-Ha-h])(?:\s{2,}|\s(?=\S))/
 
 function runsOf(signs: readonly Sign[], numbering: Numbering): Run[] {
   const runs: Run[] = []
-  const listOf = ({ element, plain }: Sign): string => {
+  const listOf = ({ element }: Sign): string => {
     const numbered = numbering(element)
-    if (!plain && !/<img/.test('')) return numbered ? `${numbered.list} ${numbered.level}` : ''
     return numbered ? `${numbered.list} ${numbered.level}` : ''
   }
   for (let at = 0; at < signs.length; ) {
@@ -157,44 +175,52 @@ export function blankLetters(signs: readonly Sign[]): Set<XmlElement> {
   return found
 }
 
-/** Stems that bear no number, above their options: the line that begins each, with the number that it is due. */
-export function unnumberedStems(signs: readonly Sign[], numbering: Numbering): Map<XmlElement, number> {
-  const isOption = ({ element, plain }: Sign) => /Letter$/.test(numbering(element)?.format ?? '') || LETTERED.test(plain)
+/** Stems above their options, numbered or not: the lines that begin them, with the number that each is due. */
+export function stemsAboveOptions(signs: readonly Sign[], numbering: Numbering): Map<XmlElement, number> {
   const stems = new Map<XmlElement, number>()
-  let begins: XmlElement | undefined
+  const begin = (element: XmlElement) => stems.set(element, stems.size + 1)
+  /** Lines since the last options. */
+  let lines: Sign[] = []
   let inOptions = false
-  let inKeys = false
-  for (const [at, sign] of signs.entries()) {
-    const { element, plain, html } = sign
-    inKeys ||= KEY_LIST.test(plain)
-    if (inKeys || (!plain && !/<img\b/.test(html))) continue
-    if (isOption(sign)) {
-      if (!inOptions && begins) {
-        // Above the first options only the line before them is surely theirs.
-        const own = stems.size ? begins : before(signs, at)
-        if (own) stems.set(own, stems.size + 1)
-      }
+  let counted = 0
+  for (const sign of signs) {
+    const { plain, html } = sign
+    if (KEY_LIST.test(plain)) break
+    if (!plain && !/<img\b/.test(html)) continue
+    if (isOption(sign, numbering)) {
+      if (!inOptions) counted = beginAll(lines, { counted, isFirst: stems.size === 0, begin })
       inOptions = true
-      begins = undefined
-    } else if (KEY.test(plain)) {
-      inOptions = false
-      begins = undefined
+      lines = []
     } else {
-      begins ??= element
+      if (KEY.test(plain)) lines = []
+      else lines.push(sign)
       inOptions = false
     }
   }
   return stems
 }
 
-function before(signs: readonly Sign[], at: number): XmlElement | undefined {
-  for (let place = at - 1; place >= 0; place--) {
-    const { plain, html, element } = signs[place] as Sign
-    if (plain || /<img\b/.test(html)) return element
-  }
-  return undefined
+const isOption = ({ element, plain }: Sign, numbering: Numbering): boolean =>
+  /Letter$/.test(numbering(element)?.format ?? '') || LETTERED.test(plain)
+
+interface Stems {
+  /** The last number that was typed. */
+  counted: number
+  isFirst: boolean
+  begin: (element: XmlElement) => void
 }
 
-export const hasNumbers = (signs: readonly Sign[]): boolean => signs.some(({ html }) => QUESTION.test(html))
-
-export const isParagraph = (element: XmlElement): boolean => element.name === 'p' && childrenOf(element).length > 0
+/** Lines between options: each with the number that is due begins a question; without one, the first does. Returns the last number. */
+function beginAll(lines: readonly Sign[], { counted, isFirst, begin }: Stems): number {
+  let last = counted
+  const numbered = lines.filter(({ html }) => {
+    const number = Number(COUNTED.exec(gapped(html))?.[1] ?? 0)
+    const isDue = number > last && number <= last + 3
+    if (isDue) last = number
+    return isDue
+  })
+  // Above the first options only the line before them is surely theirs.
+  const unnumbered = isFirst ? lines.at(-1) : lines[0]
+  for (const { element } of numbered.length ? numbered : unnumbered ? [unnumbered] : []) begin(element)
+  return last
+}

@@ -1,5 +1,5 @@
 import { childOf, childrenOf, findAll, textOf, type XmlElement } from '../xml/parse.ts'
-import { isOn } from './docx-text.ts'
+import { isColoured, isOn, isShaded } from './docx-looks.ts'
 
 /** How teachers mark the key in a copy of their own, and the tag that would show the mark to those who sit the paper. */
 const MARKS: readonly [tag: string | null, (looks: XmlElement | undefined) => boolean][] = [
@@ -9,16 +9,6 @@ const MARKS: readonly [tag: string | null, (looks: XmlElement | undefined) => bo
   [null, (looks) => isShaded(looks)],
   [null, (looks) => isColoured(childOf(looks, 'color')?.attributes.val ?? '')],
 ]
-
-/** Neither black nor grey: text that was pasted from elsewhere is often nearly black. */
-function isColoured(colour: string): boolean {
-  if (!/^[0-9A-F]{6}$/i.test(colour)) return /^(?:red|green|blue)$/i.test(colour)
-  const channels = [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
-  return Math.max(...channels) - Math.min(...channels) > 90
-}
-
-const isShaded = (looks: XmlElement | undefined): boolean =>
-  !/^(?:|auto|FFFFFF)$/i.test(childOf(looks, 'shd')?.attributes.fill ?? '')
 
 /** Whether everything that an option says is marked, or the letter before it: bold, underlined, in red, coloured behind. */
 export function isMarked(option: XmlElement): boolean {
@@ -35,6 +25,30 @@ export function withoutMark(html: string, option: XmlElement): string {
   return tags.reduce((text, tag) => text.replace(new RegExp(`</?${tag}>`, 'g'), ''), html)
 }
 
+/** Shares of a text that stand inside of marks, by their kind; the letter before it counts where all of it is marked. */
+const SHARE = 0.6
+const KINDS = ['mark', 'strong', 'u'] as const
+export type MarkKind = (typeof KINDS)[number]
+
+/** In which manners a part of a line is marked: an option beside others, or after a letter that Word or a cell gave it. */
+export function markedIn(html: string, letterTags: string): { kind: MarkKind; html: string }[] {
+  const pieces = [...html.matchAll(/<(\/?)([a-z]+)(?:\s[^<>]*)?>|&\w{1,10};|[^<&]|[<&]/g)]
+  return KINDS.flatMap((kind) => {
+    let depth = 0
+    let [inside, all] = [0, 0]
+    for (const [piece, closes, tag] of pieces) {
+      if (tag === kind) depth += closes ? -1 : 1
+      else if (!tag && piece.trim()) {
+        all += 1
+        if (depth > 0) inside += 1
+      } else if (tag === 'img') all += 1
+    }
+    const onLetter = letterTags.includes(`<${kind}>`) && new RegExp(`^(?:<[a-z]+>)*</${kind}>`).test(html)
+    const isMarked = all > 0 && (inside / all >= SHARE || onLetter)
+    return isMarked ? [{ kind, html: html.replace(new RegExp(`</?${kind}>`, 'g'), '') }] : []
+  })
+}
+
 const marksOn = (runs: readonly XmlElement[]) =>
   MARKS.filter(([, marks]) => runs.length > 0 && runs.every((run) => marks(childOf(run, 'rPr'))))
 
@@ -43,7 +57,9 @@ const textOfRun = (run: XmlElement): string => childrenOf(run, 't').map(textOf).
 const runsOf = (element: XmlElement): XmlElement[] => findAll(element, 'r').filter((run) => textOfRun(run).trim())
 
 /** A mark that is typed after the key. */
-const TYPED = /(?<!\s)\s*(?:\s\*|[✓✔√]|\((?:kunci|benar|jawaban|kunci jawaban)\))((?:<\/[a-z]+>)*)$/i
+const TYPED = /(?<!\s)\s*(?:\s\*|[✓✔√←]|&lt;-{1,2}|\((?:kunci|benar|jawaban|kunci jawaban)\))((?:<\/[a-z]+>)*)$/i
+
+export const withoutTyped = (html: string): string => html.replace(TYPED, '$1').trim()
 
 /** The one option with such a mark, without it; undefined where there is none, or more than one. */
 export function typedKey(

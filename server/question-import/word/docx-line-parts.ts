@@ -3,7 +3,7 @@ import { letterOf, OPTION } from '../table/split-cell.ts'
 import { withoutTags } from '../text/tags.ts'
 import { findAll, type XmlElement } from '../xml/parse.ts'
 import type { DocxQuestion } from './docx-cells.ts'
-import { typedKey } from './docx-keys.ts'
+import { typedKey, withoutTyped } from './docx-keys.ts'
 import { KEY } from './docx-marks.ts'
 import { cellText } from './docx-text.ts'
 
@@ -13,7 +13,7 @@ export interface Open {
   /** Columns in which what follows is written; null where what follows is of no question. */
   at: string | null
   /** Options that are marked, with what they say without the mark. */
-  marked: [letter: string, html: string][]
+  marked: [letter: string, html: string, kind: string][]
   /** Last number of a list inside its text. */
   inner: number
   /** In a part of the paper that people mark. */
@@ -51,8 +51,12 @@ export function takeMark(question: DocxQuestion, marked: Open['marked']): void {
     const text = record[`opsi_${letter.toLowerCase()}`]
     return text === undefined ? [] : [[letter, text]]
   })
-  const [one, ...more] = marked
-  const [letter, html] = (one && !more.length ? one : typedKey(options)) ?? []
+  // A mark that one option bears and no other; two kinds that name two options say nothing.
+  const kinds = [...new Set(marked.map(([, , kind]) => kind))].map((kind) => marked.filter((one) => one[2] === kind))
+  const single = kinds.flatMap((found) => (found.length === 1 && options.length > 1 ? found : []))
+  const agreed = new Set(single.map(([named]) => named)).size === 1 ? single[0] : undefined
+  const bare = agreed && single.reduce((text, [, , kind]) => text.replace(new RegExp(`</?${kind}>`, 'g'), ''), agreed[1])
+  const [letter, html] = (agreed && bare !== undefined ? [agreed[0], withoutTyped(bare)] : typedKey(options)) ?? []
   if (!letter || html === undefined || (record.kunci && letterOf(record.kunci) !== letter)) return
   if (!record.kunci) question.guessedKey = true
   record.kunci = letter

@@ -2,12 +2,12 @@ import { readFor } from '../shared/passages.ts'
 import { LETTERS } from '../shared/question.ts'
 import { OPTION, tidied } from '../table/split-cell.ts'
 import { partedAtTabs } from './docx-tabs.ts'
-import type { XmlElement } from '../xml/parse.ts'
+import { isElement, type XmlElement } from '../xml/parse.ts'
 import { optionRowsIn, statementsIn } from './docx-answer-tables.ts'
 import type { DocxQuestion } from './docx-cells.ts'
 import { gridOf } from './docx-grid.ts'
 import { type KeyLists, keysFor } from './docx-keys.ts'
-import type { Dialect } from './docx-dialects.ts'
+import { COLON, type Dialect, FORCED } from './docx-dialects.ts'
 import { AFTER_KEY, brokenLines, hasContent, joined, type Open, plainOf, takeKey, takeMark } from './docx-line-parts.ts'
 import { ListedKeys } from './docx-listed-keys.ts'
 import {
@@ -29,6 +29,7 @@ import {
   hasOptions,
   isBeyond,
   noteDisorder,
+  takeColoned,
   takeLettered,
   takeOptions,
 } from './docx-options.ts'
@@ -44,6 +45,8 @@ export interface PaperRead {
   keys: KeyLists
   /** What stands between the questions and could be placed in none of them. */
   left: { row: number; text: string }[]
+  /** Where questions begin is nowhere written. */
+  guessed?: boolean
 }
 
 interface Line {
@@ -111,7 +114,9 @@ class LineReader {
     this.#row = row
     const said = partedAtTabs(blockHtml(element, this.#parts))
     const html = this.#dialect?.line(element, said) ?? said
-    for (const line of brokenLines(html)) this.#one(element, line, row)
+    // The number that Word gives a paragraph is that of its first line.
+    const unnumbered = { ...element, children: element.children.filter((one) => !isElement(one) || one.name !== 'pPr') }
+    for (const [at, line] of brokenLines(html).entries()) this.#one(at ? unnumbered : element, line, row)
     this.#last?.question.lost.push(...this.#parts.lost)
   }
 
@@ -188,6 +193,7 @@ class LineReader {
   /** A line of the current question, or of a text before the next. */
   #part(element: XmlElement, html: string, plain: string): void {
     const last = this.#last
+    if (last && html.startsWith(COLON)) return takeColoned(last, html.slice(COLON.length), element)
     const key = KEY.exec(plain)
     const numbered = this.#parts.numbering(element)
     const lettered = numbered !== undefined && /Letter$/.test(numbered.format)
@@ -267,6 +273,8 @@ class LineReader {
   /** The number of the question that begins here. */
   #numberOf(element: XmlElement, html: string): string | undefined {
     const last = this.#last
+    const [, sure] = FORCED.exec(html) ?? []
+    if (sure || this.#dialect?.only) return sure
     const expected = Number(last?.question.number ?? 0) + 1
     const numbered = this.#parts.numbering(element)
     if (numbered?.format === 'decimal' && numbered.level === 0 && this.#isQuestionList(numbered.list)) {
@@ -297,8 +305,9 @@ class LineReader {
 
   #open(element: XmlElement, html: string, row: number, number: string): void {
     this.#points.begin()
-    const typed = this.#parts.numbering(element) ? null : QUESTION.exec(html)
-    const soal = (typed ? tidied(`${typed[1] ?? ''}${html.slice(typed[0].length)}`) : html).replaceAll('\t', ' ')
+    const sure = FORCED.exec(html)
+    const typed = sure || this.#parts.numbering(element) ? null : QUESTION.exec(html)
+    const soal = (sure ? html.slice(sure[0].length) : typed ? tidied(`${typed[1] ?? ''}${html.slice(typed[0].length)}`) : html).replaceAll('\t', ' ')
     const record: Record<string, string> = { soal, kunci: '' }
     if (this.#passage && this.#passage.left > 0) {
       this.#passage.open = false
@@ -342,10 +351,10 @@ class LineReader {
       if (!record.kunci) record.kunci = listed[index] ?? ''
       takeMark(question, marked)
       const loose = record[AFTER_KEY]
-      if (loose) question.lost.push(`teks sesudah jawaban ("${plainOf(loose).slice(0, 60)}")`)
+      if (loose && (plainOf(loose) || /<img\b/.test(loose))) question.lost.push(`teks sesudah jawaban ("${plainOf(loose).slice(0, 60)}")`)
       delete record[AFTER_KEY]
       if (byHand && record.opsi_a === undefined) record.jenis = 'uraian'
-      for (const [name, text] of Object.entries(record)) record[name] = text.replace(/<\/?mark>/g, '')
+      for (const [name, text] of Object.entries(record)) record[name] = text.replace(/<\/?mark>|\uE001/g, '')
       return question
     })
   }

@@ -82,6 +82,7 @@ export function numberingOf(
   }
   const counts = new Map<string, number[]>()
   const begun = new Set<string>()
+  // By the settings of a paragraph, which a copy with more text shares.
   const counted = new Map<XmlElement, number>()
   for (const paragraph of findAll(body, 'p')) {
     const numbered = settled(paragraph)
@@ -96,10 +97,10 @@ export function numberingOf(
     begun.add(own)
     line[level] = (line[level] ?? (abstract.get(of)?.get(level)?.start ?? 1) - 1) + 1
     line.length = level + 1
-    counted.set(paragraph, line[level])
+    counted.set(childOf(paragraph, 'pPr') ?? paragraph, line[level])
   }
   return (paragraph) => {
     const numbered = settled(paragraph)
-    return numbered && { ...numbered, value: counted.get(paragraph) ?? 0 }
+    return numbered && { ...numbered, value: counted.get(childOf(paragraph, 'pPr') ?? paragraph) ?? 0 }
   }
 }

@@ -1,7 +1,8 @@
 import { LETTERS } from '../shared/question.ts'
 import { letterOf, OPTION, tidied } from '../table/split-cell.ts'
-import type { XmlElement } from '../xml/parse.ts'
-import { isMarked, withoutMark } from './docx-keys.ts'
+import { childOf, type XmlElement } from '../xml/parse.ts'
+import { markedIn } from './docx-keys.ts'
+import { isShaded } from './docx-looks.ts'
 import { AFTER_KEY, nextLetter, type Open } from './docx-line-parts.ts'
 import { wrapped } from './docx-marks.ts'
 
@@ -88,6 +89,15 @@ export function takeLettered(last: Open, html: string, element: XmlElement, form
   last.letters = format
 }
 
+/** `A:) …`: an option of that letter, or of the next where programs repeat one letter for all. */
+export function takeColoned(last: Open, html: string, element: XmlElement): void {
+  const given = letterOf(OPTION.exec(html)?.[2])
+  const isTaken = last.question.record[`opsi_${given.toLowerCase()}`] !== undefined
+  const letter = isTaken ? nextLetter(last) : given
+  if (!letter) last.question.beyond = (last.question.beyond ?? LETTERS.length) + 1
+  else takeRow(last, html.replace(/^((?:<[a-z]+>)*)[A-Ha-h]/, `$1${letter}`), element, true)
+}
+
 /** Options of one line (`A. … B. … C. …`, or parted by tabs) are as good as on lines of their own. */
 export function takeOptions(last: Open, html: string, element: XmlElement, inCell: boolean): void {
   const columns = html.split('\t').map((part) => part.trim())
@@ -106,16 +116,31 @@ function takeRow(last: Open, html: string, element: XmlElement, inCell: boolean)
     const following = LETTERS[LETTERS.indexOf(letter as 'A') + 1]
     const next =
       following && !inCell ? new RegExp(`(?<!\\s)\\s+(?=(?:<[a-z]+>)*\\(?${following}[.)]\\s)`, 'i').exec(text) : null
-    takeOption(last, letter, next ? text.slice(0, next.index) : text, element, isStarred)
+    takeOption(last, letter, next ? text.slice(0, next.index) : text, element, { isStarred, letterTags: own?.[1] ?? '' })
     if (!next) return void (taken > 1 && noteGap(last, letter, text))
     rest = text.slice(next.index).trimStart()
   }
 }
 
-export function takeOption(last: Open, letter: string, html: string, element: XmlElement, isStarred = false): void {
+interface Looks {
+  isStarred?: boolean
+  /** What opened before its letter. */
+  letterTags?: string
+}
+
+export function takeOption(
+  last: Open,
+  letter: string,
+  html: string,
+  element: XmlElement,
+  { isStarred = false, letterTags = '' }: Looks = {},
+): void {
   last.at = `opsi_${letter.toLowerCase()}`
   const text = tidied(html.replaceAll('\t', ' ')).trim()
   last.question.record[last.at] = text
-  if (isStarred) last.marked.push([letter, text])
-  else if (isMarked(element)) last.marked.push([letter, withoutMark(text, element)])
+  const isInCell = isShaded(childOf(element, 'tcPr'))
+  if (isStarred) last.marked.push([letter, text, 'typed'])
+  if (isInCell) last.marked.push([letter, text, 'cell'])
+  for (const { kind, html: bare } of markedIn(html.replaceAll('\t', ' ').trim(), letterTags))
+    last.marked.push([letter, tidied(bare).trim(), kind])
 }

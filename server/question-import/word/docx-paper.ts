@@ -6,11 +6,12 @@ import {
   blankLetters,
   type Dialect,
   hasBareNumbers,
+  forced,
   labelsOf,
   optionLists,
   rewritten,
   type Sign,
-  unnumberedStems,
+  stemsAboveOptions,
   withOptionLists,
 } from './docx-dialects.ts'
 import { plainOf } from './docx-line-parts.ts'
@@ -35,21 +36,39 @@ const MAX_BLOCKS = 20_000
  */
 export function readPaper(blocks: readonly XmlElement[], given: DocxParts): PaperRead {
   const parts = { ...given, rendered: new Map<XmlElement, { html: string; lost: string[] }>() }
-  const plainest = scored(questionsInText(blocks, parts))
+  const plainest: Reading = scored(questionsInText(blocks, parts))
   if (blocks.length > MAX_BLOCKS) return plainest
-  const layouts = [blocks, ...[asLines, everyRow].map((laid) => blocks.flatMap(laid))].filter(
+  const layouts = [blocks, ...[asLines(parts.numbering), everyRow].map((laid) => blocks.flatMap(laid))].filter(
     (laid, at, all) => all.findIndex((other) => other.length === laid.length && other.every((one, i) => one === laid[i])) === at,
   )
   let best = plainest
+  const answerable = (read: PaperRead) => read.questions.filter((one) => optionsOf(one).length > 1 || one.record.pernyataan_1).length
   for (const laid of layouts) {
     for (const dialect of [undefined, ...dialectsOf(laid, parts)].slice(0, MAX_DIALECTS)) {
       if (laid === blocks && !dialect) continue
-      const read = scored(questionsInText(laid, parts, dialect))
+      const read = { ...scored(questionsInText(laid, parts, dialect)), guessed: dialect?.guessed === true }
       // The plainer manner unless another is better by more than a hair.
-      if (read.score > best.score + 0.25) best = read
+      const found = answerable(read)
+      const isClear = dialect?.guessed ? found >= answerable(best) * 1.2 + 2 : laid === blocks || found > answerable(plainest)
+      if (process.env.H20) console.log(laid === blocks, layouts.length, dialect?.guessed, dialect?.only, read.score.toFixed(2), found, read.questions.length)
+      // A paper that people mark has no options at all: there only its own signs say what a question is.
+      const isEssay = dialect?.only && !dialect.guessed && !best.questions.length && read.questions.length > 1
+      if (isEssay) best = { ...read, questions: read.questions.map(byHand) }
+      else if (isClear && read.score > best.score + 0.25) best = read
     }
   }
-  return best
+  return { ...best, questions: withEssays(best.questions) }
+}
+
+const byHand = (one: DocxQuestion): DocxQuestion =>
+  optionsOf(one).length || one.record.kunci ? one : { ...one, record: { ...one.record, jenis: 'uraian' } }
+
+/** Questions without options and key at the end of a paper are those that people mark, even where nothing heads them. */
+function withEssays(questions: DocxQuestion[]): DocxQuestion[] {
+  const isOpen = ({ record }: DocxQuestion) => record.opsi_a === undefined && !record.kunci && !record.pernyataan_1
+  const last = questions.findLastIndex((one) => !isOpen(one))
+  if (last < 0 || questions.length - last < 3) return questions
+  return questions.map((one, at) => (at > last ? { ...one, record: { ...one.record, jenis: 'uraian' } } : one))
 }
 
 function dialectsOf(blocks: readonly XmlElement[], parts: DocxParts): Dialect[] {
@@ -72,6 +91,7 @@ function dialectsOf(blocks: readonly XmlElement[], parts: DocxParts): Dialect[] 
     labels.map(([label, bare]): Dialect => ({
       numbering,
       line: (element, html) => lettered(element, rewritten(html, label, bare)),
+      ...(label && { only: true }),
     })),
   )
   for (const numbering of numberings) {
@@ -79,9 +99,11 @@ function dialectsOf(blocks: readonly XmlElement[], parts: DocxParts): Dialect[] 
       const line = lettered(element, rewritten(html, undefined, false))
       return { element, html: line, plain: plainOf(line) }
     })
-    const stems = unnumberedStems(changed, numbering)
+    const stems = stemsAboveOptions(changed, numbering)
     if (stems.size > 1) {
       dialects.push({
+        only: true,
+        guessed: true,
         numbering: (paragraph) => {
           const numbered = stems.has(paragraph) ? undefined : numbering(paragraph)
           return numbered && /Letter$/.test(numbered.format) ? numbered : undefined
@@ -89,7 +111,7 @@ function dialectsOf(blocks: readonly XmlElement[], parts: DocxParts): Dialect[] 
         line: (element, html) => {
           const number = stems.get(element)
           const line = lettered(element, rewritten(html, undefined, false))
-          return number === undefined ? line : `${number}. ${line.replace(/^((?:<[a-z]+>)*)\d{1,3}[.)]\s*/, '$1')}`
+          return number === undefined ? line : `${forced(number)}${line.replace(/^((?:<[a-z]+>)*)\d{1,3}(?:\s?[.)]\s*|\s{2,})/, '$1')}`
         },
       })
     }

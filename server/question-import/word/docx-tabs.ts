@@ -1,9 +1,9 @@
 /** Tags of which a reader sees only how a text looks. */
-const LOOKS = /<(\/?)(strong|em|u|s|sub|sup|mark)>|(\t+)|<[^>]*>|[^<\t]+/g
+const LOOKS = /<(\/?)(strong|em|u|s|sub|sup|mark)>|(\t+|<br>)|<[^>]*>|[^<\t]+/g
 
-/** A tab inside of bold text and the like parts it in two: `<strong>A. x\tB. y</strong>`. */
+/** A tab or a break inside of bold text and the like parts it in two: `<strong>A. x\tB. y</strong>`. */
 export function partedAtTabs(html: string): string {
-  if (!html.includes('\t') || !html.includes('<')) return html
+  if (!/\t|<br>/.test(html) || !html.includes('<')) return html
   const open: string[] = []
   const parted = html.replace(LOOKS, (piece, closing: string | undefined, tag: string | undefined, tabs) => {
     if (tag) {

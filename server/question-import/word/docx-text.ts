@@ -2,6 +2,7 @@ import { escapeAttribute, escapeHtml, keepDollars } from '../text/escape.ts'
 import { childOf, childrenOf, findAll, isElement, textOf, type XmlElement } from '../xml/parse.ts'
 import { gridOf } from './docx-grid.ts'
 import type { Numbered, Numbering } from './docx-numbering.ts'
+import { isInColour, isOn } from './docx-looks.ts'
 import { drawsSigns, symbolOf } from './docx-symbols.ts'
 import { ommlToLatex } from './omml.ts'
 
@@ -123,7 +124,7 @@ function runs(element: XmlElement, parts: DocxParts): string {
       return INSIDE.has(child.name) ? runs(child, parts) : ''
     })
     .join('')
-    .replace(/<\/(strong|em|u|sub|sup)><\1>/g, '')
+    .replace(/<\/(strong|em|u|sub|sup|mark)><\1>/g, '')
 }
 
 /** What runs stand in without being changed by it. */
@@ -169,11 +170,9 @@ function run(element: XmlElement, parts: DocxParts): string {
   if (script === 'superscript') html = `<sup>${html}</sup>`
   if (script === 'subscript') html = `<sub>${html}</sub>`
   for (const [name, tag] of MARKS) if (isOn(childOf(looks, name))) html = `<${tag}>${html}</${tag}>`
-  return html
+  // Colours are nothing to readers, but may mark a key.
+  return parts.tabs && isInColour(looks) ? `<mark>${html}</mark>` : html
 }
-
-export const isOn = (mark: XmlElement | undefined): boolean =>
-  mark !== undefined && !['0', 'false', 'none', 'off'].includes(mark.attributes.val ?? '1')
 
 function piece(element: XmlElement, parts: DocxParts, font = ''): string {
   switch (element.name) {

@@ -1,4 +1,5 @@
-import { childrenOf, findAll, type XmlElement } from '../xml/parse.ts'
+import { childrenOf, findAll, isElement, type XmlElement } from '../xml/parse.ts'
+import type { Numbering } from './docx-numbering.ts'
 import { type GridRow, gridOf } from './docx-grid.ts'
 import { isKeyTable } from './docx-marks.ts'
 import { cellText } from './docx-text.ts'
@@ -13,11 +14,31 @@ const KEY_LABEL = /^(?:kunci|jawab|answer|ans)/i
  * A paper laid out in a table without a heading, the number of a question in a cell of its own, as the lines that it would be
  * without the table. Other tables stay as they are.
  */
-export function asLines(block: XmlElement): XmlElement[] {
-  if (block.name !== 'tbl') return [block]
-  const grid = gridOf(block)
-  const isNumbered = grid.some((row) => NUMBER.test(labelOf(row[0])) && row.length > 1)
-  return isNumbered ? grid.flatMap(linesOf) : [block]
+export const asLines =
+  (numbering: Numbering) =>
+  (block: XmlElement): XmlElement[] => {
+    if (block.name !== 'tbl' || isKeyTable(block)) return [block]
+    const grid = gridOf(block)
+    const counted = (row: GridRow) =>
+      row[0] && !row[0].continued ? numbering(childrenOf(row[0].element, 'p')[0] ?? row[0].element)?.format === 'decimal' : false
+    const isNumbered = grid.some((row) => row.length > 1 && (NUMBER.test(labelOf(row[0])) || counted(row)))
+    return isNumbered ? grid.flatMap((row) => (counted(row) ? joinedLine(row) : linesOf(row))) : [block]
+  }
+
+/** The cells of a row whose number Word counts, as one line: what stands beside the number is its text. */
+function joinedLine(row: GridRow): XmlElement[] {
+  const cells = row.flatMap((cell) => (cell && !cell.continued ? [linesIn(cell.element)] : []))
+  const [first] = cells[0] ?? []
+  if (!first) return cells.flat()
+  const beside = cells.flatMap(([line]) => (line && line !== first && line.name === 'p' ? [line] : []))
+  const inside = beside.flatMap((line) => [blank(line), ...line.children.filter((one) => !isElement(one) || one.name !== 'pPr')])
+  const below = cells.flatMap((lines) => lines.filter((line, at) => at > 0 || line.name !== 'p'))
+  return [{ ...first, children: [...first.children, ...inside] }, ...below]
+}
+
+const blank = (line: XmlElement): XmlElement => {
+  const text: XmlElement = { name: 't', attributes: {}, children: [' '], line: line.line, at: line.at }
+  return { ...text, name: 'r', children: [text] }
 }
 
 /**

@@ -8,6 +8,7 @@ import { readRow, type TableStimuli } from '../table/template-table.ts'
 import type { RawFile } from '../types.ts'
 import { childOf, childrenOf, findAll, parseXml, textOf, type XmlElement } from '../xml/parse.ts'
 import type { DocxQuestion } from './docx-cells.ts'
+import { doubtsOf } from './docx-doubts.ts'
 import type { Heading } from './docx-headed.ts'
 import { keysFor } from './docx-keys.ts'
 import { plainOf } from './docx-line-parts.ts'
@@ -42,7 +43,7 @@ export function readDocx(files: Files): RawFile {
   )
   const inTables = [...tables.values()].flatMap((questions) => questions ?? [])
   const rest = blocks.filter((block) => !tables.get(block)?.length)
-  const { questions: inText, before, pictured, unread, keys, left } = readPaper(rest, parts)
+  const { questions: inText, before, pictured, unread, keys, left, guessed: boundaries = false } = readPaper(rest, parts)
   // Beside tables of questions, numbered lines without options are instructions.
   const beside = inText.filter((question) => !inTables.length || isAnswerable(question) || question.record.kunci)
   const passedOver = inText.filter((question) => !beside.includes(question))
@@ -88,7 +89,14 @@ export function readDocx(files: Files): RawFile {
         return said ? [`Baris ${row} tabel tidak berisi soal dan dilewati ("${bareText(said).slice(0, 60)}").`] : []
       }),
   ].map((reason) => ({ row: 1, id: null, column: 'dokumen', reason, whole: false }))
-  return { ...read, losses: [...(read.losses ?? []), ...notes] }
+  const unplaced = left
+    .filter(({ text }) => /[\p{L}\d]/u.test(text))
+    .map(({ row, text }) => ({
+      ...{ row, id: null, column: 'dokumen', whole: false },
+      reason: `Tidak ikut disimpan: baris yang tidak termasuk soal mana pun ("${text.slice(0, 80)}").`,
+    }))
+  const doubts = doubtsOf(filled, boundaries)
+  return { ...read, losses: [...(read.losses ?? []), ...doubts, ...unplaced, ...notes] }
 }
 
 const PASSAGE = 200
