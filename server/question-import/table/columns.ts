@@ -20,10 +20,12 @@ const OTHER_NAMES: Record<string, readonly string[]> = {
   tingkat: ['tingkat_kesulitan', 'kesulitan', 'tingkat_kesukaran', 'kesukaran', 'difficulty'],
   soal: [
     ...['pertanyaan', 'butir_soal', 'rumusan_soal', 'teks_soal', 'isi_soal', 'question', 'stem', 'naskah_soal'],
+    ...['text', 'pertanyaan_soal', 'badan_soal', 'kalimat_soal', 'deskripsi_soal', 'uraian_soal', 'soal_ujian'],
     ...['teks_pertanyaan', 'butir_pertanyaan', 'rumusan_butir_soal', 'soal_pilihan_ganda', 'question_text'],
   ],
   kunci: [
     ...['kunci_jawaban', 'jawaban_benar', 'jawaban', 'kunci/jawaban', 'answer', 'key', 'correct_answer'],
+    ...['jawab', 'jwb', 'correct', 'correct_answers', 'right_answer', 'answer_key', 'jawaban_tepat', 'kunci_pg'],
     ...['kunci_jawaban_benar', 'jawaban_yang_benar', 'kunci_soal', 'kunci_jwb', 'correct_option'],
   ],
   pembahasan: [
@@ -35,6 +37,8 @@ const OTHER_NAMES: Record<string, readonly string[]> = {
     'pembahasan_soal',
     'penjelasan_jawaban',
     'alasan',
+    'note',
+    'feedback',
   ],
   stimulus: ['bacaan', 'wacana', 'teks_bacaan'],
   video: ['video_pembahasan', 'tautan_video', 'link_video'],
@@ -53,10 +57,18 @@ const BEFORE_LETTER = [
   'alternatif_jawaban',
   'choice',
   'answer',
+  'pg',
+  'choices',
+  'options',
 ]
 /** A ninth option and those after it, which the bank has no letters for. */
 const BEYOND = new RegExp(`^(?:(?:${BEFORE_LETTER.join('|')})_?)?[i-p]$|^(?:${BEFORE_LETTER.join('|')})_?(?:9|1\\d)$`)
 export const isBeyondLetters = (name: string): boolean => BEYOND.test(name)
+
+/** Before a letter or number, in columns that say with a mark which option is right. */
+const FLAGS_BEFORE_LETTER = ['benar', 'correct', 'is_correct', 'kunci', 'status', 'jawaban_benar', 'true']
+/** `benar_a` … : columns of marks, which are read as the key. */
+export const FLAGS = LETTERS.map((letter) => `benar_${letter}`)
 
 const POINTS_BEFORE_LETTER = ['skor', 'nilai', 'bobot', 'point', 'poin_opsi']
 
@@ -70,12 +82,18 @@ const ALIASES = new Map<string, string>([
       [`${word}_${index + 1}`, `opsi_${letter}`],
       [`${word}${index + 1}`, `opsi_${letter}`],
     ]),
+    ...FLAGS_BEFORE_LETTER.flatMap((word): [string, string][] =>
+      [letter, String(index + 1)].flatMap((sign): [string, string][] => [
+        [`${word}_${sign}`, `benar_${letter}`],
+        ...(/^(?:status|kunci)$/.test(word) ? [] : [[`${word}${sign}`, `benar_${letter}`] as [string, string]]),
+      ]),
+    ),
     ...POINTS_BEFORE_LETTER.map((word): [string, string] => [`${word}_${letter}`, `poin_${letter}`]),
   ]),
 ])
 
 /** Numbers of rows and the like, which say nothing of a question. */
-export const IGNORED = ['', 'no', 'nomor', 'nomer', 'no_soal', 'nomor_soal', 'nomor_urut', 'no_urut', 'no_butir']
+export const IGNORED = ['', 'no', 'nomor', 'nomer', 'no_soal', 'nomor_soal', 'nomor_urut', 'no_urut', 'no_butir', 'nomer_soal', 'number', 'urutan', 'time_limit', 'time_in_seconds']
 
 /** `Opsi A *`, `Pilihan A` → opsi_a */
 export function columnOf(heading: string): string {
@@ -86,10 +104,12 @@ export function columnOf(heading: string): string {
 const bareHeading = (heading: string): string =>
   heading
     .replace(/^\s*\(([a-h])\)\s*$/i, '$1')
-    .replace(/\([^()]*\)|[*:.]/g, ' ')
+    // Kahoot and others add what a column may hold: `Answer 1 - max 75 characters`.
+    .replace(/\s[-–]\s(?:max|maks|choose|pilih|5,).*$/i, ' ')
+    .replace(/\([^()]*\)|[*:.#]/g, ' ')
     .trim()
     .toLowerCase()
-    .replace(/\s+/g, '_')
+    .replace(/[\s-]+/g, '_')
 
 /** Headings of which a table may have several though the bank keeps one: what goes first, and what is named as lost. */
 export function rankOf(heading: string): number | undefined {
@@ -112,6 +132,9 @@ const OTHER_TYPES: Record<string, RawQuestion['type']> = {
   ...{ 'isian singkat': 'short', 'jawaban singkat': 'short', tkp: 'weighted' },
   ...{ 'multiple choice': 'single', checkbox: 'multiple', 'multiple select': 'multiple' },
   ...{ 'benar salah': 'truefalse_table', 'benar-salah': 'truefalse_table', 'benar/salah': 'truefalse_table' },
+  ...{ 'multiple-choice': 'single', mcq: 'single', 'single choice': 'single', 'text-choice': 'single' },
+  ...{ 'fill-in-the-blank': 'short', 'fill in the blank': 'short', 'short-answer': 'short', 'short answer': 'short' },
+  ...{ 'true/false': 'truefalse_table', 'true false': 'truefalse_table', 'pilihan ganda lebih dari satu': 'multiple' },
   ...{ 'b/s': 'truefalse_table', bs: 'truefalse_table', 'b-s': 'truefalse_table' },
 }
 /** Kinds of questions that the bank has no type for, as people call them. */
@@ -125,6 +148,11 @@ const UNHELD: Record<string, string> = {
   'open-ended': 'Soal uraian (esai), yang dinilai manusia,',
   mengurutkan: 'Soal mengurutkan',
   rumpang: 'Soal rumpang dengan beberapa isian',
+  jodohkan: 'Soal menjodohkan',
+  matching: 'Soal menjodohkan',
+  poll: 'Jajak pendapat, yang tidak punya kunci,',
+  draw: 'Soal menggambar',
+  ordering: 'Soal mengurutkan',
 }
 
 const worded = (cell: string): string =>
@@ -137,6 +165,12 @@ const worded = (cell: string): string =>
 export function typeOf(cell: string): RawQuestion['type'] | undefined {
   const word = worded(cell)
   return TYPES[word] ?? OTHER_TYPES[word]
+}
+
+/** Types by the numbers of CBT programs: what the second is, an essay or several choices, its options say. */
+export function typeByNumber(cell: string, hasOptions: boolean): string | undefined {
+  if (!/^[1-5]$/.test(cell)) return undefined
+  return ['', hasOptions ? 'ganda' : 'uraian', 'menjodohkan', 'isian', 'uraian'][Number(cell) - 1]
 }
 
 /** What a type is called that the bank cannot hold. */

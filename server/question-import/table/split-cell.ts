@@ -40,3 +40,20 @@ const split = (soal: string, options: readonly string[]): Split => ({
   soal: soal.replace(/(?<!<br>|\s)(?:<br>|\s)+$/, ''),
   options: Object.fromEntries(options.map((said, index) => [`opsi_${LETTERS[index]?.toLowerCase()}`, said.trim()])),
 })
+
+/** `a: one, b: two` or `A. one | B. two`: options of one line, by the columns of the template. */
+export function splitLine(text: string): Record<string, string> | undefined {
+  const starts: { at: number; end: number }[] = []
+  const sign = /(?:^|[,;|\n]|\s)\s{0,3}\(?([A-Ha-h])\s?[:.)]\s{0,3}/g
+  for (const found of text.matchAll(sign)) {
+    // Only the letter that is due parts two options.
+    if (letterOf(found[1]) === LETTERS[starts.length]) starts.push({ at: found.index, end: found.index + found[0].length })
+  }
+  if (starts.length < 2 || text.slice(0, starts[0]?.at).trim()) return undefined
+  return Object.fromEntries(
+    starts.map(({ end }, index) => [
+      `opsi_${LETTERS[index]?.toLowerCase()}`,
+      text.slice(end, starts[index + 1]?.at).replace(/[,;|\s]+$/, '').trim(),
+    ]),
+  )
+}

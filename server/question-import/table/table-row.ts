@@ -1,6 +1,6 @@
 import type { Refusal } from '../types.ts'
-import { keyLetters, LETTERS, STATEMENTS, TYPE_NAMES, typeOf } from './columns.ts'
-import { splitCell } from './split-cell.ts'
+import { FLAGS, keyLetters, LETTERS, STATEMENTS, TYPE_NAMES, typeOf } from './columns.ts'
+import { splitCell, splitLine } from './split-cell.ts'
 
 /** A row of a table by the columns of the template. */
 export type Line = Record<string, string>
@@ -49,12 +49,14 @@ const mayBeChoice = (record: Line): boolean =>
   ['', 'single', 'multiple'].includes(typeOf(cell(record, 'jenis')) ?? '')
 
 /** Columns that hold all options of a question. */
-const TOGETHER = ['opsi', 'pilihan', 'pilihan_jawaban', 'opsi_jawaban', 'pilihan_ganda']
+const TOGETHER = ['options', 'choices', 'answers', 'opsi', 'pilihan', 'pilihan_jawaban', 'opsi_jawaban', 'pilihan_ganda']
 
 /** Where the options stand below the question in its own cell, or all in one beside it, they are taken out of it. */
 export function withOptions(record: Line): Line {
   if (!mayBeChoice(record) || !keyLetters(cell(record, 'kunci'))) return record
   const column = TOGETHER.find((name) => cell(record, name))
+  const inline = column ? splitLine(cell(record, column)) : undefined
+  if (column && inline) return { ...record, [column]: '', ...inline }
   const split = splitCell(column ? `${cell(record, 'soal')}\n${cell(record, column)}` : cell(record, 'soal'))
   return split ? { ...record, ...(column && { [column]: '' }), soal: split.soal, ...split.options } : record
 }
@@ -67,6 +69,29 @@ export function withoutOptions(record: Line, row: number): Refusal[] {
 }
 
 export const cell = (record: Line, name: string): string => (record[name] ?? '').trim()
+
+const TRUTHS = /^(?:b|s|benar|salah|ya|tidak|true|false|t|f)$/i
+
+/** Where a row of Benar/Salah has an answer for each of its options, these are the statements that it judges. */
+export function withStatements(record: Line): Line {
+  if (!isTrueFalse(record)) return record
+  const names = LETTERS.map((letter) => `opsi_${letter}`).filter((name) => cell(record, name))
+  const answers = cell(record, 'kunci').split(/[|;,]/).map((word) => word.trim())
+  const isEach = names.length > 1 && names.length === answers.length && answers.every((word) => TRUTHS.test(word))
+  if (!isEach) return record
+  const words = answers.map((word) => (/^(?:b|benar|ya|true|t)$/i.test(word) ? 'Benar' : 'Salah'))
+  const moved = Object.fromEntries(names.flatMap((name, at) => [[name, ''], [`pernyataan_${at + 1}`, cell(record, name)]]))
+  return { ...record, ...moved, kolom_1: 'Benar', kolom_2: 'Salah', kunci: words.join('|') }
+}
+
+const TRUE = /^(?:1|v|x|✓|✔|√|\*|benar|ya|true|yes|y|t)$/i
+
+/** The key that columns of marks say, one for each option. */
+export function withFlags(record: Line): Line {
+  if (cell(record, 'kunci')) return record
+  const right = FLAGS.flatMap((name) => (TRUE.test(cell(record, name)) ? [name.slice(-1).toUpperCase()] : []))
+  return right.length ? { ...record, kunci: right.join(',') } : record
+}
 
 /** `Benar/Salah` beside a row that judges one sentence, and not several statements. */
 export const isTrueFalse = (record: Line): boolean =>

@@ -5,59 +5,113 @@ import {
   bareText,
   COLUMNS,
   columnOf,
+  FLAGS,
   IGNORED,
   isBeyondLetters,
   keyLetters,
   LETTERS,
   letterWithText,
   STATEMENTS,
+  typeByNumber,
   typeOf,
   unheldType,
 } from './columns.ts'
 import { type TableLine, withoutHeading } from './csv-table.ts'
 import { statementWords } from './statement-words.ts'
-import { badCells, cell, isCount, isTrueFalse, isUnnamed, type Line, withOptions, withoutOptions } from './table-row.ts'
+import { type FigureKeys, figureKeys, isAmbiguous, type KeyedRow, lettersAt } from './numeric-keys.ts'
+import {
+  badCells,
+  cell,
+  isCount,
+  isTrueFalse,
+  isUnnamed,
+  type Line,
+  withFlags,
+  withOptions,
+  withoutOptions,
+  withStatements,
+} from './table-row.ts'
 
 /** Texts that rows share, by their key, with the format of the row that told them first. */
 export type TableStimuli = Map<string, RawStimulus & { format: string }>
 
 /** Rows under the template's headings, from whichever kind of table. `stimuli`: texts of the tables before it. */
 export function readTable(given: readonly TableLine[], stimuli: TableStimuli = new Map()): RawFile {
-  const lines = given.map(({ record, line }) => ({
-    line,
-    record: Object.fromEntries(Object.entries(record).map(([name, value]) => [columnOf(name), value])) as Line,
-  }))
+  const lines = settled(
+    given.map(({ record, line }) => ({
+      line,
+      record: Object.fromEntries(Object.entries(record).map(([name, value]) => [columnOf(name), value])) as Line,
+    })),
+  )
   const names = Object.keys(lines[0]?.record ?? {})
   if (names.length && !names.includes('soal')) throw withoutHeading(names.filter(Boolean))
   const unknown = names.filter(
-    (name) => isUnnamed(name) || (!IGNORED.includes(name.replace(/_\d+$/, '')) && !COLUMNS.includes(name)),
+    (name) => isUnnamed(name) || (!IGNORED.includes(name.replace(/_\d+$/, '')) && !COLUMNS.includes(name) && !FLAGS.includes(name)),
   )
   // Where options are numbered, so are keys.
   const numbered =
     given.length > 0 &&
     Object.keys(given[0]?.record ?? {}).some((name) => /[1-8]\s*\*?$/.test(name) && columnOf(name).startsWith('opsi_'))
-  const read = lines.map((line) => readRow(line, stimuli, { unknown, numbered }))
+  const keyed = lines.map(({ record }) => keyedRow(withOptions(record)))
+  const { meaning, sure, count } = figureKeys(keyed, numbered)
+  const read = lines.map((line) => readRow(line, stimuli, { unknown, meaning }))
+  const first = lines[0]?.line ?? 1
+  const told = (row: number, id: string | null, reason: string): ImportLoss => ({ row, id, column: 'kunci', reason, whole: false })
+  const ambiguous = lines.flatMap(({ record, line }, at) => {
+    const row = keyed[at]
+    if (!row || !isAmbiguous(row)) return []
+    const reason = `Kunci "${row.key}" dapat berarti opsi ke-${row.key} atau opsi bertulisan ${row.key}; dibaca sebagai ${meaning === 'texts' ? 'tulisan' : 'urutan'}. Periksa pada pratinjau.`
+    return sure && meaning !== 'texts' ? [] : [told(line, cell(record, 'kode') || null, reason)]
+  })
+  const figures =
+    count && meaning !== 'texts'
+      ? [told(first, null, `Kunci berupa angka dibaca sebagai urutan opsi (${meaning === 'places' ? '1' : '0'} = A) pada ${count} soal. Periksa pada pratinjau.`)]
+      : []
   return {
     questions: read.flatMap(({ questions }) => questions),
     stimuli: [...stimuli.values()],
     refused: read.flatMap(({ refused }) => refused),
-    losses: read.flatMap(({ losses = [] }) => losses),
+    losses: [...figures, ...ambiguous, ...read.flatMap(({ losses = [] }) => losses)],
     column,
   }
 }
 
+const keyedRow = (record: Line): KeyedRow => ({
+  key: cell(record, 'kunci'),
+  options: LETTERS.map((letter) => cell(record, `opsi_${letter}`)).filter(Boolean),
+})
+
+/** Columns whose name says one thing and whose cells another are what their cells say. */
+function settled(lines: TableLine[]): TableLine[] {
+  const values = (name: string) => lines.map(({ record }) => (record[name] ?? '').trim()).filter(Boolean)
+  const types = values('jenis')
+  const isOther = types.length > 0 && types.every((word) => !typeOf(word) && !unheldType(word) && !/^[1-5]$/.test(word))
+  const codes = values('kode')
+  // Other programs keep the code of the whole exam in each row.
+  const isExam = codes.length > 1 && new Set(codes).size <= codes.length / 2
+  const levels = values('tingkat')
+  const isForeign = levels.length > 1 && new Set(levels).size > 12
+  const moved = [...(isOther ? ['jenis'] : []), ...(isExam ? ['kode'] : []), ...(isForeign ? ['tingkat'] : [])]
+  if (!moved.length) return lines
+  return lines.map(({ line, record }) => ({
+    line,
+    record: Object.fromEntries(Object.entries(record).map(([name, text]) => [moved.includes(name) ? `${name} lain` : name, text])),
+  }))
+}
+
+
 interface Heading {
   /** Columns that the bank has nothing for. */
   unknown: readonly string[]
-  /** Options are numbered, and so are keys. */
-  numbered: boolean
+  /** What figures in the column of keys mean. */
+  meaning: FigureKeys
 }
 
 /** What one row says: by the template's own column names, its texts as their author wrote them. */
 export function readRow(
   { record: said, line }: TableLine,
   stimuli: TableStimuli,
-  { unknown, numbered }: Heading = { unknown: [], numbered: false },
+  { unknown, meaning }: Heading = { unknown: [], meaning: 'texts' },
 ): RawFile {
   const nothing = { questions: [], stimuli: [...stimuli.values()], refused: [], column }
   const lost = (column: string, reason: string, id: string | null, whole: boolean): ImportLoss => ({
@@ -72,7 +126,7 @@ export function readRow(
     const reason = `Baris ini tidak berisi soal dan dilewati ("${other.join(' ').slice(0, 60)}").`
     return { ...nothing, losses: other.length ? [lost('baris', reason, null, false)] : [] }
   }
-  const record = withOptions(said)
+  const record = withType(withStatements(withFlags(withOptions(said))))
   const id = record.kode?.trim() || null
   const unheld = unheldType(cell(record, 'jenis'))
   if (unheld) {
@@ -85,7 +139,7 @@ export function readRow(
     return { ...nothing, losses: [lost(beyond[0] ?? '', reason, id, true)] }
   }
   const refused = [...badCells(record, line), ...withoutOptions(record, line)]
-  const questions = refused.length ? [] : [raw(record, line, stimuli, numbered)]
+  const questions = refused.length ? [] : [raw(record, line, stimuli, meaning)]
   const extra = unknown.filter((name) => record[name]?.trim() && !(isUnnamed(name) && isCount(record[name])))
   const named = [...new Set(extra.map((name) => (isUnnamed(name) ? 'tanpa judul' : name)))]
   const reason = `Tidak ikut disimpan: isi kolom ${named.slice(0, 10).join(', ')}.`
@@ -93,14 +147,14 @@ export function readRow(
   return { ...nothing, questions, stimuli: [...stimuli.values()], refused, losses }
 }
 
-function raw(record: Line, row: number, stimuli: TableStimuli, numbered: boolean): RawQuestion {
+function raw(record: Line, row: number, stimuli: TableStimuli, meaning: FigureKeys): RawQuestion {
   const single = isTrueFalse(record)
   const offered = LETTERS.flatMap((letter) => option(record, letter))
   const options = single && !offered.length ? TRUE_FALSE : offered
   const said = cell(record, 'kunci')
-  const given = keyOf(single ? (TRUTHS.find(([word]) => word.test(said))?.[1] ?? said) : said, options, numbered)
+  const given = keyOf(single ? (TRUTHS.find(([word]) => word.test(said))?.[1] ?? said) : said, options, meaning)
   const type = single ? 'single' : (typeOf(cell(record, 'jenis')) ?? guessed(record, options, given))
-  const stem_format = cell(record, 'format').toLowerCase() === 'html' ? 'html' : 'text'
+  const stem_format = isHtml(record) ? 'html' : 'text'
   const [first, second] = [cell(record, 'kolom_1'), cell(record, 'kolom_2')]
   const statements = STATEMENTS.map((name) => cell(record, name)).filter((text) => text !== '')
   const { stem, format } = withPicture(record, stem_format)
@@ -157,7 +211,10 @@ function guessed(record: Line, options: readonly Option[], key: string): RawQues
 }
 
 /** A key in the letters of its options, in whichever manner it is written; otherwise as it stands. */
-function keyOf(given: string, options: readonly Option[], numbered: boolean): string {
+function keyOf(said: string, options: readonly Option[], meaning: FigureKeys): string {
+  const given = options.length ? namedKey(said) : said
+  const placed = options.length ? lettersAt(given, meaning) : undefined
+  if (placed) return placed
   const named = letterWithText(given, options)
   if (named) return named
   const meant = options.filter(({ text }) => bareText(text) === bareText(given))
@@ -168,8 +225,28 @@ function keyOf(given: string, options: readonly Option[], numbered: boolean): st
   const known = options.map(({ key }) => key)
   if (letters.length > 1 && new Set(letters).size === letters.length && letters.every((one) => known.includes(one)))
     return letters.join(',')
-  const digits = numbered && /^[1-8](?:\s*[,;|]\s*[1-8])*$/.test(given) ? (given.match(/\d/g) ?? []) : []
-  return digits.length ? digits.map((digit) => LETTERS[Number(digit) - 1]?.toUpperCase()).join(',') : given
+  return given
+}
+
+/** `option3`, `pilihan_4`, `opsi C`, also several: the letters they name. */
+function namedKey(said: string): string {
+  const parts = said.split(/[,;|&]/).map((part) => NAMED.exec(part)?.[1]?.toUpperCase())
+  if (!parts.length || !parts.every(Boolean)) return said
+  return parts.map((sign) => (/\d/.test(sign ?? '') ? LETTERS[Number(sign) - 1]?.toUpperCase() : sign)).join(',')
+}
+const NAMED = /^\s*(?:option|opsi|pilihan|jawaban|answer|choice|pil|pg)[\s_]{0,3}([A-Ha-h1-8])\s*$/i
+
+/** Types by number, which CBT programs use. */
+function withType(record: Line): Line {
+  const hasOptions = LETTERS.some((letter) => cell(record, `opsi_${letter}`))
+  const named = typeByNumber(cell(record, 'jenis'), hasOptions)
+  return named === undefined ? record : { ...record, jenis: named }
+}
+
+/** A text that is written in tags from its first sign to its last, as exports of other programs are. */
+function isHtml(record: Line): boolean {
+  const format = cell(record, 'format').toLowerCase()
+  return format === 'html' || (format === '' && /^<(p|div|span|h[1-6])\b[^<>]*>[\s\S]*<\/\1>$/i.test(cell(record, 'soal')))
 }
 
 interface Statements {

@@ -1,0 +1,51 @@
+import { bareText, keyLetters } from './columns.ts'
+
+const MIN_ROWS = 3
+const LETTERS = 'abcdefgh'
+
+export interface Headless {
+  /** What each column is taken for, by the template's names; empty where it is none of a question. */
+  names: string[]
+  /** Rows that have a question and its key in these columns. */
+  matching: number
+}
+
+/**
+ * A table without a heading: the column of keys is the one that holds a letter, or the text of a cell before it, in most rows; the options
+ * stand before it and the question before them.
+ */
+export function headless(rows: readonly (readonly string[])[]): Headless | undefined {
+  const full = rows.slice(0, 400).filter((cells) => cells.filter((text) => text.trim()).length >= 4)
+  if (full.length < MIN_ROWS) return undefined
+  const width = Math.min(40, Math.max(...full.map(({ length }) => length)))
+  let best: Headless | undefined
+  for (let key = 3; key < width; key++) {
+    const soal = questionColumn(full, key)
+    if (soal < 0 || key - soal - 1 < 2 || key - soal - 1 > 8) continue
+    const matching = full.filter((cells) => isKeyed(cells, soal, key)).length
+    if (matching < MIN_ROWS || matching < full.length * 0.6 || matching <= (best?.matching ?? 0)) continue
+    const names = Array.from({ length: key + 1 }, (_none, at) =>
+      at === soal ? 'soal' : at === key ? 'kunci' : at > soal ? `opsi_${LETTERS[at - soal - 1]}` : '',
+    )
+    best = { names, matching }
+  }
+  return best
+}
+
+/** The column of the longest texts that leaves room for options before the key. */
+function questionColumn(rows: readonly (readonly string[])[], key: number): number {
+  const lengths = Array.from({ length: key - 2 }, (_none, at) =>
+    rows.reduce((sum, cells) => sum + ((cells[at] ?? '').trim().length > 2 ? (cells[at] ?? '').trim().length : 0), 0),
+  )
+  const filled = lengths.findIndex((length, at) => length > 0 && rows.filter((cells) => (cells[at] ?? '').trim().length > 2).length > rows.length * 0.6)
+  return filled
+}
+
+function isKeyed(cells: readonly string[], soal: number, key: number): boolean {
+  const given = (cells[key] ?? '').trim()
+  const options = cells.slice(soal + 1, key).map((text) => text.trim())
+  const letters = keyLetters(given)
+  if (!given || !(cells[soal] ?? '').trim() || options.filter(Boolean).length < 2) return false
+  if (letters) return letters.every((letter) => Boolean(options[LETTERS.indexOf(letter.toLowerCase())]))
+  return options.some((text) => text && bareText(text) === bareText(given))
+}
