@@ -11,6 +11,8 @@ import { readCsv } from './table/read-csv.ts'
 import { markupLosses } from './text/markup-losses.ts'
 import type { RawFile } from './types.ts'
 import { readDocx } from './word/docx.ts'
+import { openCompound } from './xls/compound.ts'
+import { readXls } from './xls/xls.ts'
 import { readXlsx } from './xlsx/xlsx.ts'
 import { parseXml } from './xml/parse.ts'
 
@@ -35,15 +37,7 @@ async function readAny(bytes: Uint8Array, name: string): Promise<RawFile> {
   const other = OTHER_OFFICE[ending]
   if (other && (isZip(bytes) || isOld(bytes))) throw new ImportError(other)
   if (isZip(bytes)) return readZip(bytes, ending)
-  if (isOld(bytes)) {
-    // A password wraps the new kinds in the old one.
-    if (['.docx', '.xlsx'].includes(ending)) {
-      throw new ImportError(
-        'Berkas ini dikunci sandi. Buka di Word atau Excel, hapus sandinya, simpan, lalu unggah lagi.',
-      )
-    }
-    throw new ImportError('Ini berkas Word atau Excel lama (.doc, .xls). Simpan ulang sebagai .docx atau .xlsx.')
-  }
+  if (isOld(bytes)) return readOld(bytes, ending)
   if (['.xlsx', '.docx', '.zip'].includes(ending)) throw notWhatItSays(ending)
   const text = decode(bytes)
   if (text.includes('\0')) throw unknown()
@@ -52,6 +46,29 @@ async function readAny(bytes: Uint8Array, name: string): Promise<RawFile> {
 
 const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 const isOld = (bytes: Uint8Array): boolean => OLD_OFFICE.equals(Buffer.from(bytes.subarray(0, 4)))
+
+const LOCKED = 'Berkas ini dikunci sandi. Buka di Word atau Excel, hapus sandinya, simpan, lalu unggah lagi.'
+
+/** What an old Office document is, by the files inside of it: its name may have been changed. */
+function readOld(bytes: Uint8Array, ending: string): RawFile {
+  const inside = openCompound(bytes)
+  // A password wraps the new kinds in the old one.
+  if (inside.names.includes('EncryptedPackage')) throw new ImportError(LOCKED)
+  const renamed = ['.docx', '.xlsx'].includes(ending) ? ` walau namanya berakhiran ${ending}` : ''
+  const workbook = inside.read('Workbook')
+  if (workbook) {
+    if (renamed)
+      throw new ImportError(
+        `Isi berkas ini buku kerja Excel lama (.xls)${renamed}. Ganti akhiran namanya menjadi .xls, atau simpan ulang dari Excel sebagai .xlsx.`,
+      )
+    return as('Excel', readXls(workbook))
+  }
+  if (inside.names.includes('WordDocument'))
+    throw new ImportError(`Ini dokumen Word lama (.doc)${renamed}. Buka di Word atau LibreOffice, lalu ${lower(AS_DOCUMENT)}`)
+  throw new ImportError(`Ini berkas Office lama${renamed} yang tidak dikenal. Simpan ulang sebagai .docx atau .xlsx.`)
+}
+
+const lower = (said: string): string => said.charAt(0).toLowerCase() + said.slice(1)
 
 const AS_SHEET = 'Simpan sebagai Buku Kerja Excel (.xlsx), lalu unggah lagi.'
 const AS_DOCUMENT = 'Simpan sebagai Dokumen Word (.docx), lalu unggah lagi.'
@@ -83,6 +100,8 @@ const KNOWN = ['.json', '.csv', '.tsv', '.gift']
 function readText(text: string, ending: string): RawFile {
   const start = text.replace(/^\uFEFF/, '').trimStart()
   // A question may begin with a tag of its own.
+  if (ending === '.xls' && start.startsWith('<'))
+    throw new ImportError('Isi berkas .xls ini halaman web, bukan buku kerja. Buka di Excel, lalu simpan sebagai .xlsx.')
   const isXml = KNOWN.includes(ending) || ending === '.txt' ? DOCUMENT.test(start) : start.startsWith('<')
   if (isXml) {
     if (KNOWN.includes(ending)) throw notWhatItSays(ending)
@@ -91,6 +110,8 @@ function readText(text: string, ending: string): RawFile {
   }
   if (ending === '.xml' || ending === '.qti') throw notWhatItSays(ending)
   if (ending === '.json' || (ending === '' && /^[[{]\s*["{[]/.test(start))) return as('JSON', readJson(text))
+  // Programs write tables of text under the name of a workbook.
+  if (ending === '.xls' && !start.startsWith('<')) return as('CSV', readCsv(text))
   if (ending === '.csv' || ending === '.tsv') return as('CSV', readCsv(text))
   if (ending === '.gift') return as('GIFT', readGift(text))
   if (['.txt', '.aiken', ''].includes(ending)) return readPlain(text)

@@ -26,6 +26,7 @@ const OTHER_NAMES: Record<string, readonly string[]> = {
   kunci: [
     ...['kunci_jawaban', 'jawaban_benar', 'jawaban', 'kunci/jawaban', 'answer', 'key', 'correct_answer'],
     ...['jawab', 'jwb', 'correct', 'correct_answers', 'right_answer', 'answer_key', 'jawaban_tepat', 'kunci_pg'],
+    ...['correct_option_number', 'correct_answer_number', 'nomor_jawaban', 'option_correct', 'answer_option'],
     ...['kunci_jawaban_benar', 'jawaban_yang_benar', 'kunci_soal', 'kunci_jwb', 'correct_option'],
   ],
   pembahasan: [

@@ -1,6 +1,8 @@
 import { type CsvError, parse } from 'csv-parse/sync'
 import { ImportError } from '../../worker/import-error.ts'
 import { COLUMNS, columnOf, IGNORED, rankOf } from './columns.ts'
+import { headless } from './headless.ts'
+import { areKinds, foldKinds } from './kind-rows.ts'
 
 export interface TableLine {
   record: Record<string, string>
@@ -14,6 +16,8 @@ export interface CsvTable {
   broken: { line: number; cells: number }[]
   columns: number
   delimiter: string
+  /** What its columns are taken for, where no heading says it. */
+  guessed?: string[]
 }
 
 /** Rows that may stand above the heading: the school, the subject, the teacher. */
@@ -36,6 +40,8 @@ export function csvTable(content: string): CsvTable {
   const head = filled.slice(0, TITLES).find(({ cells }) => isHeading(cells)) ?? first
   if (head.cells.filter((cell) => cell.trim() !== '').length > MAX_NAMES)
     throw new ImportError(`Judul tabel ini lebih dari ${MAX_NAMES} kolom. Hapus kolom yang bukan bagian soal.`)
+  const bare = head.cells.some((name) => columnOf(name) === 'soal') ? undefined : bareTable(filled, delimiter)
+  if (bare) return bare
   const names = unrepeated(head.cells)
   if (!names.some((name) => columnOf(name) === 'soal')) throw withoutHeading(names)
   const below = filled.filter(({ line }) => line > head.line)
@@ -52,6 +58,35 @@ export function csvTable(content: string): CsvTable {
     delimiter,
   }
 }
+
+/** A table of questions without a heading, by what its columns hold; undefined where it is none. */
+function bareTable(rows: readonly { cells: string[]; line: number }[], delimiter: string): CsvTable | undefined {
+  const kinds = kindsOf(rows)
+  if (kinds) return { lines: kinds, broken: [], columns: 3, delimiter }
+  const found = headless(rows.map(({ cells }) => cells))
+  if (!found) return undefined
+  const lines = rows.map(({ cells, line }) => ({ line, record: recordOf(cells, found.names) }))
+  return { lines, broken: [], columns: found.names.length, delimiter, guessed: found.names }
+}
+
+/** Rows that say SOAL or JAWABAN in a column of theirs, as ZYA-CBT writes them. */
+export function kindsOf(rows: readonly { cells: readonly string[]; line: number }[]): TableLine[] | undefined {
+  const head = rows.slice(0, TITLES).findIndex(({ cells }) => cells.some((text) => /^(?:jenis|tipe|kind|type)$/i.test(text.trim())))
+  if (head < 0) return undefined
+  const names = (rows[head]?.cells ?? []).map((text) => text.trim().toLowerCase())
+  const at = (words: RegExp) => names.findIndex((name) => words.test(name))
+  const [kind, text, mark] = [at(/^(?:jenis|tipe|kind|type)$/), at(/^(?:isi|teks|text|uraian)$/), at(/^(?:jawaban|kunci|benar|status|answer)$/)]
+  const below = rows.slice(head + 1)
+  if (text < 0 || !areKinds(below.map(({ cells }) => cells[kind] ?? ''))) return undefined
+  const folded = foldKinds(
+    below.map(({ cells }) => ({ kind: cells[kind] ?? '', text: cells[text] ?? '', mark: cells[mark] ?? '' })),
+  )
+  return folded.map(({ at: index, record }) => ({ line: below[index]?.line ?? 1, record }))
+}
+
+/** Cells by the names of their columns; those that are none of a question stand under no name. */
+export const recordOf = (cells: readonly string[], names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(cells.map((text, at) => [names[at] || `_${at}`, text] as const).filter(([name, text]) => !/^_\d+$/.test(name) || !/^(?:#{0,3}|\d{0,4}[.)]?)$/.test(text.trim())))
 
 export const withoutHeading = (names: readonly string[]): ImportError =>
   new ImportError(
@@ -104,7 +139,7 @@ function parsed(body: string, delimiter: string): string[][] {
 
 /** Two columns of one name would hide each other. */
 export function unrepeated(names: readonly string[]): string[] {
-  const columns = withoutRivals(names.map((name) => name.trim()))
+  const columns = recounted(withoutRivals(names.map((name) => name.trim())))
   const first = (name: string) => columns.find((other) => columnOf(other) === columnOf(name)) ?? name
   const twice = columns.find(
     (name, index) => name && COLUMNS.includes(columnOf(name)) && columns.indexOf(first(name)) < index,
@@ -121,6 +156,16 @@ export function unrepeated(names: readonly string[]): string[] {
   }
   // Others may share a name: what stands in them is named as lost.
   return columns.map((name, index) => (!name || columns.indexOf(name) < index ? `${name}_${index}` : name))
+}
+
+/** `pilihan_4` twice beside each other, and no `pilihan_5`: the second is that. */
+function recounted(columns: readonly string[]): string[] {
+  const known = columns.map(columnOf)
+  return columns.map((name, at) => {
+    const letter = /^opsi_([a-g])$/.exec(known[at] ?? '')?.[1]
+    const next = letter && `opsi_${String.fromCharCode(letter.charCodeAt(0) + 1)}`
+    return next && known[at - 1] === known[at] && known[at - 2] !== known[at] && !known.includes(next) ? next : name
+  })
 }
 
 /** Beside MATERI a table may have INDIKATOR and the like: the foremost is kept, the others are called otherwise. */

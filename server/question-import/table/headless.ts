@@ -1,4 +1,4 @@
-import { bareText, keyLetters } from './columns.ts'
+import { keyLetters } from './columns.ts'
 
 const MIN_ROWS = 3
 const LETTERS = 'abcdefgh'
@@ -11,8 +11,8 @@ export interface Headless {
 }
 
 /**
- * A table without a heading: the column of keys is the one that holds a letter, or the text of a cell before it, in most rows; the options
- * stand before it and the question before them.
+ * A table without a heading: the column of keys is the one that holds a letter in most rows, and in the
+ * first; the options stand before it and the question before them.
  */
 export function headless(rows: readonly (readonly string[])[]): Headless | undefined {
   const full = rows.slice(0, 400).filter((cells) => cells.filter((text) => text.trim()).length >= 4)
@@ -23,7 +23,9 @@ export function headless(rows: readonly (readonly string[])[]): Headless | undef
     const soal = questionColumn(full, key)
     if (soal < 0 || key - soal - 1 < 2 || key - soal - 1 > 8) continue
     const matching = full.filter((cells) => isKeyed(cells, soal, key)).length
-    if (matching < MIN_ROWS || matching < full.length * 0.6 || matching <= (best?.matching ?? 0)) continue
+    const [first = []] = full
+    if (!isKeyed(first, soal, key)) continue
+    if (matching < MIN_ROWS || matching < full.length * 0.75 || matching <= (best?.matching ?? 0)) continue
     const names = Array.from({ length: key + 1 }, (_none, at) =>
       at === soal ? 'soal' : at === key ? 'kunci' : at > soal ? `opsi_${LETTERS[at - soal - 1]}` : '',
     )
@@ -41,11 +43,10 @@ function questionColumn(rows: readonly (readonly string[])[], key: number): numb
   return filled
 }
 
+/** A heading of names that nobody knows is one all the same: such a table is not guessed at. */
 function isKeyed(cells: readonly string[], soal: number, key: number): boolean {
-  const given = (cells[key] ?? '').trim()
+  const letters = keyLetters((cells[key] ?? '').trim())
   const options = cells.slice(soal + 1, key).map((text) => text.trim())
-  const letters = keyLetters(given)
-  if (!given || !(cells[soal] ?? '').trim() || options.filter(Boolean).length < 2) return false
-  if (letters) return letters.every((letter) => Boolean(options[LETTERS.indexOf(letter.toLowerCase())]))
-  return options.some((text) => text && bareText(text) === bareText(given))
+  if (!letters || !(cells[soal] ?? '').trim() || options.filter(Boolean).length < 2) return false
+  return letters.every((letter) => Boolean(options[LETTERS.indexOf(letter.toLowerCase())]))
 }

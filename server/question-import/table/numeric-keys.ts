@@ -1,4 +1,4 @@
-import { bareText, LETTERS } from './columns.ts'
+import { bareText, keyLetters, LETTERS } from './columns.ts'
 
 /** What a figure means as a key: the place of an option counted from 1 or from 0, or what an option says. */
 export type FigureKeys = 'places' | 'places from 0' | 'texts'
@@ -22,10 +22,11 @@ const isText = (key: string, options: readonly string[]): boolean =>
 export function figureKeys(rows: readonly KeyedRow[], isNumbered: boolean): { meaning: FigureKeys; sure: boolean; count: number } {
   const figured = rows.filter(({ key, options }) => options.length > 1 && figuresOf(key).length > 0)
   const onlyPlace = figured.filter(({ key, options }) => !isText(key, options) && figuresOf(key).every((one) => one <= options.length))
+  const worded = rows.filter(({ key, options }) => options.length > 1 && !figuresOf(key).length && !keyLetters(key) && isText(key, options))
   const onlyText = figured.filter(({ key, options }) => isText(key, options) && !figuresOf(key).every((one) => one >= 1 && one <= options.length))
   const fromZero =
     onlyPlace.some(({ key }) => figuresOf(key).includes(0)) && !onlyPlace.some(({ key, options }) => figuresOf(key).includes(options.length))
-  const places = onlyPlace.length || (isNumbered && !onlyText.length && figured.length)
+  const places = onlyPlace.length || (isNumbered && !onlyText.length && !worded.length && figured.length)
   const meaning = places && onlyPlace.length >= onlyText.length ? (fromZero ? 'places from 0' : 'places') : 'texts'
   return { meaning, sure: onlyPlace.length === 0 || onlyText.length === 0, count: figured.length }
 }

@@ -1,5 +1,6 @@
 import { LETTERS } from '../shared/question.ts'
 import { IGNORED, keyLetters } from '../table/columns.ts'
+import { areKinds, foldKinds } from '../table/kind-rows.ts'
 import { OPTION } from '../table/split-cell.ts'
 import { childrenOf, findAll, type XmlElement } from '../xml/parse.ts'
 import { type DocxQuestion, EMPTY, isSeveral, known, nameOf, put, reading, said } from './docx-cells.ts'
@@ -13,7 +14,31 @@ import { cellHtml, cellText, type DocxParts } from './docx-text.ts'
  */
 export function questionsOf(table: XmlElement, parts: DocxParts, above: Heading): DocxQuestion[] | undefined {
   const grid = gridOf(table)
-  return cards(grid, parts) ?? optionRows(grid, parts) ?? headed(grid, parts, above)
+  return kinds(grid, parts) ?? cards(grid, parts) ?? optionRows(grid, parts) ?? headed(grid, parts, above)
+}
+
+/** Rows that say SOAL or JAWABAN in a column of theirs, as ZYA-CBT writes them. */
+function kinds(grid: readonly GridRow[], parts: DocxParts): DocxQuestion[] | undefined {
+  const names = (grid[0] ?? []).map((cell) => (cell ? cellText(cell.element).trim().toLowerCase() : ''))
+  const [kind, text] = [names.indexOf('jenis'), names.findIndex((name) => /^(?:isi|teks|uraian)$/.test(name))]
+  const mark = names.findIndex((name) => /^(?:jawaban|kunci|benar|status)$/.test(name))
+  const saidAt = (row: GridRow, at: number) => (row[at] && !row[at].continued ? cellText(row[at].element).trim() : '')
+  const below = grid.slice(1)
+  if (kind < 0 || text < 0 || !areKinds(below.map((row) => saidAt(row, kind)))) return undefined
+  const lost: string[] = []
+  const rows = reading(parts, lost, () =>
+    below.map((row) => ({
+      kind: saidAt(row, kind),
+      text: row[text] && !row[text].continued ? cellHtml(row[text].element, parts) : '',
+      mark: saidAt(row, mark),
+    })),
+  )
+  return foldKinds(rows).map(({ at, record }, index) => ({
+    row: at + 2,
+    number: String(index + 1),
+    record,
+    lost: index ? [] : lost,
+  }))
 }
 
 const MARK = /^(v|x|✓|✔|√|\*|1|benar|ya|b)$/i

@@ -1,7 +1,7 @@
 import { childrenOf, findAll, type XmlElement } from '../xml/parse.ts'
 
 /** Formats that Excel knows by number alone. */
-const BUILT_IN: Record<number, string> = {
+export const BUILT_IN: Record<number, string> = {
   1: '0',
   2: '0.00',
   3: '#,##0',

@@ -1,43 +1,94 @@
 import { ImportError } from '../../worker/import-error.ts'
 import { COLUMNS, columnOf } from '../table/columns.ts'
-import { type TableLine, unrepeated } from '../table/csv-table.ts'
-import { unguarded } from '../table/read-csv.ts'
+import { kindsOf, recordOf, type TableLine, unrepeated } from '../table/csv-table.ts'
+import { headless } from '../table/headless.ts'
+import { columnsGuessed, unguarded } from '../table/read-csv.ts'
 import { readTable, type TableStimuli } from '../table/template-table.ts'
 import { escapeHtml } from '../text/escape.ts'
 import type { ImportLoss, RawFile, Refusal } from '../types.ts'
 import { hiddenSheets, sheetsOf, type XlsxCell, type XlsxRow, type XlsxSheet } from './xlsx-cells.ts'
 import type { Files } from './xlsx-parts.ts'
 
-/** Every sheet of a workbook that has a column SOAL, in the columns of the template. */
-export function readXlsx(files: Files): RawFile {
-  const all = sheetsOf(files).flatMap(tablesOf)
-  const sheets = all.filter(({ head }) => head >= 0)
-  if (!sheets.length) {
+/** What of a workbook is read, whichever its kind. */
+export interface Workbook {
+  sheets: XlsxSheet[]
+  /** Names of sheets that their author hid. */
+  hidden: string[]
+  media: ReadonlyMap<string, Uint8Array>
+}
+
+export const readXlsx = (files: Files): RawFile =>
+  readWorkbook({
+    sheets: sheetsOf(files),
+    hidden: hiddenSheets(files),
+    media: new Map([...files].filter(([name]) => name.startsWith('xl/media/'))),
+  })
+
+/** Every sheet that has a column SOAL, in the columns of the template; where none has, those whose cells say what they hold. */
+export function readWorkbook({ sheets: given, hidden, media }: Workbook): RawFile {
+  const all = given.flatMap(tablesOf)
+  const headed = all.filter(({ head }) => head >= 0)
+  const bare = all.filter(({ head }) => head < 0).flatMap((sheet) => bareSheet(sheet) ?? [])
+  if (!headed.length && !bare.length) {
     throw new ImportError(
       'Tidak ada lembar dengan judul kolom SOAL. Unduh templat soal, isi, lalu unggah lagi; daftar siswa dan mata pelajaran punya halaman sendiri.',
     )
   }
   const stimuli: TableStimuli = new Map()
-  const several = new Set(sheets.map(({ name }) => name)).size > 1
-  const read = sheets.map((sheet) => readSheet(sheet, several, stimuli))
-  const media = new Map([...files].filter(([name]) => name.startsWith('xl/media/')))
+  const several = new Set([...headed, ...bare].map(({ name }) => name)).size > 1
+  const read = [
+    ...headed.map((sheet) => readSheet(sheet, several, stimuli)),
+    ...bare.map((sheet) => readBare(sheet, several, stimuli)),
+  ]
+  const isRead = (name: string) => bare.some((sheet) => sheet.name === name)
   return {
     questions: read.flatMap((one) => one.questions),
     stimuli: [...stimuli.values()],
     refused: read.flatMap((one) => one.refused),
     losses: [
       ...read.flatMap((one) => one.losses ?? []),
-      ...hiddenSheets(files).map((name) =>
-        notRead(name, `Lembar tersembunyi ${shown(name)} tidak dibaca.`, 'tampilkan'),
-      ),
+      ...hidden.map((name) => notRead(name, `Lembar tersembunyi ${shown(name)} tidak dibaca.`, 'tampilkan')),
       ...all
-        .filter(({ head, rows }) => head < 0 && rows.some(({ cells }) => cells.some(({ text }) => text.trim())))
+        .filter(({ head, rows, name }) => head < 0 && !isRead(name) && rows.some(({ cells }) => cells.some(({ text }) => text.trim())))
         .map(({ name }) =>
           notRead(name, `Lembar ${shown(name)} tidak punya judul kolom SOAL dan tidak dibaca.`, 'lengkapi'),
         ),
     ],
     media,
     column: read[0]?.column ?? String,
+  }
+}
+
+interface BareSheet {
+  name: string
+  lines: TableLine[]
+  /** What its columns were taken for; absent where its rows say it themselves. */
+  names?: string[]
+}
+
+/** A sheet without a heading that holds questions all the same. Its pictures have no row of a question to stand in. */
+function bareSheet({ name, rows }: XlsxSheet): BareSheet | undefined {
+  const filled = rows
+    .filter(({ cells }) => cells.some(({ text, pictures }) => text.trim() || pictures))
+    .map(({ cells, number }) => ({ cells: cells.map((cell) => cell.text), line: number, pictures: cells }))
+  const kinds = kindsOf(filled)
+  if (kinds) return { name, lines: kinds }
+  const found = headless(filled.map(({ cells }) => cells))
+  if (!found) return undefined
+  const isFull = ({ cells }: { cells: string[] }) => cells.filter((text) => text.trim()).length > 2
+  const lines = filled.filter(isFull).map(({ cells, line }) => ({ line, record: recordOf(cells, found.names) }))
+  return { name, lines, names: found.names }
+}
+
+function readBare({ name, lines, names }: BareSheet, several: boolean, stimuli: TableStimuli): RawFile {
+  const file = several ? { file: name } : {}
+  const read = readTable(lines.map(({ line, record }) => ({ line, record: unguarded(record) })), stimuli)
+  const told = names ? [columnsGuessed(names, lines[0]?.line ?? 1)] : []
+  return {
+    ...read,
+    questions: read.questions.map((one) => ({ ...one, ...file })),
+    refused: read.refused.map((one) => ({ ...one, ...file })),
+    losses: [...told, ...(read.losses ?? [])].map((one) => ({ ...one, ...file })),
   }
 }
 
