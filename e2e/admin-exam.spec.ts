@@ -108,6 +108,7 @@ async function importFiles(office: Office): Promise<void> {
   await office.press('Impor')
   await office.upload([await wordFile('penilaian-harian.docx'), moodleFile('moodle.xml')])
   await expect(office.page.getByText('Siap disimpan')).toHaveCount(2, { timeout: 60_000 })
+  for (const box of await office.page.getByRole('checkbox', { name: 'Kunci sudah diperiksa' }).all()) await box.check()
   await office.press(/^Simpan 7 soal/)
   await expect(office.page.getByText('7 soal baru')).toBeVisible({ timeout: 60_000 })
 }

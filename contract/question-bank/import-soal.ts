@@ -95,6 +95,8 @@ export const importSoalStatus = z.object({
       id: z.string().nullable(),
       jenis: z.string(),
       teks: z.string(),
+      /** Its key in words: letters with what their options say, accepted answers, a column for each statement. */
+      kunci: z.string().default(''),
       outcome: z.enum(['added', 'changed', 'unchanged']),
     }),
   ),

@@ -92,6 +92,20 @@ export const shortText = (html: string): string =>
     .trim()
     .slice(0, SHOWN)
 
+const KEY_SHOWN = 60
+
+/** A key as it can be checked at a glance: `C. Jakarta`. */
+function keyInWords({ jenis, kunci = [], opsi = [], kolom, poin_opsi }: Planned['draft']): string {
+  if (jenis === 'isian') return kunci.join(' | ')
+  if (jenis === 'pernyataan')
+    return kunci.map((column, at) => `${at + 1} ${kolom?.[Number(column)] ?? column}`).join(', ')
+  if (jenis === 'skala') return opsi.map(({ id }) => `${id} = ${poin_opsi?.[id] ?? 0}`).join(', ')
+  return opsi
+    .filter(({ id }) => kunci.includes(id))
+    .map(({ id, teks }) => `${id}. ${shortText(teks).slice(0, KEY_SHOWN)}`.trim())
+    .join(' · ')
+}
+
 function line({ ready, draft, before }: Planned): Report['soal'][number] {
   return {
     number: ready.nomor,
@@ -101,6 +115,7 @@ function line({ ready, draft, before }: Planned): Report['soal'][number] {
     id: before?.id ?? null,
     jenis: draft.jenis ?? '',
     teks: shortText(draft.teks ?? ''),
+    kunci: keyInWords(draft),
     outcome: before ? (sameSoal(before, draft) ? 'unchanged' : 'changed') : 'added',
   }
 }

@@ -7,6 +7,7 @@ import { readGift } from './gift/gift.ts'
 import { readJson } from './json/read-json.ts'
 import { readMoodleXml } from './moodle/moodle-xml.ts'
 import { readPackage, readQtiDocument } from './package/package.ts'
+import { asQti2 } from './qti/qti3.ts'
 import { readCsv } from './table/read-csv.ts'
 import { markupLosses } from './text/markup-losses.ts'
 import type { RawFile } from './types.ts'
@@ -64,7 +65,9 @@ function readOld(bytes: Uint8Array, ending: string): RawFile {
     return as('Excel', readXls(workbook))
   }
   if (inside.names.includes('WordDocument'))
-    throw new ImportError(`Ini dokumen Word lama (.doc)${renamed}. Buka di Word atau LibreOffice, lalu ${lower(AS_DOCUMENT)}`)
+    throw new ImportError(
+      `Ini dokumen Word lama (.doc)${renamed}. Buka di Word atau LibreOffice, lalu ${lower(AS_DOCUMENT)}`,
+    )
   throw new ImportError(`Ini berkas Office lama${renamed} yang tidak dikenal. Simpan ulang sebagai .docx atau .xlsx.`)
 }
 
@@ -101,7 +104,9 @@ function readText(text: string, ending: string): RawFile {
   const start = text.replace(/^\uFEFF/, '').trimStart()
   // A question may begin with a tag of its own.
   if (ending === '.xls' && start.startsWith('<'))
-    throw new ImportError('Isi berkas .xls ini halaman web, bukan buku kerja. Buka di Excel, lalu simpan sebagai .xlsx.')
+    throw new ImportError(
+      'Isi berkas .xls ini halaman web, bukan buku kerja. Buka di Excel, lalu simpan sebagai .xlsx.',
+    )
   const isXml = KNOWN.includes(ending) || ending === '.txt' ? DOCUMENT.test(start) : start.startsWith('<')
   if (isXml) {
     if (KNOWN.includes(ending)) throw notWhatItSays(ending)
@@ -119,10 +124,8 @@ function readText(text: string, ending: string): RawFile {
 }
 
 function readXml(text: string): RawFile {
-  const root = parseXml(text)
+  const root = asQti2(parseXml(text))
   if (root.name === 'quiz' || root.name === 'question') return as('Moodle XML', readMoodleXml(text))
-  if (/^qti-assessment/.test(root.name))
-    throw new ImportError('QTI 3.0 belum dapat dibaca; ekspor sebagai QTI 2.1 atau 2.2.')
   if (root.name === 'assessmentTest') {
     throw new ImportError('Berkas ini hanya susunan tes QTI tanpa soalnya. Unggah seluruh paket sebagai satu ZIP.')
   }

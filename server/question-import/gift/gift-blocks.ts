@@ -36,6 +36,11 @@ export function blocksOf(source: string): Block[] {
       blocks.push(open)
       open = undefined
     }
+    // So does a category, which ends with its line.
+    if (open && depth === 0 && /^\s*\$CATEGORY:/.test(line)) {
+      blocks.push(open)
+      open = undefined
+    }
     if (!open) {
       open = { line: index + 1, text: '', ...named }
       named = { id: null, tags: [] }

@@ -7,6 +7,7 @@ import { readMoodleXml } from '../moodle/moodle-xml.ts'
 import { readQti1 } from '../qti/qti1.ts'
 import { readQti2Item } from '../qti/qti2.ts'
 import { type Shared, sectionPassages, stimulusFile } from '../qti/qti2-shared.ts'
+import { asQti2 } from '../qti/qti3.ts'
 import { addressIn, type Files, fileOf, placedIn } from '../shared/package-files.ts'
 import { Findings } from '../shared/question.ts'
 import { readCsv } from '../table/read-csv.ts'
@@ -78,11 +79,6 @@ function readDocument(root: XmlElement, name: string | undefined, reading: Readi
   else if (root.name === 'assessmentTest') {
     const place = { row: root.line, id: root.attributes.title ?? null, ...file }
     findings.lose(place, ['susunan tes (bagian, urutan, waktu); soalnya masuk satu per satu'])
-  } else if (/^qti-/.test(root.name)) {
-    findings.leaveOut(
-      { row: root.line, id: null, ...file },
-      'QTI 3.0 belum dapat dibaca; ekspor sebagai QTI 2.1 atau 2.2.',
-    )
   } else if (root.name === 'POOL') {
     findings.leaveOut(
       { row: root.line, id: null, ...file },
@@ -197,7 +193,7 @@ function inOrder(documents: Document[], listed: readonly Listed[]): Document[] {
 
 function attempt(files: Files, name: string, findings: Findings): XmlElement | undefined {
   try {
-    return parseXml(decode(files.get(name) ?? new Uint8Array()))
+    return asQti2(parseXml(decode(files.get(name) ?? new Uint8Array())))
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
     findings.refuse({ row: 1, id: null, file: name }, 'berkas', error.message)

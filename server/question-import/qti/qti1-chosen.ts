@@ -34,7 +34,18 @@ function chosen(item: Item, response: XmlElement): Parts | string {
   if (response.attributes.rcardinality === 'Ordered') return cannot(KINDS.ordering_question as string)
   const many = tooManyOptions(options.length)
   if (many) return many
-  const single = response.attributes.rcardinality !== 'Multiple'
+  // All of several answers at once can only be meant where several can be chosen.
+  const ident = response.attributes.ident ?? ''
+  const needsAll = item.scores.some(
+    ({ score, together, either, equals }) =>
+      score > 0 &&
+      together &&
+      !either &&
+      new Set(equals.filter((one) => one.response === ident).map(({ value }) => value)).size > 1,
+  )
+  const isSingle = response.attributes.rcardinality !== 'Multiple'
+  if (isSingle && needsAll) item.lost.push('batas satu jawaban (kuncinya beberapa jawaban sekaligus)')
+  const single = isSingle && !needsAll
   const keys = keysOf(item.scores, response.attributes.ident ?? '', single)
   if (single && !keys.size) for (const ident of allBut(item.scores, options)) keys.set(ident, 100)
   if (!single && item.scores.some(({ score, either }) => score > 0 && either))

@@ -94,7 +94,22 @@ const ALIASES = new Map<string, string>([
 ])
 
 /** Numbers of rows and the like, which say nothing of a question. */
-export const IGNORED = ['', 'no', 'nomor', 'nomer', 'no_soal', 'nomor_soal', 'nomor_urut', 'no_urut', 'no_butir', 'nomer_soal', 'number', 'urutan', 'time_limit', 'time_in_seconds']
+export const IGNORED = [
+  '',
+  'no',
+  'nomor',
+  'nomer',
+  'no_soal',
+  'nomor_soal',
+  'nomor_urut',
+  'no_urut',
+  'no_butir',
+  'nomer_soal',
+  'number',
+  'urutan',
+  'time_limit',
+  'time_in_seconds',
+]
 
 /** `Opsi A *`, `Pilihan A` → opsi_a */
 export function columnOf(heading: string): string {

@@ -71,11 +71,17 @@ function bareTable(rows: readonly { cells: string[]; line: number }[], delimiter
 
 /** Rows that say SOAL or JAWABAN in a column of theirs, as ZYA-CBT writes them. */
 export function kindsOf(rows: readonly { cells: readonly string[]; line: number }[]): TableLine[] | undefined {
-  const head = rows.slice(0, TITLES).findIndex(({ cells }) => cells.some((text) => /^(?:jenis|tipe|kind|type)$/i.test(text.trim())))
+  const head = rows
+    .slice(0, TITLES)
+    .findIndex(({ cells }) => cells.some((text) => /^(?:jenis|tipe|kind|type)$/i.test(text.trim())))
   if (head < 0) return undefined
   const names = (rows[head]?.cells ?? []).map((text) => text.trim().toLowerCase())
   const at = (words: RegExp) => names.findIndex((name) => words.test(name))
-  const [kind, text, mark] = [at(/^(?:jenis|tipe|kind|type)$/), at(/^(?:isi|teks|text|uraian)$/), at(/^(?:jawaban|kunci|benar|status|answer)$/)]
+  const [kind, text, mark] = [
+    at(/^(?:jenis|tipe|kind|type)$/),
+    at(/^(?:isi|teks|text|uraian)$/),
+    at(/^(?:jawaban|kunci|benar|status|answer)$/),
+  ]
   const below = rows.slice(head + 1)
   if (text < 0 || !areKinds(below.map(({ cells }) => cells[kind] ?? ''))) return undefined
   const folded = foldKinds(
@@ -86,7 +92,11 @@ export function kindsOf(rows: readonly { cells: readonly string[]; line: number 
 
 /** Cells by the names of their columns; those that are none of a question stand under no name. */
 export const recordOf = (cells: readonly string[], names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(cells.map((text, at) => [names[at] || `_${at}`, text] as const).filter(([name, text]) => !/^_\d+$/.test(name) || !/^(?:#{0,3}|\d{0,4}[.)]?)$/.test(text.trim())))
+  Object.fromEntries(
+    cells
+      .map((text, at) => [names[at] || `_${at}`, text] as const)
+      .filter(([name, text]) => !/^_\d+$/.test(name) || !/^(?:#{0,3}|\d{0,4}[.)]?)$/.test(text.trim())),
+  )
 
 export const withoutHeading = (names: readonly string[]): ImportError =>
   new ImportError(

@@ -39,7 +39,10 @@ function questionColumn(rows: readonly (readonly string[])[], key: number): numb
   const lengths = Array.from({ length: key - 2 }, (_none, at) =>
     rows.reduce((sum, cells) => sum + ((cells[at] ?? '').trim().length > 2 ? (cells[at] ?? '').trim().length : 0), 0),
   )
-  const filled = lengths.findIndex((length, at) => length > 0 && rows.filter((cells) => (cells[at] ?? '').trim().length > 2).length > rows.length * 0.6)
+  const filled = lengths.findIndex(
+    (length, at) =>
+      length > 0 && rows.filter((cells) => (cells[at] ?? '').trim().length > 2).length > rows.length * 0.6,
+  )
   return filled
 }
 

@@ -15,7 +15,9 @@ const RIGHT = /^(?:1|v|x|✓|✔|√|benar|ya|true|b)$/i
 export function areKinds(kinds: readonly string[]): boolean {
   const said = kinds.map((kind) => kind.trim()).filter(Boolean)
   const known = said.filter((kind) => QUESTION.test(kind) || OPTION.test(kind)).length
-  return said.some((kind) => QUESTION.test(kind)) && said.some((kind) => OPTION.test(kind)) && known >= said.length * 0.8
+  return (
+    said.some((kind) => QUESTION.test(kind)) && said.some((kind) => OPTION.test(kind)) && known >= said.length * 0.8
+  )
 }
 
 /** Rows of questions and their options as one record a question, with the index of its first row. Empty questions are passed over. */

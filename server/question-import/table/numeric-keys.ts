@@ -19,13 +19,23 @@ const isText = (key: string, options: readonly string[]): boolean =>
  * How the figures of a sheet are meant, decided by all its rows: one key that names no text, or no place, says what the others are.
  * `sure`: no row speaks for the other meaning, and at least one for this.
  */
-export function figureKeys(rows: readonly KeyedRow[], isNumbered: boolean): { meaning: FigureKeys; sure: boolean; count: number } {
+export function figureKeys(
+  rows: readonly KeyedRow[],
+  isNumbered: boolean,
+): { meaning: FigureKeys; sure: boolean; count: number } {
   const figured = rows.filter(({ key, options }) => options.length > 1 && figuresOf(key).length > 0)
-  const onlyPlace = figured.filter(({ key, options }) => !isText(key, options) && figuresOf(key).every((one) => one <= options.length))
-  const worded = rows.filter(({ key, options }) => options.length > 1 && !figuresOf(key).length && !keyLetters(key) && isText(key, options))
-  const onlyText = figured.filter(({ key, options }) => isText(key, options) && !figuresOf(key).every((one) => one >= 1 && one <= options.length))
+  const onlyPlace = figured.filter(
+    ({ key, options }) => !isText(key, options) && figuresOf(key).every((one) => one <= options.length),
+  )
+  const worded = rows.filter(
+    ({ key, options }) => options.length > 1 && !figuresOf(key).length && !keyLetters(key) && isText(key, options),
+  )
+  const onlyText = figured.filter(
+    ({ key, options }) => isText(key, options) && !figuresOf(key).every((one) => one >= 1 && one <= options.length),
+  )
   const fromZero =
-    onlyPlace.some(({ key }) => figuresOf(key).includes(0)) && !onlyPlace.some(({ key, options }) => figuresOf(key).includes(options.length))
+    onlyPlace.some(({ key }) => figuresOf(key).includes(0)) &&
+    !onlyPlace.some(({ key, options }) => figuresOf(key).includes(options.length))
   const places = onlyPlace.length || (isNumbered && !onlyText.length && !worded.length && figured.length)
   const meaning = places && onlyPlace.length >= onlyText.length ? (fromZero ? 'places from 0' : 'places') : 'texts'
   return { meaning, sure: onlyPlace.length === 0 || onlyText.length === 0, count: figured.length }

@@ -23,10 +23,14 @@ export const unguarded = (record: Record<string, string>): Record<string, string
 
 /** What the columns of a table without a heading were taken for. */
 export function columnsGuessed(names: readonly string[], row: number, file?: string): ImportLoss {
-  const said = names.flatMap((name, at) => (name ? [`${columnName(at)} = ${name.toUpperCase().replace('_', ' ')}`] : []))
+  const said = names.flatMap((name, at) =>
+    name ? [`${columnName(at)} = ${name.toUpperCase().replace('_', ' ')}`] : [],
+  )
   const reason = `Tabel ini tanpa judul kolom; kolomnya dibaca sebagai ${said.join(', ')}. Periksa pada pratinjau.`
   return { row, ...(file && { file }), id: null, column: 'judul', reason, whole: false }
 }
 
 const columnName = (at: number): string =>
-  at < 26 ? String.fromCharCode(65 + at) : `${String.fromCharCode(64 + Math.floor(at / 26))}${String.fromCharCode(65 + (at % 26))}`
+  at < 26
+    ? String.fromCharCode(65 + at)
+    : `${String.fromCharCode(64 + Math.floor(at / 26))}${String.fromCharCode(65 + (at % 26))}`

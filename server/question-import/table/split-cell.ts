@@ -47,13 +47,17 @@ export function splitLine(text: string): Record<string, string> | undefined {
   const sign = /(?:^|[,;|\n]|\s)\s{0,3}\(?([A-Ha-h])\s?[:.)]\s{0,3}/g
   for (const found of text.matchAll(sign)) {
     // Only the letter that is due parts two options.
-    if (letterOf(found[1]) === LETTERS[starts.length]) starts.push({ at: found.index, end: found.index + found[0].length })
+    if (letterOf(found[1]) === LETTERS[starts.length])
+      starts.push({ at: found.index, end: found.index + found[0].length })
   }
   if (starts.length < 2 || text.slice(0, starts[0]?.at).trim()) return undefined
   return Object.fromEntries(
     starts.map(({ end }, index) => [
       `opsi_${LETTERS[index]?.toLowerCase()}`,
-      text.slice(end, starts[index + 1]?.at).replace(/[,;|\s]+$/, '').trim(),
+      text
+        .slice(end, starts[index + 1]?.at)
+        .replace(/[,;|\s]+$/, '')
+        .trim(),
     ]),
   )
 }

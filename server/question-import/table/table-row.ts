@@ -49,7 +49,16 @@ const mayBeChoice = (record: Line): boolean =>
   ['', 'single', 'multiple'].includes(typeOf(cell(record, 'jenis')) ?? '')
 
 /** Columns that hold all options of a question. */
-const TOGETHER = ['options', 'choices', 'answers', 'opsi', 'pilihan', 'pilihan_jawaban', 'opsi_jawaban', 'pilihan_ganda']
+const TOGETHER = [
+  'options',
+  'choices',
+  'answers',
+  'opsi',
+  'pilihan',
+  'pilihan_jawaban',
+  'opsi_jawaban',
+  'pilihan_ganda',
+]
 
 /** Where the options stand below the question in its own cell, or all in one beside it, they are taken out of it. */
 export function withOptions(record: Line): Line {
@@ -76,11 +85,18 @@ const TRUTHS = /^(?:b|s|benar|salah|ya|tidak|true|false|t|f)$/i
 export function withStatements(record: Line): Line {
   if (!isTrueFalse(record)) return record
   const names = LETTERS.map((letter) => `opsi_${letter}`).filter((name) => cell(record, name))
-  const answers = cell(record, 'kunci').split(/[|;,]/).map((word) => word.trim())
+  const answers = cell(record, 'kunci')
+    .split(/[|;,]/)
+    .map((word) => word.trim())
   const isEach = names.length > 1 && names.length === answers.length && answers.every((word) => TRUTHS.test(word))
   if (!isEach) return record
   const words = answers.map((word) => (/^(?:b|benar|ya|true|t)$/i.test(word) ? 'Benar' : 'Salah'))
-  const moved = Object.fromEntries(names.flatMap((name, at) => [[name, ''], [`pernyataan_${at + 1}`, cell(record, name)]]))
+  const moved = Object.fromEntries(
+    names.flatMap((name, at) => [
+      [name, ''],
+      [`pernyataan_${at + 1}`, cell(record, name)],
+    ]),
+  )
   return { ...record, ...moved, kolom_1: 'Benar', kolom_2: 'Salah', kunci: words.join('|') }
 }
 

@@ -17,8 +17,8 @@ import {
   unheldType,
 } from './columns.ts'
 import { type TableLine, withoutHeading } from './csv-table.ts'
-import { statementWords } from './statement-words.ts'
 import { type FigureKeys, figureKeys, isAmbiguous, type KeyedRow, lettersAt } from './numeric-keys.ts'
+import { statementWords } from './statement-words.ts'
 import {
   badCells,
   cell,
@@ -46,7 +46,9 @@ export function readTable(given: readonly TableLine[], stimuli: TableStimuli = n
   const names = Object.keys(lines[0]?.record ?? {})
   if (names.length && !names.includes('soal')) throw withoutHeading(names.filter(Boolean))
   const unknown = names.filter(
-    (name) => isUnnamed(name) || (!IGNORED.includes(name.replace(/_\d+$/, '')) && !COLUMNS.includes(name) && !FLAGS.includes(name)),
+    (name) =>
+      isUnnamed(name) ||
+      (!IGNORED.includes(name.replace(/_\d+$/, '')) && !COLUMNS.includes(name) && !FLAGS.includes(name)),
   )
   // Where options are numbered, so are keys.
   const numbered =
@@ -56,7 +58,13 @@ export function readTable(given: readonly TableLine[], stimuli: TableStimuli = n
   const { meaning, sure, count } = figureKeys(keyed, numbered)
   const read = lines.map((line) => readRow(line, stimuli, { unknown, meaning }))
   const first = lines[0]?.line ?? 1
-  const told = (row: number, id: string | null, reason: string): ImportLoss => ({ row, id, column: 'kunci', reason, whole: false })
+  const told = (row: number, id: string | null, reason: string): ImportLoss => ({
+    row,
+    id,
+    column: 'kunci',
+    reason,
+    whole: false,
+  })
   const ambiguous = lines.flatMap(({ record, line }, at) => {
     const row = keyed[at]
     if (!row || !isAmbiguous(row)) return []
@@ -65,7 +73,13 @@ export function readTable(given: readonly TableLine[], stimuli: TableStimuli = n
   })
   const figures =
     count && meaning !== 'texts'
-      ? [told(first, null, `Kunci berupa angka dibaca sebagai urutan opsi (${meaning === 'places' ? '1' : '0'} = A) pada ${count} soal. Periksa pada pratinjau.`)]
+      ? [
+          told(
+            first,
+            null,
+            `Kunci berupa angka dibaca sebagai urutan opsi (${meaning === 'places' ? '1' : '0'} = A) pada ${count} soal. Periksa pada pratinjau.`,
+          ),
+        ]
       : []
   return {
     questions: read.flatMap(({ questions }) => questions),
@@ -95,10 +109,11 @@ function settled(lines: TableLine[]): TableLine[] {
   if (!moved.length) return lines
   return lines.map(({ line, record }) => ({
     line,
-    record: Object.fromEntries(Object.entries(record).map(([name, text]) => [moved.includes(name) ? `${name} lain` : name, text])),
+    record: Object.fromEntries(
+      Object.entries(record).map(([name, text]) => [moved.includes(name) ? `${name} lain` : name, text]),
+    ),
   }))
 }
-
 
 interface Heading {
   /** Columns that the bank has nothing for. */
@@ -246,7 +261,9 @@ function withType(record: Line): Line {
 /** A text that is written in tags from its first sign to its last, as exports of other programs are. */
 function isHtml(record: Line): boolean {
   const format = cell(record, 'format').toLowerCase()
-  return format === 'html' || (format === '' && /^<(p|div|span|h[1-6])\b[^<>]*>[\s\S]*<\/\1>$/i.test(cell(record, 'soal')))
+  return (
+    format === 'html' || (format === '' && /^<(p|div|span|h[1-6])\b[^<>]*>[\s\S]*<\/\1>$/i.test(cell(record, 'soal')))
+  )
 }
 
 interface Statements {

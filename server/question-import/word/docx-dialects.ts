@@ -1,7 +1,7 @@
 import { withoutTags } from '../text/tags.ts'
 import type { XmlElement } from '../xml/parse.ts'
-import { KEY, KEY_LIST } from './docx-marks.ts'
 import { plainOf } from './docx-line-parts.ts'
+import { KEY, KEY_LIST } from './docx-marks.ts'
 import type { Numbering } from './docx-numbering.ts'
 
 /** One manner of writing a paper, told in the signs that the reader of lines knows: `1.` and `A.`. */
@@ -31,8 +31,7 @@ export const COLON = '\uE001'
 
 const TAGS = '((?:<[a-z]+>)*)'
 /** `Soal 1`, `No. 1`, `Q:1)`, `Question 1 –`, `### Soal 1:`: a word, and a number that grows from one to the next. */
-const LABEL =
-  /^[#>*\-–\s]{0,5}(\p{L}{1,12})\s{0,3}[.:#]?\s{0,3}(\d{1,3})(?!\d)\s{0,3}(?:[.:)–—-]{1,3}|$)/u
+const LABEL = /^[#>*\-–\s]{0,5}(\p{L}{1,12})\s{0,3}[.:#]?\s{0,3}(\d{1,3})(?!\d)\s{0,3}(?:[.:)–—-]{1,3}|$)/u
 const BARE = /^(\d{1,3})(?:\s{2,}|\t|\s*$)/
 /** Any number that may be that of a question. */
 const COUNTED = /^(\d{1,3})(?:\s?[.)]|\s{2,}|\t|\s*$)/
@@ -44,7 +43,8 @@ const COLON_OPTION = new RegExp(`^${TAGS}\\(?([A-Ha-h])\\s?(?::\\s?\\)?|\\])(?:\
 const FILE = new RegExp(`^${TAGS}File[QO]\\s?:\\s*`, 'i')
 
 /** Words that stand before a number and head no question. */
-const OTHER_WORDS = /^(?:paket|kelas|bab|bagian|gambar|tabel|table|figure|halaman|hal|page|rp|pasal|ayat|kolom|teks|text|latihan|unit|part|section|chapter)$/i
+const OTHER_WORDS =
+  /^(?:paket|kelas|bab|bagian|gambar|tabel|table|figure|halaman|hal|page|rp|pasal|ayat|kolom|teks|text|latihan|unit|part|section|chapter)$/i
 
 /** How the questions of a paper may be labelled: the words that stand before numbers which grow. */
 export function labelsOf(signs: readonly Sign[]): string[] {
@@ -70,7 +70,9 @@ export function hasBareNumbers(signs: readonly Sign[]): boolean {
 
 /** The signs of a paper in ours; its words for numbers, and its colons for letters. */
 export function rewritten(html: string, label: string | undefined, bare: boolean): string {
-  let said = html.replace(FILE, '$1').replace(COLON_OPTION, (_all, tags: string, letter: string) => `${COLON}${tags}${letter}. `)
+  let said = html
+    .replace(FILE, '$1')
+    .replace(COLON_OPTION, (_all, tags: string, letter: string) => `${COLON}${tags}${letter}. `)
   const plain = plainOf(said)
   if (label) {
     const found = LABEL.exec(plain)
@@ -145,7 +147,11 @@ export function optionLists(signs: readonly Sign[], numbering: Numbering): Set<s
   for (const { from, to, list } of runs) {
     const seen = lists.get(list) ?? { few: 0, all: 0, first: from }
     const size = to - from
-    lists.set(list, { few: seen.few + (size > 1 && size <= 8 && from > 0 ? 1 : 0), all: seen.all + 1, first: seen.first })
+    lists.set(list, {
+      few: seen.few + (size > 1 && size <= 8 && from > 0 ? 1 : 0),
+      all: seen.all + 1,
+      first: seen.first,
+    })
   }
   return new Set([...lists].flatMap(([list, { few, all }]) => (few > 0 && few >= all * 0.6 ? [list] : [])))
 }
@@ -169,7 +175,10 @@ export function blankLetters(signs: readonly Sign[]): Set<XmlElement> {
   for (const [at, { element, plain }] of signs.entries()) {
     const letter = BLANK_LETTER.exec(plain)?.[1]?.toUpperCase()
     if (!letter || LETTERED.test(plain)) continue
-    const [before, after] = [String.fromCharCode(letter.charCodeAt(0) - 1), String.fromCharCode(letter.charCodeAt(0) + 1)]
+    const [before, after] = [
+      String.fromCharCode(letter.charCodeAt(0) - 1),
+      String.fromCharCode(letter.charCodeAt(0) + 1),
+    ]
     if (letterAt(at + 1) === after || (letter !== 'A' && letterAt(at - 1) === before)) found.add(element)
   }
   return found

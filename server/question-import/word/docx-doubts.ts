@@ -24,7 +24,9 @@ export function doubtsOf(questions: readonly DocxQuestion[], guessed: boolean): 
       reasons.push(`Soal ini punya ${texts.length} opsi, padahal soal lain ${usual}`)
     if (!reasons.length) return []
     const id = question.number ? `Soal ${question.number}` : null
-    return [{ row: question.row, id, column: 'soal', reason: `${reasons.join('. ')}. Periksa pada pratinjau.`, whole: false }]
+    return [
+      { row: question.row, id, column: 'soal', reason: `${reasons.join('. ')}. Periksa pada pratinjau.`, whole: false },
+    ]
   })
   return [...found, ...general(questions, guessed)]
 }
@@ -64,11 +66,17 @@ function general(questions: readonly DocxQuestion[], guessed: boolean): ImportLo
   const missing = numbers.flatMap((number, at) => {
     const before = numbers[at - 1] ?? 0
     return at > 0 && number > before + 1 && number < before + 50
-      ? Array.from({ length: number - before - 1 }, (_none, index) => before + 1 + index).filter((one) => !numbers.includes(one))
+      ? Array.from({ length: number - before - 1 }, (_none, index) => before + 1 + index).filter(
+          (one) => !numbers.includes(one),
+        )
       : []
   })
   const reasons = [
-    ...(guessed ? ['Soal dokumen ini tidak semuanya bernomor; awal tiap soal diduga dari opsinya. Periksa setiap soal pada pratinjau.'] : []),
+    ...(guessed
+      ? [
+          'Soal dokumen ini tidak semuanya bernomor; awal tiap soal diduga dari opsinya. Periksa setiap soal pada pratinjau.',
+        ]
+      : []),
     ...(missing.length ? [`Nomor ${missing.slice(0, 10).join(', ')} tidak ditemukan di antara soal yang dibaca.`] : []),
   ]
   return reasons.map((reason) => ({ row: 1, id: null, column: 'dokumen', reason, whole: false }))

@@ -55,7 +55,8 @@ export function takeMark(question: DocxQuestion, marked: Open['marked']): void {
   const kinds = [...new Set(marked.map(([, , kind]) => kind))].map((kind) => marked.filter((one) => one[2] === kind))
   const single = kinds.flatMap((found) => (found.length === 1 && options.length > 1 ? found : []))
   const agreed = new Set(single.map(([named]) => named)).size === 1 ? single[0] : undefined
-  const bare = agreed && single.reduce((text, [, , kind]) => text.replace(new RegExp(`</?${kind}>`, 'g'), ''), agreed[1])
+  const bare =
+    agreed && single.reduce((text, [, , kind]) => text.replace(new RegExp(`</?${kind}>`, 'g'), ''), agreed[1])
   const [letter, html] = (agreed && bare !== undefined ? [agreed[0], withoutTyped(bare)] : typedKey(options)) ?? []
   if (!letter || html === undefined || (record.kunci && letterOf(record.kunci) !== letter)) return
   if (!record.kunci) question.guessedKey = true

@@ -1,13 +1,12 @@
 import { readFor } from '../shared/passages.ts'
 import { LETTERS } from '../shared/question.ts'
 import { OPTION, tidied } from '../table/split-cell.ts'
-import { partedAtTabs } from './docx-tabs.ts'
 import { isElement, type XmlElement } from '../xml/parse.ts'
 import { optionRowsIn, statementsIn } from './docx-answer-tables.ts'
 import type { DocxQuestion } from './docx-cells.ts'
+import { COLON, type Dialect, FORCED } from './docx-dialects.ts'
 import { gridOf } from './docx-grid.ts'
 import { type KeyLists, keysFor } from './docx-keys.ts'
-import { COLON, type Dialect, FORCED } from './docx-dialects.ts'
 import { AFTER_KEY, brokenLines, hasContent, joined, type Open, plainOf, takeKey, takeMark } from './docx-line-parts.ts'
 import { ListedKeys } from './docx-listed-keys.ts'
 import {
@@ -34,6 +33,7 @@ import {
   takeOptions,
 } from './docx-options.ts'
 import { Points } from './docx-points.ts'
+import { partedAtTabs } from './docx-tabs.ts'
 import { endOf, tailed } from './docx-tails.ts'
 import { blockHtml, cellHtml, cellText, type DocxParts } from './docx-text.ts'
 
@@ -307,7 +307,9 @@ class LineReader {
     this.#points.begin()
     const sure = FORCED.exec(html)
     const typed = sure || this.#parts.numbering(element) ? null : QUESTION.exec(html)
-    const soal = (sure ? html.slice(sure[0].length) : typed ? tidied(`${typed[1] ?? ''}${html.slice(typed[0].length)}`) : html).replaceAll('\t', ' ')
+    const soal = (
+      sure ? html.slice(sure[0].length) : typed ? tidied(`${typed[1] ?? ''}${html.slice(typed[0].length)}`) : html
+    ).replaceAll('\t', ' ')
     const record: Record<string, string> = { soal, kunci: '' }
     if (this.#passage && this.#passage.left > 0) {
       this.#passage.open = false
@@ -351,7 +353,8 @@ class LineReader {
       if (!record.kunci) record.kunci = listed[index] ?? ''
       takeMark(question, marked)
       const loose = record[AFTER_KEY]
-      if (loose && (plainOf(loose) || /<img\b/.test(loose))) question.lost.push(`teks sesudah jawaban ("${plainOf(loose).slice(0, 60)}")`)
+      if (loose && (plainOf(loose) || /<img\b/.test(loose)))
+        question.lost.push(`teks sesudah jawaban ("${plainOf(loose).slice(0, 60)}")`)
       delete record[AFTER_KEY]
       if (byHand && record.opsi_a === undefined) record.jenis = 'uraian'
       for (const [name, text] of Object.entries(record)) record[name] = text.replace(/<\/?mark>|\uE001/g, '')

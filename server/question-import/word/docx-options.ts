@@ -2,8 +2,8 @@ import { LETTERS } from '../shared/question.ts'
 import { letterOf, OPTION, tidied } from '../table/split-cell.ts'
 import { childOf, type XmlElement } from '../xml/parse.ts'
 import { markedIn } from './docx-keys.ts'
-import { isShaded } from './docx-looks.ts'
 import { AFTER_KEY, nextLetter, type Open } from './docx-line-parts.ts'
+import { isShaded } from './docx-looks.ts'
 import { wrapped } from './docx-marks.ts'
 
 export function hasOptions({ question: { record } }: Open): boolean {
@@ -116,7 +116,10 @@ function takeRow(last: Open, html: string, element: XmlElement, inCell: boolean)
     const following = LETTERS[LETTERS.indexOf(letter as 'A') + 1]
     const next =
       following && !inCell ? new RegExp(`(?<!\\s)\\s+(?=(?:<[a-z]+>)*\\(?${following}[.)]\\s)`, 'i').exec(text) : null
-    takeOption(last, letter, next ? text.slice(0, next.index) : text, element, { isStarred, letterTags: own?.[1] ?? '' })
+    takeOption(last, letter, next ? text.slice(0, next.index) : text, element, {
+      isStarred,
+      letterTags: own?.[1] ?? '',
+    })
     if (!next) return void (taken > 1 && noteGap(last, letter, text))
     rest = text.slice(next.index).trimStart()
   }

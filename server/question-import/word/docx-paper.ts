@@ -1,12 +1,12 @@
-import { keyLetters } from '../table/columns.ts'
 import { LETTERS } from '../shared/question.ts'
+import { keyLetters } from '../table/columns.ts'
 import type { XmlElement } from '../xml/parse.ts'
 import type { DocxQuestion } from './docx-cells.ts'
 import {
   blankLetters,
   type Dialect,
-  hasBareNumbers,
   forced,
+  hasBareNumbers,
   labelsOf,
   optionLists,
   rewritten,
@@ -16,9 +16,9 @@ import {
 } from './docx-dialects.ts'
 import { plainOf } from './docx-line-parts.ts'
 import { type PaperRead, questionsInText } from './docx-lines.ts'
+import { partedAtTabs } from './docx-tabs.ts'
 import { blockHtml, type DocxParts } from './docx-text.ts'
 import { asLines, everyRow } from './docx-unheaded.ts'
-import { partedAtTabs } from './docx-tabs.ts'
 
 /** A reading of a document's text, and how well the paper comes out in it. */
 interface Reading extends PaperRead {
@@ -39,18 +39,21 @@ export function readPaper(blocks: readonly XmlElement[], given: DocxParts): Pape
   const plainest: Reading = scored(questionsInText(blocks, parts))
   if (blocks.length > MAX_BLOCKS) return plainest
   const layouts = [blocks, ...[asLines(parts.numbering), everyRow].map((laid) => blocks.flatMap(laid))].filter(
-    (laid, at, all) => all.findIndex((other) => other.length === laid.length && other.every((one, i) => one === laid[i])) === at,
+    (laid, at, all) =>
+      all.findIndex((other) => other.length === laid.length && other.every((one, i) => one === laid[i])) === at,
   )
   let best = plainest
-  const answerable = (read: PaperRead) => read.questions.filter((one) => optionsOf(one).length > 1 || one.record.pernyataan_1).length
+  const answerable = (read: PaperRead) =>
+    read.questions.filter((one) => optionsOf(one).length > 1 || one.record.pernyataan_1).length
   for (const laid of layouts) {
     for (const dialect of [undefined, ...dialectsOf(laid, parts)].slice(0, MAX_DIALECTS)) {
       if (laid === blocks && !dialect) continue
       const read = { ...scored(questionsInText(laid, parts, dialect)), guessed: dialect?.guessed === true }
       // The plainer manner unless another is better by more than a hair.
       const found = answerable(read)
-      const isClear = dialect?.guessed ? found >= answerable(best) * 1.2 + 2 : laid === blocks || found > answerable(plainest)
-      if (process.env.H20) console.log(laid === blocks, layouts.length, dialect?.guessed, dialect?.only, read.score.toFixed(2), found, read.questions.length)
+      const isClear = dialect?.guessed
+        ? found >= answerable(best) * 1.2 + 2
+        : laid === blocks || found > answerable(plainest)
       // A paper that people mark has no options at all: there only its own signs say what a question is.
       const isEssay = dialect?.only && !dialect.guessed && !best.questions.length && read.questions.length > 1
       if (isEssay) best = { ...read, questions: read.questions.map(byHand) }
@@ -82,17 +85,21 @@ function dialectsOf(blocks: readonly XmlElement[], parts: DocxParts): Dialect[] 
   const blank = blankLetters(signs)
   const labels: [label: string | undefined, bare: boolean][] = [
     [undefined, false],
-    ...labelsOf(signs).slice(0, 3).map((label): [string, boolean] => [label, false]),
+    ...labelsOf(signs)
+      .slice(0, 3)
+      .map((label): [string, boolean] => [label, false]),
     ...(hasBareNumbers(signs) ? [[undefined, true] as [undefined, boolean]] : []),
   ]
   const lettered = (element: XmlElement, html: string) =>
     blank.has(element) ? html.replace(/^((?:<[a-z]+>)*)([A-Ha-h])\s+/, '$1$2. ') : html
   const dialects = numberings.flatMap((numbering) =>
-    labels.map(([label, bare]): Dialect => ({
-      numbering,
-      line: (element, html) => lettered(element, rewritten(html, label, bare)),
-      ...(label && { only: true }),
-    })),
+    labels.map(
+      ([label, bare]): Dialect => ({
+        numbering,
+        line: (element, html) => lettered(element, rewritten(html, label, bare)),
+        ...(label && { only: true }),
+      }),
+    ),
   )
   for (const numbering of numberings) {
     const changed = signs.map(({ element, html }) => {
@@ -111,7 +118,9 @@ function dialectsOf(blocks: readonly XmlElement[], parts: DocxParts): Dialect[] 
         line: (element, html) => {
           const number = stems.get(element)
           const line = lettered(element, rewritten(html, undefined, false))
-          return number === undefined ? line : `${forced(number)}${line.replace(/^((?:<[a-z]+>)*)\d{1,3}(?:\s?[.)]\s*|\s{2,})/, '$1')}`
+          return number === undefined
+            ? line
+            : `${forced(number)}${line.replace(/^((?:<[a-z]+>)*)\d{1,3}(?:\s?[.)]\s*|\s{2,})/, '$1')}`
         },
       })
     }

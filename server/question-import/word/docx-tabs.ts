@@ -12,7 +12,10 @@ export function partedAtTabs(html: string): string {
       return piece
     }
     if (!tabs || !open.length) return piece
-    return `${[...open].reverse().map((one) => `</${one}>`).join('')}${tabs}${open.map((one) => `<${one}>`).join('')}`
+    return `${[...open]
+      .reverse()
+      .map((one) => `</${one}>`)
+      .join('')}${tabs}${open.map((one) => `<${one}>`).join('')}`
   })
   return parted.replace(/<(strong|em|u|s|sub|sup|mark)><\/\1>/g, '')
 }

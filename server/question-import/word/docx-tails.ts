@@ -20,7 +20,8 @@ export function endOf({ question: { record }, tail }: Open): void {
   const [first = ''] = tail.lines
   const others = names.slice(0, -1).map((name) => record[name] ?? '')
   const isWrapped = /[^.!?:;…]\s*$/.test(plainOf(tail.before)) && /^\p{Ll}/u.test(plainOf(first))
-  const likeOthers = others.some((text) => /^<p>/.test(text)) || (/<img\b/.test(first) && others.some((text) => /<img\b/.test(text)))
+  const likeOthers =
+    others.some((text) => /^<p>/.test(text)) || (/<img\b/.test(first) && others.some((text) => /<img\b/.test(text)))
   if (isEmpty(tail.before) || isWrapped || likeOthers) return
   record[tail.name] = tail.before
   const rest = tail.lines.map(wrapped).join('')

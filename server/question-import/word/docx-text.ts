@@ -1,8 +1,8 @@
 import { escapeAttribute, escapeHtml, keepDollars } from '../text/escape.ts'
 import { childOf, childrenOf, findAll, isElement, textOf, type XmlElement } from '../xml/parse.ts'
 import { gridOf } from './docx-grid.ts'
-import type { Numbered, Numbering } from './docx-numbering.ts'
 import { isInColour, isOn } from './docx-looks.ts'
+import type { Numbered, Numbering } from './docx-numbering.ts'
 import { drawsSigns, symbolOf } from './docx-symbols.ts'
 import { ommlToLatex } from './omml.ts'
 

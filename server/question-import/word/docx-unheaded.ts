@@ -1,7 +1,7 @@
 import { childrenOf, findAll, isElement, type XmlElement } from '../xml/parse.ts'
-import type { Numbering } from './docx-numbering.ts'
 import { type GridRow, gridOf } from './docx-grid.ts'
 import { isKeyTable } from './docx-marks.ts'
+import type { Numbering } from './docx-numbering.ts'
 import { cellText } from './docx-text.ts'
 
 const NUMBER = /^(\d{1,3})[.)]?$/
@@ -20,7 +20,9 @@ export const asLines =
     if (block.name !== 'tbl' || isKeyTable(block)) return [block]
     const grid = gridOf(block)
     const counted = (row: GridRow) =>
-      row[0] && !row[0].continued ? numbering(childrenOf(row[0].element, 'p')[0] ?? row[0].element)?.format === 'decimal' : false
+      row[0] && !row[0].continued
+        ? numbering(childrenOf(row[0].element, 'p')[0] ?? row[0].element)?.format === 'decimal'
+        : false
     const isNumbered = grid.some((row) => row.length > 1 && (NUMBER.test(labelOf(row[0])) || counted(row)))
     return isNumbered ? grid.flatMap((row) => (counted(row) ? joinedLine(row) : linesOf(row))) : [block]
   }
@@ -31,7 +33,10 @@ function joinedLine(row: GridRow): XmlElement[] {
   const [first] = cells[0] ?? []
   if (!first) return cells.flat()
   const beside = cells.flatMap(([line]) => (line && line !== first && line.name === 'p' ? [line] : []))
-  const inside = beside.flatMap((line) => [blank(line), ...line.children.filter((one) => !isElement(one) || one.name !== 'pPr')])
+  const inside = beside.flatMap((line) => [
+    blank(line),
+    ...line.children.filter((one) => !isElement(one) || one.name !== 'pPr'),
+  ])
   const below = cells.flatMap((lines) => lines.filter((line, at) => at > 0 || line.name !== 'p'))
   return [{ ...first, children: [...first.children, ...inside] }, ...below]
 }
@@ -59,7 +64,9 @@ export function everyRow(block: XmlElement): XmlElement[] {
 /** A label, the question, and a row an option. */
 function cardLines(grid: readonly GridRow[]): XmlElement[] {
   const rows = grid.map((row) => row.flatMap((cell) => (cell && !cell.continued ? linesIn(cell.element) : [])))
-  const [label = [], ...rest] = rows.filter((lines) => lines.some((line) => cellText(line).trim() || findAll(line, 'blip').length))
+  const [label = [], ...rest] = rows.filter((lines) =>
+    lines.some((line) => cellText(line).trim() || findAll(line, 'blip').length),
+  )
   const [stem = [], ...options] = rest
   const lettered = options.map(([first, ...more], at) =>
     first && options.length <= 8 ? [withMark(first, `${String.fromCharCode(65 + at)}. `), ...more] : [],
@@ -67,7 +74,8 @@ function cardLines(grid: readonly GridRow[]): XmlElement[] {
   return [...label, ...stem, ...lettered.flat()]
 }
 
-const linesIn = (cell: XmlElement): XmlElement[] => childrenOf(cell).filter(({ name }) => name === 'p' || name === 'tbl')
+const linesIn = (cell: XmlElement): XmlElement[] =>
+  childrenOf(cell).filter(({ name }) => name === 'p' || name === 'tbl')
 
 const labelOf = (cell: GridRow[number]): string => (cell && !cell.continued ? cellText(cell.element).trim() : '')
 

@@ -12,9 +12,9 @@ import { doubtsOf } from './docx-doubts.ts'
 import type { Heading } from './docx-headed.ts'
 import { keysFor } from './docx-keys.ts'
 import { plainOf } from './docx-line-parts.ts'
-import { readPaper } from './docx-paper.ts'
 import { wrapped } from './docx-marks.ts'
 import { numberingOf } from './docx-numbering.ts'
+import { readPaper } from './docx-paper.ts'
 import { bodyBlocks, questionsOf } from './docx-rows.ts'
 import type { DocxParts } from './docx-text.ts'
 
@@ -43,7 +43,15 @@ export function readDocx(files: Files): RawFile {
   )
   const inTables = [...tables.values()].flatMap((questions) => questions ?? [])
   const rest = blocks.filter((block) => !tables.get(block)?.length)
-  const { questions: inText, before, pictured, unread, keys, left, guessed: boundaries = false } = readPaper(rest, parts)
+  const {
+    questions: inText,
+    before,
+    pictured,
+    unread,
+    keys,
+    left,
+    guessed: boundaries = false,
+  } = readPaper(rest, parts)
   // Beside tables of questions, numbered lines without options are instructions.
   const beside = inText.filter((question) => !inTables.length || isAnswerable(question) || question.record.kunci)
   const passedOver = inText.filter((question) => !beside.includes(question))

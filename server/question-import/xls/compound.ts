@@ -45,7 +45,9 @@ export function openCompound(bytes: Uint8Array): Compound {
   const [root] = entries
   if (!root) throw broken()
   const mini = stream(root.first, root.size)
-  const miniTable = numbers(stream(view.getUint32(0x3c, true), Math.min(bytes.length, view.getUint32(0x40, true) * size)))
+  const miniTable = numbers(
+    stream(view.getUint32(0x3c, true), Math.min(bytes.length, view.getUint32(0x40, true) * size)),
+  )
   const small = (first: number, length: number): Uint8Array => {
     const all = new Uint8Array(Math.min(length, mini.length))
     let [filled, sector, steps] = [0, first, 0]
@@ -114,7 +116,12 @@ function entriesOf(directory: Uint8Array): { name: string; first: number; size: 
     const kind = directory[at + 66]
     if (!length || !kind) continue
     const name = new TextDecoder('utf-16le').decode(directory.subarray(at, at + length - 2))
-    entries.push({ name, first: view.getUint32(at + 116, true), size: view.getUint32(at + 120, true), isStream: kind === 2 })
+    entries.push({
+      name,
+      first: view.getUint32(at + 116, true),
+      size: view.getUint32(at + 120, true),
+      isStream: kind === 2,
+    })
   }
   return entries
 }

@@ -83,7 +83,8 @@ const DATES = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
 /** Styles that show a date, and the formats that people made. */
 export function formatsOf({ styles, formats }: Globals): { dates: Set<number>; formats: Map<number, string> } {
   const isDate = (format: number): boolean =>
-    DATES.has(format) || /[dmyhs]/i.test((formats.get(format) ?? '').replace(/"[^"]*"|\[[^\][]*\]|\\./g, '').replace(/General/gi, ''))
+    DATES.has(format) ||
+    /[dmyhs]/i.test((formats.get(format) ?? '').replace(/"[^"]*"|\[[^\][]*\]|\\./g, '').replace(/General/gi, ''))
   return {
     dates: new Set(styles.flatMap((format, style) => (isDate(format) ? [style] : []))),
     formats: new Map(

@@ -44,7 +44,9 @@ function sheetOf(name: string, records: readonly RecordOf[], globals: Globals): 
   const put = (row: number, column: number, cell: XlsxCell) => {
     if (column > MAX_COLUMN) return
     if (!rows.has(row) && rows.size >= MAX_ROWS)
-      throw new ImportError(`Tabel ini lebih dari ${MAX_ROWS.toLocaleString('id-ID')} baris. Hapus baris kosong di bawah soal.`)
+      throw new ImportError(
+        `Tabel ini lebih dari ${MAX_ROWS.toLocaleString('id-ID')} baris. Hapus baris kosong di bawah soal.`,
+      )
     const cells = rows.get(row) ?? []
     rows.set(row, cells)
     while (cells.length <= column) cells.push({ text: '', isDate: false })
@@ -88,12 +90,15 @@ function sheetOf(name: string, records: readonly RecordOf[], globals: Globals): 
     else if (record.type === BOOLERR) put(row, column, boolCell(data.u8(), data.u8()))
     else if (record.type === FORMULA) {
       const result = data.bytes(8)
-      if (result[6] !== 0xff || result[7] !== 0xff) put(row, column, figure(new DataView(result.buffer, result.byteOffset, 8).getFloat64(0, true), style))
+      if (result[6] !== 0xff || result[7] !== 0xff)
+        put(row, column, figure(new DataView(result.buffer, result.byteOffset, 8).getFloat64(0, true), style))
       else if (result[0] === 0) pending = [row, column]
       else put(row, column, boolCell(result[2] ?? 0, result[0] === 2 ? 1 : 0))
     }
   }
-  const found: XlsxRow[] = [...rows].sort(([one], [two]) => one - two).map(([row, cells]) => ({ number: row + 1, cells }))
+  const found: XlsxRow[] = [...rows]
+    .sort(([one], [two]) => one - two)
+    .map(([row, cells]) => ({ number: row + 1, cells }))
   return { name, rows: found, merged, stray: [], asides: [] }
 }
 

@@ -49,7 +49,10 @@ export function readWorkbook({ sheets: given, hidden, media }: Workbook): RawFil
       ...read.flatMap((one) => one.losses ?? []),
       ...hidden.map((name) => notRead(name, `Lembar tersembunyi ${shown(name)} tidak dibaca.`, 'tampilkan')),
       ...all
-        .filter(({ head, rows, name }) => head < 0 && !isRead(name) && rows.some(({ cells }) => cells.some(({ text }) => text.trim())))
+        .filter(
+          ({ head, rows, name }) =>
+            head < 0 && !isRead(name) && rows.some(({ cells }) => cells.some(({ text }) => text.trim())),
+        )
         .map(({ name }) =>
           notRead(name, `Lembar ${shown(name)} tidak punya judul kolom SOAL dan tidak dibaca.`, 'lengkapi'),
         ),
@@ -82,7 +85,10 @@ function bareSheet({ name, rows }: XlsxSheet): BareSheet | undefined {
 
 function readBare({ name, lines, names }: BareSheet, several: boolean, stimuli: TableStimuli): RawFile {
   const file = several ? { file: name } : {}
-  const read = readTable(lines.map(({ line, record }) => ({ line, record: unguarded(record) })), stimuli)
+  const read = readTable(
+    lines.map(({ line, record }) => ({ line, record: unguarded(record) })),
+    stimuli,
+  )
   const told = names ? [columnsGuessed(names, lines[0]?.line ?? 1)] : []
   return {
     ...read,

@@ -68,7 +68,9 @@ test('U219.2 a file of an import is saved only where it has questions and no err
       ]}
       sending={[]}
       left={new Set()}
+      confirmed={new Set()}
       disabled={false}
+      onConfirm={none}
       onLeave={leave}
       onDrop={none}
       onDismiss={none}
@@ -76,7 +78,7 @@ test('U219.2 a file of an import is saved only where it has questions and no err
   )
   const [good, held, broken] = within(await screen.findByRole('list')).getAllByRole('listitem')
   if (!good || !held || !broken) throw new Error('three files')
-  const box = (row: HTMLElement) => within(row).getByRole<HTMLInputElement>('checkbox')
+  const box = (row: HTMLElement) => within(row).getByRole<HTMLInputElement>('checkbox', { name: /^Simpan/ })
   expect([box(good), box(held), box(broken)].map(({ checked, disabled }) => [checked, disabled])).toEqual([
     [true, false],
     [false, true],

@@ -74,7 +74,7 @@ test('P20.1 a preview names what is new and saves nothing; confirming saves; bot
   expect(seen.soal).toEqual([
     {
       ...{ number: 1, file: null, row: 1, soal: '', id: null },
-      ...{ jenis: 'pilihan', teks: 'Ibu kota satu?', outcome: 'added' },
+      ...{ jenis: 'pilihan', teks: 'Ibu kota satu?', kunci: 'B. Jakarta', outcome: 'added' },
     },
   ])
   expect(await questions()).toBe(before)

@@ -22,7 +22,8 @@ export async function sendFile(file: File, onSent: (share: number) => void): Pro
 }
 
 export const uploadStatus = (token: string) => get<ImportSoalStatus>('/import-soal', { token })
-export const butirOf = (token: string, nomor: number) => get<ImportSoalItem>('/import-soal/items', { token, number: nomor })
+export const butirOf = (token: string, nomor: number) =>
+  get<ImportSoalItem>('/import-soal/items', { token, number: nomor })
 export const confirmUpload = (body: ImportSoalConfirm) => post<ImportSoalStatus>('/import-soal/confirm', body)
 export const dropUpload = (token: string) => post('/import-soal/cancel', { token })
 

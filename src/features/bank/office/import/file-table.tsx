@@ -13,14 +13,18 @@ interface FileTableProps {
   sending: readonly Sending[]
   /** Tokens that are not to be saved. */
   left: ReadonlySet<string>
+  /** Tokens of files whose keys the reader has checked. */
+  confirmed: ReadonlySet<string>
   disabled: boolean
   onLeave(token: string, left: boolean): void
+  onConfirm(token: string, confirmed: boolean): void
   onDrop(token: string): void
   onDismiss(id: string): void
 }
 
 /** One line for each file: what it is, what was found, what becomes of it. */
-export function FileTable({ uploads, sending, left, disabled, onLeave, onDrop, onDismiss }: FileTableProps) {
+export function FileTable(props: FileTableProps) {
+  const { uploads, sending, left, confirmed, disabled, onLeave, onConfirm, onDrop, onDismiss } = props
   const { t } = useTranslation('import')
   return (
     <Box mx="gutter" mb="sm">
@@ -37,6 +41,14 @@ export function FileTable({ uploads, sending, left, disabled, onLeave, onDrop, o
               <FileName name={upload.filename} note={noteOf(upload, t)} />
               <Counts upload={upload} />
             </Group>
+            {isReady(upload) && (
+              <Checkbox
+                label={t('file.keysChecked')}
+                checked={confirmed.has(upload.token)}
+                disabled={disabled}
+                onChange={(event) => onConfirm(upload.token, event.currentTarget.checked)}
+              />
+            )}
             <Standing upload={upload} />
             <ActionIcon
               aria-label={t('file.drop', { name: upload.filename })}

@@ -35,7 +35,7 @@ export function FindingTable({ tab, lines, current, onPoint }: FindingTableProps
             <th style={{ inlineSize: '24%' }}>{t('head.place')}</th>
             <th style={{ inlineSize: '17%' }}>{t(`head.${tab}.column`)}</th>
             <th>{t(`head.${tab}.what`)}</th>
-            <th style={{ inlineSize: '18%' }}>{t(`head.${tab}.read`)}</th>
+            <th style={{ inlineSize: tab === 'ready' ? '26%' : '18%' }}>{t(`head.${tab}.read`)}</th>
           </tr>
         </thead>
         <tbody>
@@ -89,7 +89,18 @@ function Line({ tab, line, isCurrent, onPoint }: LineProps) {
       </td>
       <td>{words ? t(`kind.${line.column}`) : <Read>{line.column}</Read>}</td>
       <td title={what}>{what}</td>
-      <td>{words ? read : <Read>{read}</Read>}</td>
+      {words ? (
+        <td title={line.kunci}>
+          <b>{line.kunci}</b>{' '}
+          <Text span size="xs" c="dimmed">
+            {read}
+          </Text>
+        </td>
+      ) : (
+        <td>
+          <Read>{read}</Read>
+        </td>
+      )}
     </tr>
   )
 }

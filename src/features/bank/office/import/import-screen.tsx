@@ -45,6 +45,7 @@ function Import() {
   const files = useUploads((name) => t('file.tooBig', { name, mb }))
   const { uploads, sending, gone } = files
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const [target, setTarget] = useState<Target>({ mapel_id: null, subtest_id: null, status: 'draf' })
   const [chosenTab, setTab] = useState<Tab | null>(null)
   const [pointed, setPointed] = useState<string | null>(null)
@@ -117,7 +118,9 @@ function Import() {
           uploads={uploads}
           sending={sending}
           left={left}
+          confirmed={confirmed}
           disabled={!online || saving}
+          onConfirm={(token, isSure) => setConfirmed((old) => toggled(old, token, isSure))}
           onLeave={(token, isLeft) => setLeft((old) => toggled(old, token, isLeft))}
           onDrop={(token) => void files.drop(token)}
           onDismiss={files.dismiss}
@@ -165,6 +168,7 @@ function Import() {
         <SaveBar
           uploads={uploads}
           left={left}
+          confirmed={confirmed}
           target={target}
           saving={saving}
           disabled={!online}

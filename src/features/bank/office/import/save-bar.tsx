@@ -8,6 +8,8 @@ import type { Target } from './targets.tsx'
 interface SaveBarProps {
   uploads: readonly ImportSoalStatus[]
   left: ReadonlySet<string>
+  /** Tokens of files whose keys the reader has checked. */
+  confirmed: ReadonlySet<string>
   target: Target
   saving: boolean
   disabled: boolean
@@ -16,11 +18,12 @@ interface SaveBarProps {
 }
 
 /** Says what the button will do, and how much of it. */
-export function SaveBar({ uploads, left, target, saving, disabled, onSave, onCancel }: SaveBarProps) {
+export function SaveBar({ uploads, left, confirmed, target, saving, disabled, onSave, onCancel }: SaveBarProps) {
   const { t } = useTranslation('import')
   const chosen = uploads.filter((upload) => isReady(upload) && !left.has(upload.token))
   const soal = chosen.reduce((sum, upload) => sum + upload.soal.length, 0)
   const held = uploads.filter(isHeld).length
+  const unchecked = chosen.filter(({ token }) => !confirmed.has(token)).length
   const shown = soal.toLocaleString('id-ID')
   return (
     <Bar
@@ -33,6 +36,7 @@ export function SaveBar({ uploads, left, target, saving, disabled, onSave, onCan
                 status: t(`status.${target.status}`).toLowerCase(),
               })
             : t('save.nothing')}
+          {unchecked > 0 && ` ${t('save.unchecked', { n: unchecked })}`}
           {held > 0 && ` ${t('save.held', { n: held })}`}
         </span>
       }
@@ -44,7 +48,7 @@ export function SaveBar({ uploads, left, target, saving, disabled, onSave, onCan
         variant="filled"
         color="accent"
         loading={saving}
-        disabled={disabled || chosen.length === 0}
+        disabled={disabled || chosen.length === 0 || unchecked > 0}
         onClick={() => onSave(chosen.map(({ token }) => token))}
       >
         {t('save.button', { soal: shown })}
