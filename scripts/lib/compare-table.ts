@@ -12,19 +12,33 @@ interface Said {
   kunci: string
 }
 
-/** How a table's questions and what the importer took of them differ; `judged` is null where it refused the file. */
-export function differences(filename: string, bytes: Uint8Array, judged: Judged | null): string[] {
-  const said = saidBy(plainRows(filename, bytes))
-  if (!said) return judged ? ['the importer took a table without a column of questions'] : []
+/**
+ * How a table's questions and what the importer took of them differ; `judged` is null where it refused the file. Undefined where a plain
+ * reader cannot tell: the table has no heading with questions, options and keys, or is none.
+ */
+export function differences(filename: string, bytes: Uint8Array, judged: Judged | null): string[] | undefined {
+  const said = saidBy(plainCells(filename, bytes))
+  if (!said) return undefined
   if (!judged) return ['the importer refused a table with a column of questions']
   const { soal, refused } = judged.prepared
-  // Without a key no question is taken: it is named as a problem instead.
-  const keyed = said.filter(({ kunci }) => kunci !== '')
+  // Without a key, or with one that is no option, no question is taken: it is named as a problem instead.
+  const keyed = said.filter(
+    ({ kunci, opsi }) => /^[A-H]$/i.test(kunci) || opsi.includes(kunci) || (kunci !== '' && !opsi.length),
+  )
   const counts = [
     ...(keyed.length === soal.length ? [] : [`${keyed.length} questions with a key, ${soal.length} taken`]),
     ...(said.length - keyed.length === refused.length ? [] : [`${refused.length} problems named`]),
   ]
   return [...counts, ...keyed.flatMap((one, index) => compared(one, soal[index]?.draft, index + 1))]
+}
+
+/** A file may be none of the kind that its name says. */
+function plainCells(filename: string, bytes: Uint8Array): PlainCell[][] {
+  try {
+    return plainRows(filename, bytes)
+  } catch {
+    return []
+  }
 }
 
 /** Undefined where no row is a heading with a column of questions. */
@@ -33,6 +47,7 @@ function saidBy(rows: readonly PlainCell[][]): Said[] | undefined {
   if (top < 0) return undefined
   const heading = rows[top] ?? []
   const column = (name: RegExp) => heading.findIndex(({ words }) => name.test(words))
+  if (column(KEY) < 0 || !heading.some(({ words }) => OPTION.test(words))) return undefined
   const options = heading.flatMap(({ words }, index) => (OPTION.test(words) ? [index] : []))
   return rows.slice(top + 1).flatMap((row) => {
     const asked = row[column(QUESTION)]

@@ -105,11 +105,12 @@ function numbered(html: string, label: string, number: string): string {
 /** Tags that close behind the number and opened before it. */
 function closed(around: string, rest: string): string {
   let text = rest
-  const open = [...around.matchAll(/<(\/?)([a-z]+)>/g)].reduce<string[]>((stack, [, closes, tag = '']) => {
-    if (!closes) return [...stack, tag]
-    const at = stack.lastIndexOf(tag)
-    return at < 0 ? stack : stack.filter((_one, index) => index !== at)
-  }, [])
+  const open: string[] = []
+  for (const [, closes, tag = ''] of around.matchAll(/<(\/?)([a-z]+)>/g)) {
+    const at = closes ? open.lastIndexOf(tag) : -1
+    if (at >= 0) open.splice(at, 1)
+    else if (!closes) open.push(tag)
+  }
   for (const tag of open.reverse()) text = `<${tag}>${text}`
   return text
 }

@@ -55,7 +55,7 @@ function inOptions(texts: readonly string[]): string[] {
     if (GLUED.test(text) || /\s\(?[B-E][.)]\s+\S/.test(text)) return [`Opsi ${letter} mungkin memuat opsi lain`]
     if (KEY_INSIDE.test(text)) return [`Opsi ${letter} mungkin memuat kunci atau pembahasan`]
     if (text.length > 400 && text.length > middle * 6) return [`Opsi ${letter} jauh lebih panjang daripada opsi lain`]
-    const same = texts.findIndex((other) => other === text)
+    const same = texts.indexOf(text)
     return text && same < at ? [`Opsi ${LETTERS[same]} dan ${letter} sama`] : []
   })
 }

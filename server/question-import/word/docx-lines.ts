@@ -193,7 +193,7 @@ class LineReader {
   /** A line of the current question, or of a text before the next. */
   #part(element: XmlElement, html: string, plain: string): void {
     const last = this.#last
-    if (last && html.startsWith(COLON)) return takeColoned(last, html.slice(COLON.length), element)
+    if (last && html.startsWith(COLON)) return void takeColoned(last, html.slice(COLON.length), element)
     const key = KEY.exec(plain)
     const numbered = this.#parts.numbering(element)
     const lettered = numbered !== undefined && /Letter$/.test(numbered.format)

@@ -3,7 +3,15 @@ import type { ImportSoalStatus } from '#contract/question-bank/import-soal.ts'
 import { findingsOf, firstTab, isBusy, isHeld, isReady } from '#src/features/bank/office/import/findings.ts'
 
 const place = { number: 1, file: null, row: 4, soal: null }
-const soal = { ...place, soal: 'S1', id: null, jenis: 'pilihan', teks: 'Ibu kota?', outcome: 'added' as const }
+const soal = {
+  ...place,
+  soal: 'S1',
+  id: null,
+  jenis: 'pilihan',
+  teks: 'Ibu kota?',
+  kunci: 'A. x',
+  outcome: 'added' as const,
+}
 const status = (more: Partial<ImportSoalStatus>): ImportSoalStatus => ({
   ...{ token: 't', filename: 'a.xml', state: 'ready', done: 1, total: 1, message: null, format: 'GIFT', media: 0 },
   ...{ summary: { added: 1, changed: 0, unchanged: 0 }, problems: [], near_duplicates: [], left_out: [], soal: [soal] },
