@@ -60,7 +60,7 @@ export function readDocx(files: Files): RawFile {
     keys,
   )
   for (const [index, { record }] of inTables.entries()) record.kunci ||= listed[index] ?? ''
-  const found = [...inTables, ...beside]
+  const found = inOrder([...inTables, ...beside])
   const numbers = new Set(found.map(({ number }) => number))
   const surplus = [...new Set(keys.flatMap((list) => [...list.keys()]))].filter((number) => !numbers.has(number))
   if (!found.length) {
@@ -108,6 +108,13 @@ export function readDocx(files: Files): RawFile {
 }
 
 const PASSAGE = 200
+
+/** Tables are read before the lines between them: where every question has a number of its own, that is its place. */
+function inOrder(questions: DocxQuestion[]): DocxQuestion[] {
+  const numbers = new Set(questions.map(({ number }) => Number(number) || 0))
+  const isNumbered = numbers.size === questions.length && !numbers.has(0)
+  return isNumbered ? questions.toSorted((one, two) => Number(one.number) - Number(two.number)) : questions
+}
 
 const notQuestions = (lines: readonly DocxQuestion[]): string =>
   `${lines.length} baris bernomor di luar tabel tidak punya opsi dan kunci, dan tidak dibaca sebagai soal ("${plainOf(lines[0]?.record.soal ?? '').slice(0, 60)}").`

@@ -87,7 +87,12 @@ const open = (bytes: Buffer, filename = 'soal.xls'): Promise<Judged> => judge({ 
 test('P40.27 a workbook of Excel 97 to 2003 is read as it stands', async () => {
   const { prepared, losses } = await open(compound('Workbook', workbook(ROWS)))
   expect(
-    prepared.soal.map(({ draft, row }) => [row, draft.teks, draft.opsi.map(({ teks }) => teks).join('|'), draft.kunci]),
+    prepared.soal.map(({ draft, row }) => [
+      row,
+      draft.teks,
+      draft.opsi.map(({ teks }) => teks.replace(/<\/?p>/g, '')).join('|'),
+      draft.kunci,
+    ]),
   ).toEqual([
     [2, expect.stringContaining('Berapa 2 × 3?'), '5|6|7.5', ['B']],
     [3, expect.stringContaining('Ibu kota “kita”?'), 'Bandung|Jakarta|Medan', ['B']],
@@ -118,10 +123,11 @@ test('P40.29 a workbook with any of its bytes changed is read or refused, and ne
     const bytes = Buffer.from(round % 3 ? whole : whole.subarray(0, 520 + random(whole.length - 520)))
     for (let change = 0; change < 8; change++) bytes[8 + random(bytes.length - 8)] = random(256)
     const begun = performance.now()
-    const outcome = await open(bytes).catch((error: unknown) => error)
-    expect(outcome instanceof Error ? outcome : undefined).toSatisfy(
-      (error) => error === undefined || error instanceof ImportError,
+    const failure = await open(bytes).then(
+      () => null,
+      (error: unknown) => (error instanceof ImportError ? null : error),
     )
+    expect(failure).toBeNull()
     expect(performance.now() - begun).toBeLessThan(2000)
   }
 })
