@@ -56,7 +56,7 @@ export function splitLine(text: string): Record<string, string> | undefined {
       `opsi_${LETTERS[index]?.toLowerCase()}`,
       text
         .slice(end, starts[index + 1]?.at)
-        .replace(/[,;|\s]+$/, '')
+        .replace(/(?<![,;|\s])[,;|\s]+$/, '')
         .trim(),
     ]),
   )
