@@ -66,6 +66,11 @@ export function readTable(given: readonly TableLine[], stimuli: TableStimuli = n
     whole: false,
   })
   const ambiguous = lines.flatMap(({ record, line }, at) => {
+    if (isLetterOfOther(record)) {
+      const key = cell(record, 'kunci')
+      const reason = `Kunci "${key}" dibaca sebagai opsi ${key.toUpperCase()}, tetapi opsi lain bertulisan ${key}. Periksa pada pratinjau.`
+      return [told(line, cell(record, 'kode') || null, reason)]
+    }
     const row = keyed[at]
     if (!row || !isAmbiguous(row)) return []
     const reason = `Kunci "${row.key}" dapat berarti opsi ke-${row.key} atau opsi bertulisan ${row.key}; dibaca sebagai ${meaning === 'texts' ? 'tulisan' : 'urutan'}. Periksa pada pratinjau.`
@@ -85,9 +90,33 @@ export function readTable(given: readonly TableLine[], stimuli: TableStimuli = n
     questions: read.flatMap(({ questions }) => questions),
     stimuli: [...stimuli.values()],
     refused: read.flatMap(({ refused }) => refused),
-    losses: [...figures, ...ambiguous, ...read.flatMap(({ losses = [] }) => losses)],
+    losses: [...figures, ...ambiguous, ...counted(read.flatMap(({ losses = [] }) => losses))],
     column,
   }
+}
+
+/** Rows that may say the same before they are said together. */
+const FEW = 3
+
+/** What many rows lose alike is said once, with their number and the first of them. */
+function counted(losses: readonly ImportLoss[]): ImportLoss[] {
+  const alike = Map.groupBy(losses, ({ whole, column: at, reason }) => (whole ? '' : `${at}\n${reason}`))
+  return losses.flatMap((one) => {
+    const same = one.whole ? [] : (alike.get(`${one.column}\n${one.reason}`) ?? [])
+    if (same.length <= FEW) return [one]
+    if (same[0] !== one) return []
+    const rows = same.slice(0, FEW).map(({ row }) => row)
+    return [{ ...one, id: null, reason: `${one.reason} (${same.length} baris: ${rows.join(', ')}, …)` }]
+  })
+}
+
+/** A letter as key that is also what another option says. */
+function isLetterOfOther(record: Line): boolean {
+  const key = cell(record, 'kunci').toLowerCase()
+  return (
+    /^[a-h]$/.test(key) &&
+    LETTERS.some((letter) => letter !== key && cell(record, `opsi_${letter}`).toLowerCase() === key)
+  )
 }
 
 const keyedRow = (record: Line): KeyedRow => ({

@@ -71,7 +71,10 @@ function general(questions: readonly DocxQuestion[], guessed: boolean): ImportLo
         )
       : []
   })
+  const [first = 0] = numbers
+  const isLate = (first === 2 || first === 3) && !numbers.includes(1)
   const reasons = [
+    ...(isLate ? [`Soal pertama yang dibaca bernomor ${first}; soal sebelumnya tidak ditemukan.`] : []),
     ...(guessed
       ? [
           'Soal dokumen ini tidak semuanya bernomor; awal tiap soal diduga dari opsinya. Periksa setiap soal pada pratinjau.',

@@ -72,8 +72,10 @@ export function readDocx(files: Files): RawFile {
   const read = judged(filled.map(withOptions), files)
   const guessed = filled.filter(({ guessedKey }) => guessedKey).length
   const notes = [
-    // A school's name is no loss; a passage is.
-    ...(before.length < PASSAGE ? [] : [`Tidak ikut disimpan: teks sebelum soal pertama ("${before.slice(0, 80)}…").`]),
+    // A school's name is no loss; a passage is, and so is a question without its number.
+    ...(before.length < PASSAGE && !/(?:^|\s)\(?[A-E][.)]\s/.test(before)
+      ? []
+      : [`Tidak ikut disimpan: teks sebelum soal pertama ("${before.slice(0, 80)}…").`]),
     ...(pictured
       ? ['Tidak ikut disimpan: gambar sebelum soal pertama. Bila milik sebuah soal, letakkan di bawah nomornya.']
       : []),

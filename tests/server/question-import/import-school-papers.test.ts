@@ -327,3 +327,16 @@ test('P40.26 a long paper in no known manner is read in time that grows with its
   const [short, long] = [await took(500), await took(2000)]
   expect(long).toBeLessThan(Math.max(short, 50) * 16)
 })
+
+test('P40.30 a question without its number before the first is named, and what many rows lose alike is said once', async () => {
+  const paper = await word(
+    lines('Ibu kota?', 'A. Bandung', 'B. Jakarta', 'Kunci: B', '2. Warna?', 'A. merah', 'B. biru', 'Kunci: A'),
+  )
+  expect(reasons(paper).join(' ')).toContain('Bandung')
+  expect(reasons(paper).join(' ')).toContain('Soal pertama yang dibaca bernomor 2')
+  const rows = Array.from({ length: 40 }, (_none, at) => `Soal ${at}?,x,y,A,catatan`)
+  const sheet = await file('soal.csv', ['soal,a,b,kunci,lainnya', ...rows].join('\n'))
+  expect(reasons(sheet)).toEqual(['Tidak ikut disimpan: isi kolom lainnya. (40 baris: 2, 3, 4, …)'])
+  const letters = await file('soal.csv', 'soal,opsi_a,opsi_b,opsi_c,kunci\nHuruf vokal?,B,A,C,A')
+  expect(reasons(letters).join(' ')).toContain('tetapi opsi lain bertulisan A')
+})
