@@ -16,6 +16,8 @@ const TINGKAT: Record<string, SoalDraft['tingkat']> = {
   sedang: 'sedang',
   sulit: 'sulit',
   sukar: 'sulit',
+  susah: 'sulit',
+  difficult: 'sulit',
   easy: 'mudah',
   medium: 'sedang',
   hard: 'sulit',

@@ -3,7 +3,7 @@ import { keyLetters } from './columns.ts'
 const MIN_ROWS = 3
 const LETTERS = 'abcdefgh'
 
-export interface Headless {
+interface Headless {
   /** What each column is taken for, by the template's names; empty where it is none of a question. */
   names: string[]
   /** Rows that have a question and its key in these columns. */

@@ -1,7 +1,7 @@
 import { LETTERS } from './columns.ts'
 
 /** A row that says what it holds: the question, or one of its options with a mark where it is right. */
-export interface KindRow {
+interface KindRow {
   kind: string
   text: string
   mark: string

@@ -28,7 +28,7 @@ export function withoutMark(html: string, option: XmlElement): string {
 /** Shares of a text that stand inside of marks, by their kind; the letter before it counts where all of it is marked. */
 const SHARE = 0.6
 const KINDS = ['mark', 'strong', 'u'] as const
-export type MarkKind = (typeof KINDS)[number]
+type MarkKind = (typeof KINDS)[number]
 
 /** In which manners a part of a line is marked: an option beside others, or after a letter that Word or a cell gave it. */
 export function markedIn(html: string, letterTags: string): { kind: MarkKind; html: string }[] {

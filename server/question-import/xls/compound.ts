@@ -1,7 +1,7 @@
 import { ImportError } from '../../worker/import-error.ts'
 
 /** The files inside of an old Office document, which is a small file system. */
-export interface Compound {
+interface Compound {
   names: string[]
   read: (name: string) => Uint8Array | undefined
 }

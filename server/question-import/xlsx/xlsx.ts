@@ -10,7 +10,7 @@ import { hiddenSheets, sheetsOf, type XlsxCell, type XlsxRow, type XlsxSheet } f
 import type { Files } from './xlsx-parts.ts'
 
 /** What of a workbook is read, whichever its kind. */
-export interface Workbook {
+interface Workbook {
   sheets: XlsxSheet[]
   /** Names of sheets that their author hid. */
   hidden: string[]
