@@ -43,6 +43,7 @@ function inStem({ record, number }: DocxQuestion): string[] {
   return [
     ...(runsOn ? [`Di dalam teks soal ini ada baris yang dimulai "${next}", mungkin awal soal berikutnya`] : []),
     ...(isShort ? [`Teks soal ini tanpa kata ("${stem}")`] : []),
+    ...(/^[)}\],;:]/.test(stem) ? ['Teks soal ini tampaknya dimulai di tengah kalimat'] : []),
     ...(GLUED.test(stem) && record.opsi_a === undefined ? ['Di dalam teks soal ini mungkin ada opsi'] : []),
   ]
 }
