@@ -117,11 +117,17 @@ export function columnOf(heading: string): string {
   return ALIASES.get(bare) ?? bare
 }
 
+/** Kahoot and others add what a column may hold: `Answer 1 - max 75 characters`. */
+const LIMITS = /\s[-–]\s(?:max|maks|choose|pilih|5,)/i
+
+function withoutLimits(heading: string): string {
+  const at = heading.search(LIMITS)
+  return at < 0 ? heading : heading.slice(0, at)
+}
+
 const bareHeading = (heading: string): string =>
-  heading
+  withoutLimits(heading)
     .replace(/^\s*\(([a-h])\)\s*$/i, '$1')
-    // Kahoot and others add what a column may hold: `Answer 1 - max 75 characters`.
-    .replace(/\s[-–]\s(?:max|maks|choose|pilih|5,).*$/i, ' ')
     .replace(/\([^()]*\)|[*:.#]/g, ' ')
     .trim()
     .toLowerCase()

@@ -2,7 +2,7 @@ import { LETTERS } from '../shared/question.ts'
 import type { ImportLoss } from '../types.ts'
 import type { DocxQuestion } from './docx-cells.ts'
 import { plainOf } from './docx-line-parts.ts'
-import { GLUED, usualCount } from './docx-paper.ts'
+import { looksGlued, usualCount } from './docx-paper.ts'
 
 /** A text of the paper that ran into an option. */
 const KEY_INSIDE = /\s(?:kunci(?: jawaban)?|jawaban|pembahasan|penyelesaian|answer)\s?[:=]/i
@@ -44,7 +44,7 @@ function inStem({ record, number }: DocxQuestion): string[] {
     ...(runsOn ? [`Di dalam teks soal ini ada baris yang dimulai "${next}", mungkin awal soal berikutnya`] : []),
     ...(isShort ? [`Teks soal ini tanpa kata ("${stem}")`] : []),
     ...(/^[)}\],;:]/.test(stem) ? ['Teks soal ini tampaknya dimulai di tengah kalimat'] : []),
-    ...(GLUED.test(stem) && record.opsi_a === undefined ? ['Di dalam teks soal ini mungkin ada opsi'] : []),
+    ...(looksGlued(stem) && record.opsi_a === undefined ? ['Di dalam teks soal ini mungkin ada opsi'] : []),
   ]
 }
 
@@ -53,7 +53,7 @@ function inOptions(texts: readonly string[]): string[] {
   const middle = lengths[Math.floor(lengths.length / 2)] ?? 0
   return texts.flatMap((text, at) => {
     const letter = LETTERS[at]
-    if (GLUED.test(text) || /\s\(?[B-E][.)]\s+\S/.test(text)) return [`Opsi ${letter} mungkin memuat opsi lain`]
+    if (looksGlued(text) || /\s\(?[B-E][.)]\s+\S/.test(text)) return [`Opsi ${letter} mungkin memuat opsi lain`]
     if (KEY_INSIDE.test(text)) return [`Opsi ${letter} mungkin memuat kunci atau pembahasan`]
     if (text.length > 400 && text.length > middle * 6) return [`Opsi ${letter} jauh lebih panjang daripada opsi lain`]
     const same = texts.indexOf(text)

@@ -142,7 +142,13 @@ export function usualCount(questions: readonly DocxQuestion[]): number {
 }
 
 /** Signs of another question or option inside a text. */
-export const GLUED = /(?:^|\s)\(?(?:[A-E]|\d{1,3})[.)]\s+\S.{0,300}\s\(?[B-E][.)]\s/
+const BEGINS = /(?:^|\s)\(?(?:[A-E]|\d{1,3})[.)]\s/
+const FOLLOWS = /\s\(?[B-E][.)]\s/
+const SIGN = 3
+export function looksGlued(text: string): boolean {
+  const at = text.search(BEGINS)
+  return at >= 0 && FOLLOWS.test(text.slice(at + SIGN))
+}
 
 function scored(read: PaperRead): Reading {
   const { questions } = read
@@ -168,9 +174,9 @@ function scored(read: PaperRead): Reading {
     const number = Number(question.number)
     if (number && last && number !== last + 1 && number !== 1) score -= 0.15
     last = number
-    score -= 0.4 * texts.filter((text) => GLUED.test(text)).length
+    score -= 0.4 * texts.filter((text) => looksGlued(text)).length
     if (texts.some((text) => text.length > 600)) score -= 0.3
-    if (GLUED.test(plainOf(record.soal ?? '').slice(-600)) && !filled) score -= 0.2
+    if (looksGlued(plainOf(record.soal ?? '').slice(-600)) && !filled) score -= 0.2
     score -= Math.min(0.4, question.lost.length * 0.1)
   }
   const chars = read.before.length + read.unread.length + read.left.reduce((sum, { text }) => sum + text.length, 0)

@@ -19,7 +19,7 @@ export function endOf({ question: { record }, tail }: Open): void {
   if (names.at(-1) !== tail.name || names.length < 2) return
   const [first = ''] = tail.lines
   const others = names.slice(0, -1).map((name) => record[name] ?? '')
-  const isWrapped = /[^.!?:;…]\s*$/.test(plainOf(tail.before)) && /^\p{Ll}/u.test(plainOf(first))
+  const isWrapped = /[^.!?:;…]$/.test(plainOf(tail.before)) && /^\p{Ll}/u.test(plainOf(first))
   const likeOthers =
     others.some((text) => /^<p>/.test(text)) || (/<img\b/.test(first) && others.some((text) => /<img\b/.test(text)))
   if (isEmpty(tail.before) || isWrapped || likeOthers) return
