@@ -9,7 +9,10 @@ interface Compound {
 const END = 0xfffffffa
 const ENTRY = 128
 
-const broken = () => new ImportError('Berkas Office lama ini rusak atau terpotong. Simpan ulang, lalu unggah lagi.')
+const broken = () =>
+  new ImportError(
+    'Berkas Office lama ini rusak atau terpotong, atau dikunci sandi dengan cara yang tidak dikenal. Simpan ulang tanpa sandi, lalu unggah lagi.',
+  )
 
 /** Throws ImportError where its chains lead nowhere or round in circles. */
 export function openCompound(bytes: Uint8Array): Compound {
