@@ -18,6 +18,8 @@ const NAMES = [
   'file-text',
   'flag',
   'grip-vertical',
+  'hard-drive',
+  'highlighter',
   'key-round',
   'lock',
   'minus',
