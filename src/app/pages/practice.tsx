@@ -2,7 +2,8 @@ import { Navigate, Route, Routes, useNavigate } from 'react-router-dom'
 import { SkeletonRows } from '#src/components/feedback/skeleton.tsx'
 import { Preflight } from '#src/features/exam/preflight.tsx'
 import { PracticeStart } from '#src/features/trial/practice-start.tsx'
-import { endsElsewhere } from '#src/features/tryouts/my-tryouts.ts'
+import { endsElsewhere, otherRunning } from '#src/features/tryouts/my-tryouts.ts'
+import { useMyTryouts } from '#src/features/tryouts/use-my-tryouts.ts'
 import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { type ExamPlaces, ExamPlacesContext } from '#src/lib/exam/places.ts'
 import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
@@ -31,6 +32,7 @@ const places: ExamPlaces = {
 export default function Practice() {
   const navigate = useNavigate()
   const now = useServerNow()
+  const { running } = useMyTryouts().mine
   return (
     <ExamPlacesContext value={places}>
       <Routes>
@@ -42,6 +44,7 @@ export default function Practice() {
                 <Preflight
                   sitting={sitting}
                   elsewhere={endsElsewhere(sitting, local, now)}
+                  other={otherRunning(sitting, running)}
                   onStarted={(attempt_id) => navigate(places.mainUjian(attempt_id), { replace: true })}
                   LoginSheet={LazyLoginSheet}
                   fallback={<SkeletonRows />}

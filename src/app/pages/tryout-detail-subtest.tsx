@@ -2,7 +2,8 @@ import { useNavigate } from 'react-router-dom'
 import { SkeletonRows } from '#src/components/feedback/skeleton.tsx'
 import { Preflight } from '#src/features/exam/preflight.tsx'
 import { DetailSubtest } from '#src/features/tryouts/detail-subtest.tsx'
-import { endsElsewhere } from '#src/features/tryouts/my-tryouts.ts'
+import { endsElsewhere, otherRunning } from '#src/features/tryouts/my-tryouts.ts'
+import { useMyTryouts } from '#src/features/tryouts/use-my-tryouts.ts'
 import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { useAttempts } from '#src/lib/exam/attempts.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -13,6 +14,7 @@ export default function TryoutDetailSubtest() {
   const navigate = useNavigate()
   const local = useAttempts()
   const now = useServerNow()
+  const { running } = useMyTryouts().mine
   const open = (attempt_id: string) => navigate(paths.mainUjian(attempt_id), { replace: true })
   return (
     <DetailSubtest
@@ -20,6 +22,7 @@ export default function TryoutDetailSubtest() {
         <Preflight
           sitting={sitting}
           elsewhere={endsElsewhere(sitting, local, now)}
+          other={otherRunning(sitting, running)}
           onStarted={open}
           LoginSheet={LazyLoginSheet}
           fallback={<SkeletonRows />}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ExamEngine, SittingInfo } from '#offline/types.ts'
 import { getEngine } from '#src/lib/exam/engine.ts'
 import { Checks } from './preflight/checks.tsx'
+import type { OtherExam } from './preflight/start-bar.tsx'
 import { useParts } from './preflight/use-parts.ts'
 import type { LoginSheet } from './runner/runner.tsx'
 
@@ -10,6 +11,8 @@ interface Props {
   sitting: SittingInfo
   /** When the attempt that runs on another device ends (epoch ms, server clock). */
   elsewhere?: number | null
+  /** Another exam that runs on this phone. */
+  other?: OtherExam | undefined
   /** Called with the attempt to open once it has begun. */
   onStarted: (attempt_id: string) => void
   LoginSheet: LoginSheet
@@ -22,11 +25,19 @@ interface Props {
 const AGAIN_MS = 2000
 
 /** The checks before an exam, and its start. Goes into a page that brings its own head with the way back. */
-export function Preflight({ sitting, elsewhere = null, onStarted, LoginSheet, fallback = null, loadExam }: Props) {
+export function Preflight({
+  sitting,
+  elsewhere = null,
+  other,
+  onStarted,
+  LoginSheet,
+  fallback = null,
+  loadExam,
+}: Props) {
   const app = useParts(loadExam)
   const engine = useEngine()
   if (!engine) return fallback
-  const given = { engine, sitting, elsewhere, app, onStarted, LoginSheet }
+  const given = { engine, sitting, elsewhere, other, app, onStarted, LoginSheet }
   return <Checks {...given} />
 }
 

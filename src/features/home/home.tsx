@@ -16,15 +16,17 @@ import { TwoTracks } from './two-tracks.tsx'
 const NextNational = lazyScreen(() => import('./next-national.tsx'))
 
 /** What a student sees here: what is theirs within the page, or, while an exam runs, instead of it. */
-export type StudentHome = ComponentType<{ page: (live: ReactNode) => ReactNode }>
+export type StudentHome = ComponentType<{ page: (live: ReactNode, weeks: number) => ReactNode }>
 
 interface HomeProps {
   StudentHome: StudentHome
+  /** How the student does: what to practise, the last score. */
+  Progress: ComponentType
   /** What is advertised here. */
   Banners: ComponentType<{ tempat: 'beranda' }>
 }
 
-export default function Home({ StudentHome, Banners }: HomeProps) {
+export default function Home({ StudentHome, Progress, Banners }: HomeProps) {
   const { t } = useTranslation('home')
   const role = useSession((state) => state.session?.profile.role)
   const banners = <Banners tempat="beranda" />
@@ -33,7 +35,7 @@ export default function Home({ StudentHome, Banners }: HomeProps) {
       <title>{`ELP · ${t('title').replace('\n', ' ')}`}</title>
       {role === 'Siswa' ? (
         <Suspense fallback={<HomeComing />}>
-          <StudentHome page={(live) => <OwnPage live={live} banners={banners} />} />
+          <StudentHome page={(live, weeks) => <OwnPage {...{ live, weeks, banners }} progress={<Progress />} />} />
         </Suspense>
       ) : (
         <Page live={role === undefined && <ForStrangers />} banners={banners} />
@@ -60,18 +62,29 @@ const HomeComing = () => (
   </div>
 )
 
-/** What a student comes for; what the product promises is said to strangers. */
-function OwnPage({ live, banners }: { live: ReactNode; banners: ReactNode }) {
+interface OwnPageProps {
+  live: ReactNode
+  progress: ReactNode
+  banners: ReactNode
+  weeks: number
+}
+
+/** A student knows what this is: what is theirs has the page, then the shop. */
+function OwnPage({ live, progress, banners, weeks }: OwnPageProps) {
   const { t } = useTranslation('home')
-  const nama = useSession((state) => state.session?.profile.nama) ?? ''
+  const nama = useSession((state) => state.session?.profile.nama ?? '')
   return (
     <div className={styles.page}>
-      <Stack gap={4} className={styles.live}>
+      <Stack gap={1} className={styles.own}>
         <Text as="h1" size="2xl">
           {t('hello', { name: nama.split(' ')[0] })}
         </Text>
-        {live}
+        {weeks > 0 && <Text tone="muted">{t('streak', { count: weeks })}</Text>}
       </Stack>
+      <div className={styles.own}>{live}</div>
+      <div className={styles.own}>
+        <Suspense fallback={null}>{progress}</Suspense>
+      </div>
       <div className={styles.pakets}>
         <PaketList banners={banners} />
       </div>
@@ -99,7 +112,7 @@ function Page({ live, banners }: { live: ReactNode; banners: ReactNode }) {
       <div className={styles.picture}>
         <TwoTracks />
       </div>
-      <div className={styles.wide}>
+      <div className={styles.own}>
         <Steps />
       </div>
       <div className={styles.pakets}>

@@ -1,9 +1,6 @@
 import type { Score, SubtesScore } from '#contract/results/results.ts'
 
-/** 642.142857 → 642,14; 385 → 385. Indonesian marks in every language, as everywhere in the app. */
-export function figure(value: number, decimals = 2): string {
-  return new Intl.NumberFormat('id-ID', { maximumFractionDigits: decimals }).format(value)
-}
+export { figure } from '#src/lib/format/figure.ts'
 
 /** A score below others: 886,90 beside 881,83. */
 export const scoreFigure = (value: number) =>

@@ -14,6 +14,7 @@ import { paths } from '#src/lib/paths.ts'
 import { figure } from './figures.ts'
 import { Frame } from './parts/frame.tsx'
 import { Refused } from './statistics/refused.tsx'
+import { stepWord } from './statistics/step-word.ts'
 import { Times } from './statistics/times.tsx'
 import { TopicList } from './statistics/topic-list.tsx'
 import { TrendChart } from './statistics/trend-chart.tsx'
@@ -143,10 +144,4 @@ function Trend({ data: { tryout, step } }: { data: MainStatistik }) {
       )}
     </>
   )
-}
-
-function stepWord({ difference, by_chance, real }: NonNullable<MainStatistik['step']>) {
-  if (by_chance === null) return difference >= 0 ? 'trend.up' : 'trend.down'
-  if (!real) return 'trend.chance'
-  return difference > 0 ? 'trend.realUp' : 'trend.realDown'
 }

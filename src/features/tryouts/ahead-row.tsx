@@ -10,17 +10,22 @@ import { paths } from '#src/lib/paths.ts'
 import { useDeviceWords } from '#src/lib/words/device.ts'
 import { DateMark } from './date-mark.tsx'
 import { ListRow } from './list-row.tsx'
+import { attemptsOf } from './my-tryouts.ts'
+import type { OwnScores } from './own-scores.ts'
 import { type PaperWords, paperWords } from './paper-words.ts'
+import { Inside, Times } from './row-facts.tsx'
 import type { PaperStates } from './use-papers.ts'
+import { wayToStart } from './way-to.ts'
 
 interface AheadRowProps {
   jadwal: MyJadwal
   papers: PaperStates
+  scores: OwnScores
   zone: Zone
 }
 
-/** A tryout that is open or to come, with where its paper stands. */
-export function AheadRow({ jadwal, papers, zone }: AheadRowProps) {
+/** A tryout that is open or to come: what is in it, how one did in it before, and where its paper stands. */
+export function AheadRow({ jadwal, papers, scores, zone }: AheadRowProps) {
   const { t } = useTranslation('student')
   const now = useServerNow()
   const device = useDeviceWords()
@@ -41,16 +46,20 @@ export function AheadRow({ jadwal, papers, zone }: AheadRowProps) {
         <LinkButton
           size="sm"
           variant="soft"
-          to={startOf(jadwal)}
+          to={wayToStart(jadwal)}
           aria-label={`${t(open ? 'ahead.start' : 'ahead.prepare')}: ${jadwal.nama}`}
         >
           {t(open ? 'ahead.start' : 'ahead.prepare')}
         </LinkButton>
       }
       note={
-        <Note tone={words.ready ? 'brand' : 'muted'} icon={<PaperIcon words={words} />}>
-          {t(words.key, { ...device, ...words.values })}
-        </Note>
+        <>
+          <Inside mode={jadwal.paket.mode} questions={questionsOf(jadwal)} seconds={jadwal.paket.durasi_detik} />
+          <Times count={attemptsOf(jadwal)} scores={scores.ofSchedule.get(jadwal.jadwal_id)} />
+          <Note tone={words.ready ? 'brand' : 'muted'} icon={<PaperIcon words={words} />}>
+            {t(words.key, { ...device, ...words.values })}
+          </Note>
+        </>
       }
     />
   )
@@ -62,13 +71,8 @@ const DAY = 86_400_000
 const lastMoment = (moment: number, now: number, zone: Zone) =>
   moment - now > 2 * DAY ? shortDate(moment, zone) : dateTime(moment, zone)
 
-/** Straight to the checks where there is one sitting to choose from. */
-function startOf(jadwal: MyJadwal): string {
-  const [only, ...more] = jadwal.sittings
-  return only && more.length === 0
-    ? paths.tryoutDetailSubtest(jadwal.jadwal_id, only.jadwal_ujian_id)
-    : paths.tryoutDetail(jadwal.jadwal_id)
-}
+const questionsOf = ({ sittings }: MyJadwal) =>
+  sittings.flatMap(({ subtes }) => subtes).reduce((sum, { jumlah_soal }) => sum + jumlah_soal, 0)
 
 function OpenMark() {
   return (

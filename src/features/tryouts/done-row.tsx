@@ -5,12 +5,20 @@ import { IconMark } from '#src/components/display/icon-mark.tsx'
 import { Note } from '#src/components/feedback/note.tsx'
 import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'
+import { figure } from '#src/lib/format/figure.ts'
 import { paths } from '#src/lib/paths.ts'
 import styles from './done-row.module.css'
 import { ListRow } from './list-row.tsx'
 import type { Done } from './my-tryouts.ts'
 
-export function DoneRow({ done, zone }: { done: Done; zone: Zone }) {
+interface DoneRowProps {
+  done: Done
+  /** Undefined where it is not out. */
+  score: number | undefined
+  zone: Zone
+}
+
+export function DoneRow({ done, score, zone }: DoneRowProps) {
   const { t } = useTranslation('student')
   const waits = (done.pengumuman_at ?? 0) > useServerNow()
   if (!done.attempt_id) return <MissedRow done={done} zone={zone} />
@@ -19,7 +27,10 @@ export function DoneRow({ done, zone }: { done: Done; zone: Zone }) {
       mark={<IconMark tone={waits ? 'muted' : 'success'}>{waits ? <Hourglass /> : <CircleCheck />}</IconMark>}
       title={done.nama}
       to={paths.hasilUjian(done.attempt_id)}
-      text={t('done.text', { date: dateTime(done.at, zone) })}
+      text={t(score === undefined ? 'done.text' : 'done.score', {
+        date: dateTime(done.at, zone),
+        score: figure(score ?? 0),
+      })}
       action={
         <LinkButton
           size="sm"

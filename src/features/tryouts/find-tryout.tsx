@@ -12,7 +12,7 @@ import { Page } from '#src/components/layout/page.tsx'
 import { useOnline } from '#src/lib/device/online.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { EmptyDots } from './empty-dots.tsx'
-import { OpenRow } from './open-row.tsx'
+import { OpenList } from './open-list.tsx'
 import { useOpenJadwals, useScheduleCategories } from './use-open-jadwals.ts'
 
 /** Everything one may register for, found by name and category. `mine`: what is not shown again. */
@@ -69,11 +69,7 @@ export function FindTryout({ mine }: { mine: readonly MyJadwal[] }) {
           onRetry={() => void query.refetch()}
         />
       )}
-      <ul aria-busy={query.isFetching}>
-        {rows.map((jadwal) => (
-          <OpenRow key={jadwal.id} jadwal={jadwal} zone={zone} />
-        ))}
-      </ul>
+      <OpenList jadwals={rows} zone={zone} busy={query.isFetching} />
       {query.isSuccess && rows.length === 0 && (
         <StateMessage
           title={t(asked ? 'find.missTitle' : 'find.noneTitle')}

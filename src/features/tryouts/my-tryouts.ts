@@ -73,6 +73,10 @@ export function used(sitting: Sitting, local: readonly AttemptSummary[]): number
   return ids.size
 }
 
+/** Own attempts of a schedule that ended and count. */
+export const attemptsOf = ({ sittings }: MyJadwal): number =>
+  sittings.flatMap(({ attempts }) => attempts).filter(({ status, counted }) => counted && status === 'sealed').length
+
 function runningOf(jadwals: readonly MyJadwal[], local: readonly AttemptSummary[], now: number): Running[] {
   const onServer = eachAttempt(jadwals).filter(({ attempt }) => attempt.status === 'open')
   const endOf = new Map(onServer.map(({ attempt }) => [attempt.attempt_id, attempt.ends_at]))
@@ -100,6 +104,12 @@ function runningOf(jadwals: readonly MyJadwal[], local: readonly AttemptSummary[
         ends_at: attempt.ends_at,
       })),
   ].sort((a, b) => (a.ends_at ?? Infinity) - (b.ends_at ?? Infinity))
+}
+
+/** Another exam that goes on here while this one is about to begin. */
+export function otherRunning(sitting: Sitting, running: readonly Running[]) {
+  const other = running.find(({ local, jadwal_ujian_id }) => local && jadwal_ujian_id !== sitting.jadwal_ujian_id)
+  return other?.local ? { attempt_id: other.local.attempt_id, nama: other.nama } : undefined
 }
 
 /** When the attempt of this sitting that runs on another device ends (epoch ms, server clock); null where none does. */

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { JadwalFacts, SubtesSummary } from '#contract/exam/schedule.ts'
 import type { OneReply, Row } from '#contract/resource.ts'
@@ -11,34 +12,45 @@ import { Sheet } from '#src/components/feedback/sheet.tsx'
 import { SkeletonBlock } from '#src/components/feedback/skeleton.tsx'
 import { Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
-import { toastFailure, toastSuccess } from '#src/lib/calls/toasts.ts'
+import { toastFailure } from '#src/lib/calls/toasts.ts'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'
 import { lengthText } from '#src/lib/format/length-text.ts'
 import { get, post } from '#src/lib/http.ts'
 import { offerPush } from '#src/lib/push.ts'
 import { MY_JADWAL } from '#src/lib/queries/my-jadwal.ts'
+import { Registered } from './registered.tsx'
 import type { JadwalRow } from './use-open-jadwals.ts'
 
 interface Props {
-  jadwal: JadwalRow
+  /** Null while none is asked about. */
+  jadwal: JadwalRow | null
   zone: Zone
-  open: boolean
   onClose(): void
 }
 
-/** What one registers for, and the registration. */
-export function RegisterSheet({ jadwal, zone, open, onClose }: Props) {
+/** What one registers for, the registration, and how it goes on. */
+export function RegisterSheet({ jadwal, zone, onClose }: Props) {
   const { t } = useTranslation('student')
+  const registered = useRef(false)
+  const close = () => {
+    onClose()
+    // Whether the phone may ring is asked when the sheet is gone: two questions at once are one too many.
+    if (registered.current) offerPush()
+    registered.current = false
+  }
+  const done = () => {
+    registered.current = true
+  }
   return (
-    <Sheet open={open} onClose={onClose} title={t('register.title')}>
-      <Registration jadwal={jadwal} zone={zone} onClose={onClose} />
+    <Sheet open={jadwal !== null} onClose={close} title={t('register.title')}>
+      {jadwal && <Registration key={jadwal.id} jadwal={jadwal} zone={zone} onDone={done} />}
     </Sheet>
   )
 }
 
 type PaketReply = OneReply<Row<typeof paket>> & { jadwal: JadwalFacts; rumpun: string[] }
 
-function Registration({ jadwal, zone, onClose }: Omit<Props, 'open'>) {
+function Registration({ jadwal, zone, onDone }: { jadwal: JadwalRow; zone: Zone; onDone(): void }) {
   const { t, i18n } = useTranslation('student')
   const client = useQueryClient()
   const facts = useQuery({
@@ -53,14 +65,13 @@ function Registration({ jadwal, zone, onClose }: Omit<Props, 'open'>) {
   })
   const register = useMutation({
     mutationFn: () => post('/my-paket/register', { jadwal_id: jadwal.id }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [MY_JADWAL] })
-      toastSuccess(t('register.done', { name: jadwal.nama }))
-      onClose()
-      offerPush()
+    onSuccess: () => {
+      onDone()
+      return client.invalidateQueries({ queryKey: [MY_JADWAL] })
     },
     onError: toastFailure,
   })
+  if (register.isSuccess) return <Registered jadwal={jadwal} zone={zone} />
   if (facts.isPending) return <SkeletonBlock height="14rem" />
   if (facts.isError) {
     return (

@@ -13,11 +13,13 @@ import { EmptyDots } from './empty-dots.tsx'
 import { TryoutHead } from './tryout-head.tsx'
 import { UnsentRow } from './unsent-row.tsx'
 import { useMyTryouts } from './use-my-tryouts.ts'
+import { useOwnScores } from './use-own-scores.ts'
 
 /** What is over: first what is still to be sent, then receipts, scores, and what was missed. */
 export default function TryoutSelesai() {
   const { t } = useTranslation('student')
   const { list, mine } = useMyTryouts()
+  const scores = useOwnScores()
   const zone = useZone()
   const device = useDeviceWords()
   const count = mine.running.length + mine.unsent.length + mine.ahead.length
@@ -33,7 +35,7 @@ export default function TryoutSelesai() {
           <UnsentRow key={attempt.attempt_id} attempt={attempt} zone={zone} />
         ))}
         {mine.done.map((done) => (
-          <DoneRow key={done.key} done={done} zone={zone} />
+          <DoneRow key={done.key} done={done} score={scores.ofAttempt.get(done.attempt_id ?? '')} zone={zone} />
         ))}
       </ul>
       {list.isPending && <SkeletonRows />}

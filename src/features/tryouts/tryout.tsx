@@ -14,7 +14,7 @@ import { useDeviceWords } from '#src/lib/words/device.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { AheadRow } from './ahead-row.tsx'
 import { FindTryout } from './find-tryout.tsx'
-import { OpenRow } from './open-row.tsx'
+import { OpenList } from './open-list.tsx'
 import { ReceiptRow } from './receipt-row.tsx'
 import { RunningCard } from './running-card.tsx'
 import { RunningRow } from './running-row.tsx'
@@ -23,6 +23,7 @@ import { TryoutHead } from './tryout-head.tsx'
 import { UnsentRow } from './unsent-row.tsx'
 import { useMyTryouts } from './use-my-tryouts.ts'
 import { useOpenJadwals } from './use-open-jadwals.ts'
+import { useOwnScores } from './use-own-scores.ts'
 import { usePapers } from './use-papers.ts'
 import { useTidy } from './use-tidy.ts'
 
@@ -49,6 +50,7 @@ function OwnTryouts({ list, mine }: Pick<ReturnType<typeof useMyTryouts>, 'list'
   const [first, ...others] = mine.running
   useTidy(list.data?.fresh ? list.data.reply.data : undefined)
   const { query: open, rows: joinable } = useOpenJadwals(jadwals)
+  const scores = useOwnScores()
   const papers = usePapers(mine.ahead.flatMap((jadwal) => jadwal.sittings))
   const zone = useZone()
   const device = useDeviceWords()
@@ -82,7 +84,7 @@ function OwnTryouts({ list, mine }: Pick<ReturnType<typeof useMyTryouts>, 'list'
           <ReceiptRow key={attempt.attempt_id} attempt={attempt} zone={zone} />
         ))}
         {mine.ahead.map((jadwal) => (
-          <AheadRow key={jadwal.jadwal_id} jadwal={jadwal} papers={papers} zone={zone} />
+          <AheadRow key={jadwal.jadwal_id} {...{ jadwal, papers, scores, zone }} />
         ))}
       </ul>
       {list.isPending && <SkeletonRows />}
@@ -99,23 +101,17 @@ function OwnTryouts({ list, mine }: Pick<ReturnType<typeof useMyTryouts>, 'list'
           <Text tone="muted">{t('nothingAhead')}</Text>
         </Page>
       )}
-      {joinable.length > 0 && (
-        <section>
-          <h2 className={styles.title}>{t('joinable')}</h2>
-          <ul>
-            {joinable.slice(0, MOST_JOINABLE).map((jadwal) => (
-              <OpenRow key={jadwal.id} jadwal={jadwal} zone={zone} />
-            ))}
-          </ul>
-          {joinable.length > MOST_JOINABLE && (
-            <Page>
-              <LinkButton variant="quiet" to={paths.tryoutCari()}>
-                {t('joinableAll', { n: joinable.length })}
-              </LinkButton>
-            </Page>
-          )}
-        </section>
-      )}
+      <section>
+        {joinable.length > 0 && <h2 className={styles.title}>{t('joinable')}</h2>}
+        <OpenList jadwals={joinable.slice(0, MOST_JOINABLE)} zone={zone} />
+        {joinable.length > MOST_JOINABLE && (
+          <Page>
+            <LinkButton variant="quiet" to={paths.tryoutCari()}>
+              {t('joinableAll', { n: joinable.length })}
+            </LinkButton>
+          </Page>
+        )}
+      </section>
       {calm && <InstallOffer />}
     </>
   )

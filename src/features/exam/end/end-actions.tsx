@@ -13,6 +13,8 @@ interface Props {
   locked: boolean
   /** Nothing is left to fill in: ending is the one action that matters. */
   main: boolean
+  /** What is still open, in words; empty where nothing is. */
+  open: string
   asked: boolean
   onAsk: (asked: boolean) => void
   onEnd: () => void
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** Ending the attempt, or the sub-test where each has its own time; asked once more before it is done. */
-export function EndActions({ open_index, locked, main, asked, onAsk, onEnd, onBack }: Props) {
+export function EndActions({ open_index, locked, main, open, asked, onAsk, onEnd, onBack }: Props) {
   const { t } = useTranslation(LAZY_WORDS)
   const { session, writer, preferences } = useRunner()
   const { paper } = session
@@ -48,7 +50,11 @@ export function EndActions({ open_index, locked, main, asked, onAsk, onEnd, onBa
   }
   return (
     <Stack role="alertdialog" aria-labelledby="end-question">
-      <p id="end-question">{next ? t('end.sure_part', { nama: next.subtes.nama }) : t('end.sure')}</p>
+      <p id="end-question">
+        {open && <b>{open}. </b>}
+        {next ? t('end.sure_part', { nama: next.subtes.nama }) : t('end.sure')}
+      </p>
+      <Left open_index={open_index} />
       <div className={styles.pair}>
         <Button block autoFocus onClick={() => onAsk(false)}>
           {t('end.not_yet')}
@@ -58,6 +64,17 @@ export function EndActions({ open_index, locked, main, asked, onAsk, onEnd, onBa
         </Button>
       </div>
     </Stack>
+  )
+}
+
+/** Time that would be given away: the reason why who has some looks again. */
+function Left({ open_index }: { open_index: number }) {
+  const { t } = useTranslation(LAZY_WORDS)
+  const left = useLeft(useLimits()[open_index]?.akhir ?? 0)
+  return (
+    <Text size="sm" tone="muted" numeric>
+      {t('end.left', { time: clockText(left) })}
+    </Text>
   )
 }
 

@@ -49,6 +49,7 @@ export function ReviewStage({ open_index, onLogin, onEnd }: Props) {
   const halves = pick((index) => fillOf(index) === 'partly')
   const flagged = pick((index) => cells[index]?.flagged === true)
   const first = items[cells.findIndex(({ fill }) => fill !== 'answered')]
+  const openWords = useOpenWords(counts)
   if (!part) return null
   return (
     <Frame
@@ -70,6 +71,7 @@ export function ReviewStage({ open_index, onLogin, onEnd }: Props) {
             open_index={open_index}
             locked={locked}
             main={!first}
+            open={openWords}
             asked={asked}
             onAsk={setAsked}
             onEnd={onEnd}
@@ -82,7 +84,7 @@ export function ReviewStage({ open_index, onLogin, onEnd }: Props) {
         <Stack gap={4} className={styles.column}>
           <div>
             {items.length > 0 ? (
-              <OpenTitle blank={counts.blank} partly={counts.partly} />
+              <h2 data-text="2xl">{openWords || t('end.none_blank')}</h2>
             ) : (
               <h2 data-text="2xl">{t('sheet.done')}</h2>
             )}
@@ -92,9 +94,7 @@ export function ReviewStage({ open_index, onLogin, onEnd }: Props) {
           </div>
           {items.length > 0 && (
             <>
-              <AnswerDots items={items} cells={cells} />
               <List as="div">
-                <Count count={counts.answered} name={t('end.answered')} />
                 {halves.length > 0 && (
                   <Count
                     count={counts.partly}
@@ -114,7 +114,9 @@ export function ReviewStage({ open_index, onLogin, onEnd }: Props) {
                   cells={cells}
                   onGo={go}
                 />
+                <Count count={counts.answered} name={t('end.answered')} />
               </List>
+              <AnswerDots items={items} cells={cells} />
             </>
           )}
           <div>
@@ -128,7 +130,8 @@ export function ReviewStage({ open_index, onLogin, onEnd }: Props) {
   )
 }
 
-function OpenTitle({ blank, partly }: { blank: number; partly: number }) {
+/** "Masih ada dua nomor kosong", empty where nothing is open. */
+function useOpenWords({ blank, partly }: { blank: number; partly: number }): string {
   const { t } = useTranslation(LAZY_WORDS)
   const words = t('end.number_words').split(' ')
   const worded = (count: number) => ({ count, words: words[count] ?? count })
@@ -136,7 +139,7 @@ function OpenTitle({ blank, partly }: { blank: number; partly: number }) {
     blank > 0 && t('end.some_blank', worded(blank)),
     partly > 0 && t(blank > 0 ? 'end.and_partly' : 'end.some_partly', worded(partly)),
   ]
-  return <h2 data-text="2xl">{open.filter(Boolean).join(' ') || t('end.none_blank')}</h2>
+  return open.filter(Boolean).join(' ')
 }
 
 /** More are found on the map, by its chips. */

@@ -14,7 +14,7 @@ import type { LoginSheet } from '../runner/runner.tsx'
 import styles from './checks.module.css'
 import { Drill } from './drill.tsx'
 import { AppRow, ClockRow, KeepRow, PaperRow, SpaceRow, StoresRow } from './rows.tsx'
-import { StartBar } from './start-bar.tsx'
+import { type OtherExam, StartBar } from './start-bar.tsx'
 import { useChecks } from './use-checks.ts'
 import type { AppParts } from './use-parts.ts'
 
@@ -23,13 +23,14 @@ interface Props {
   sitting: SittingInfo
   /** When the attempt that runs on another device ends (epoch ms, server clock); null where none does. */
   elsewhere: number | null
+  other?: OtherExam | undefined
   app: AppParts
   onStarted: (attempt_id: string) => void
   LoginSheet: LoginSheet
 }
 
 /** Is this phone ready? And the button that starts when the server's clock says so. */
-export function Checks({ engine, sitting, elsewhere, app, onStarted, LoginSheet }: Props) {
+export function Checks({ engine, sitting, elsewhere, other, app, onStarted, LoginSheet }: Props) {
   const { t } = useTranslation(PREFLIGHT_WORDS)
   const zone = useZone()
   const facts = useChecks(engine, sitting)
@@ -79,6 +80,7 @@ export function Checks({ engine, sitting, elsewhere, app, onStarted, LoginSheet 
         state={state}
         facts={facts}
         elsewhere={elsewhere !== null}
+        other={other}
         drilled={drilled}
         onRoom={() => enterRoom(true)}
         onStarted={onStarted}

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExamEngine, SittingInfo, StartError } from '#offline/types.ts'
-import { Button } from '#src/components/controls/button.tsx'
+import { Button, LinkButton } from '#src/components/controls/button.tsx'
 import { Field } from '#src/components/forms/field.tsx'
 import { ActionBar } from '#src/components/layout/action-bar.tsx'
+import { Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
+import { useExamPlaces } from '#src/lib/exam/places.ts'
 import { PREFLIGHT_WORDS } from '../model/lazy-words.ts'
 import type { StartState } from '../model/start-state.ts'
 import { clockText } from '../model/time-left.ts'
@@ -13,6 +15,12 @@ import styles from './start-bar.module.css'
 import { StartProblem } from './start-problem.tsx'
 import type { CheckFacts } from './use-checks.ts'
 
+/** An exam of this student that runs on this phone. */
+export interface OtherExam {
+  attempt_id: string
+  nama: string
+}
+
 interface Props {
   engine: ExamEngine
   sitting: SittingInfo
@@ -20,6 +28,8 @@ interface Props {
   facts: CheckFacts
   /** It runs on another device. */
   elsewhere: boolean
+  /** Another one that is not over: beginning this one as well is asked about. */
+  other?: OtherExam | undefined
   /** The drill without a signal was gone through. */
   drilled: boolean
   onRoom: () => void
@@ -30,12 +40,14 @@ interface Props {
 const BY_CLOCK: readonly StartError['code'][] = ['not_started', 'window_closed']
 
 /** The one action of the page: enter the waiting room, then start when the server's clock says so. */
-export function StartBar({ engine, sitting, state, facts, elsewhere, drilled, onRoom, onStarted, LoginSheet }: Props) {
+export function StartBar(props: Props) {
+  const { engine, sitting, state, facts, elsewhere, other, drilled, onRoom, onStarted, LoginSheet } = props
   const { t } = useTranslation(PREFLIGHT_WORDS)
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<StartError | null>(null)
   const [login, setLogin] = useState(false)
+  const [asked, setAsked] = useState(false)
   useBuzzWhenReady(state.kind)
   useEffect(() => {
     // What the phone refused by its clock is not said any more once the time is known better.
@@ -49,6 +61,7 @@ export function StartBar({ engine, sitting, state, facts, elsewhere, drilled, on
       const result = await engine.start(sitting, { code: coded ? code.trim() : undefined, take_over })
       if (result.ok) return onStarted(result.attempt_id)
       setProblem(result.error)
+      setAsked(false)
       if (result.error.code === 'login_needed') setLogin(true)
     } finally {
       setBusy(false)
@@ -61,6 +74,8 @@ export function StartBar({ engine, sitting, state, facts, elsewhere, drilled, on
     <CodeField code={code} onCode={setCode} />
   )
   const blocked = unsafe || (coded && code.trim() === '')
+  const begin = () => (other ? setAsked(true) : void start(false))
+  useStartByItself(state.kind, !blocked && !moving, begin)
   if (moving) {
     return (
       <ActionBar>
@@ -78,6 +93,14 @@ export function StartBar({ engine, sitting, state, facts, elsewhere, drilled, on
       </ActionBar>
     )
   }
+  if (asked && other && state.kind === 'ready') {
+    return (
+      <ActionBar>
+        <StartToo other={other} busy={busy} onStart={() => void start(false)} />
+        <LoginSheet open={login} onClose={() => setLogin(false)} />
+      </ActionBar>
+    )
+  }
   return (
     <ActionBar>
       {problem && (
@@ -89,7 +112,12 @@ export function StartBar({ engine, sitting, state, facts, elsewhere, drilled, on
         </Text>
       )}
       {codeField}
-      <MainButton state={state} busy={busy} blocked={blocked} onRoom={onRoom} onStart={() => void start(false)} />
+      <MainButton state={state} busy={busy} blocked={blocked} onRoom={onRoom} onStart={begin} />
+      {state.kind === 'waiting' && (
+        <Text size="sm" role="status">
+          {t(coded ? 'preflight.by_itself_code' : 'preflight.by_itself')}
+        </Text>
+      )}
       <Text size="sm" tone="muted">
         {t('preflight.ready_count', { done: readyCount(facts), count: CHECKS })}{' '}
         {drilled ? t('preflight.drill_done') : t('preflight.drill_optional')}
@@ -179,6 +207,35 @@ function readyCount({ health, room, paper, offset }: CheckFacts): number {
     offset !== null,
   ]
   return done.filter(Boolean).length
+}
+
+/** Two exams at once take time from each other: that is said before the second begins. */
+function StartToo({ other, busy, onStart }: { other: OtherExam; busy: boolean; onStart: () => void }) {
+  const { t } = useTranslation(PREFLIGHT_WORDS)
+  const places = useExamPlaces()
+  const id = useId()
+  return (
+    <Stack role="alertdialog" aria-labelledby={id}>
+      <Text id={id}>{t('problem.other_runs', { name: other.nama })}</Text>
+      <LinkButton variant="accent" size="lg" block autoFocus to={places.mainUjian(other.attempt_id)}>
+        {t('problem.go_on', { name: other.nama })}
+      </LinkButton>
+      <Button block busy={busy} onClick={onStart}>
+        {t('problem.start_too')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** Who waited in the room is taken in when the hour comes, once; what stands in the way is said instead. */
+function useStartByItself(kind: StartState['kind'], free: boolean, start: () => void) {
+  const waited = useRef(false)
+  useEffect(() => {
+    if (kind === 'waiting') waited.current = true
+    if (kind !== 'ready' || !waited.current) return
+    waited.current = false
+    if (free) start()
+  })
 }
 
 /** The waiting room may lie on the table: the phone says when it begins. */

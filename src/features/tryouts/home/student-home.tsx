@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SkeletonBlock } from '#src/components/feedback/skeleton.tsx'
+import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { useUnseenReceipts } from '#src/lib/exam/use-receipt-news.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { ReceiptRow } from '../receipt-row.tsx'
@@ -7,11 +8,12 @@ import { UnsentRow } from '../unsent-row.tsx'
 import { useMyTryouts } from '../use-my-tryouts.ts'
 import { NextTryout } from './next-tryout.tsx'
 import { RunningHome } from './running-home.tsx'
+import { weeksInARow } from './streak.ts'
 import styles from './student-home.module.css'
 
 interface Props {
-  /** The page around what is the student's own. */
-  page: (live: ReactNode) => ReactNode
+  /** The page around what is the student's own; how many weeks in a row brought a tryout, 0 where it is not worth a word. */
+  page: (live: ReactNode, weeks: number) => ReactNode
 }
 
 /** What runs comes first and alone; then what waits to be sent; then what comes next. */
@@ -19,6 +21,7 @@ export default function StudentHome({ page }: Props) {
   const { list, mine, read } = useMyTryouts()
   const zone = useZone()
   const unseen = useUnseenReceipts()
+  const now = useServerNow()
   const jadwals = list.data?.reply.data ?? []
   if (mine.running.length > 0) return <RunningHome mine={mine} jadwals={jadwals} />
   if (!read) return <SkeletonBlock height="15rem" />
@@ -40,5 +43,9 @@ export default function StudentHome({ page }: Props) {
         <NextTryout ahead={mine.ahead} failed={list.isError && list.data === undefined} />
       )}
     </>,
+    weeksInARow(
+      mine.done.flatMap(({ attempt_id, at }) => (attempt_id === null ? [] : at)),
+      now,
+    ),
   )
 }

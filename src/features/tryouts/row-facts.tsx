@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { MyJadwal } from '#contract/exam/schedule.ts'
+import { Text } from '#src/components/layout/text.tsx'
+import { figure } from '#src/lib/format/figure.ts'
+import { lengthText } from '#src/lib/format/length-text.ts'
+
+interface InsideProps {
+  mode: MyJadwal['paket']['mode']
+  /** Of all its sub-tests; 0 where they are not known yet. */
+  questions: number
+  seconds: number
+}
+
+/** Kind, questions, minutes: what one chooses by. */
+export function Inside({ mode, questions, seconds }: InsideProps) {
+  const { t, i18n } = useTranslation('student')
+  const facts = [
+    t(`mode.${mode}`),
+    questions > 0 && t('facts.questions', { count: questions }),
+    seconds > 0 && lengthText(seconds, i18n.language),
+  ]
+  return (
+    <Text size="sm" tone="muted" numeric>
+      {facts.filter(Boolean).join(' · ')}
+    </Text>
+  )
+}
+
+/** "Sudah 2×, terbaik 54, terakhir 48", as far as scores are out; nothing before the first attempt. */
+export function Times({ count, scores }: { count: number; scores: { last: number; best: number } | undefined }) {
+  const { t } = useTranslation('student')
+  if (count === 0) return null
+  const known = scores && { best: figure(scores.best), last: figure(scores.last) }
+  const key = !scores ? 'ahead.times' : scores.best === scores.last ? 'ahead.best' : 'ahead.last'
+  return (
+    <Text size="sm" weight="medium" numeric>
+      {t(key, { n: count, ...known })}
+    </Text>
+  )
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import type { PersentaseRow } from '#contract/results/statistics.ts'
+import { get } from '#src/lib/http.ts'
+import { useOwnList } from '#src/lib/queries/own-list.ts'
+import { useSession } from '#src/lib/session.ts'
+import { type OwnScores, ownScores } from './own-scores.ts'
+
+const NONE: readonly PersentaseRow[] = []
+/** The first page of the statistics' list, under its name: asked for and kept once. */
+const FIRST = { page: 1, size: 20 }
+
+/** One's own scores as far as they are out; empty until they are known, and nothing waits for them. */
+export function useOwnScores(): OwnScores {
+  const user_id = useSession((state) => state.session?.profile.id)
+  const list = useOwnList({
+    queryKey: ['/get-persentase-ujian', user_id, FIRST],
+    user_id,
+    name: 'statistik-tryout',
+    keepShown: true,
+    fetchList: () => get<{ data: PersentaseRow[]; total: number }>('/get-persentase-ujian', FIRST),
+  })
+  const rows = list.data?.reply.data ?? NONE
+  return useMemo(() => ownScores(rows), [rows])
+}
