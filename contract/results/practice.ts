@@ -26,8 +26,8 @@ export type PracticeOffer = z.infer<typeof practiceOffer>
 export const practiceOfferReply = z.object({ data: z.nullable(practiceOffer) })
 
 /**
- * POST /practice: a practice of this topic of one's own; without one of the weakest. What was begun and is not over is handed out
- * again. Refused (`practice.too_few`) where fewer questions of it may be shown than a practice needs.
+ * POST /practice: a practice of this topic of one's own, or of what went wrong in an own attempt whose discussion is out; without
+ * either of the weakest topic. What was begun and is not over is handed out again. Refused (`practice.too_few`) where fewer questions of it may be shown than a practice needs.
  */
 export const practiceRequest = z.strictObject({
   topic: z.optional(
@@ -36,6 +36,7 @@ export const practiceRequest = z.strictObject({
       materi: z.string().check(z.minLength(1), z.maxLength(160)),
     }),
   ),
+  attempt_id: z.optional(z.uuid().check(z.lowercase())),
 })
 export const practiceReply = z.object({ data: sitting, server_time: epoch })
 export type PracticeReply = z.infer<typeof practiceReply>

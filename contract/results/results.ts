@@ -183,6 +183,10 @@ export const discussedSoal = z.object({
   jawaban: z.union([z.null(), z.string(), z.array(z.union([z.null(), z.int(), z.string()]))]),
   /** Exam time (ms) of the answer, null where blank. */
   t: z.nullable(z.int()),
+  /** How long it took (ms), as far as the log says; null where nothing was done with it. */
+  waktu_ms: z.nullable(z.int()),
+  /** What others chose, as shares of 1: of each option, and of none. Null of other kinds, and while too few sat the paper. */
+  others: z.nullable(z.object({ options: z.record(z.string(), z.number()), blank: z.number() })),
   ragu: z.boolean(),
   hasil: z.enum(HASIL_SOAL),
   /** Of a compound question: so many of its parts were right. */

@@ -63,7 +63,7 @@ async function poolOf(tx: Tx, user_id: string, { kode, materi }: Topic, now: num
     order by random() limit ${MOST_QUESTIONS}`)
   const { rows: sets } = await tx.execute<{ jadwal_id: string; soal_ids: string[] }>(sql`
     select p.jadwal_id, p.soal_ids from practice p join jadwal_paket j on j.id = p.jadwal_id
-    where p.materi = ${materi} and j.selesai > ${new Date(now + USABLE_MS).toISOString()}
+    where p.materi = ${materi} and p.kode <> ${AGAIN} and j.selesai > ${new Date(now + USABLE_MS).toISOString()}
       and not exists (select from jadwal_paket_member m where m.jadwal_id = p.jadwal_id and m.user_id = ${user_id})
       and (select count(*) from soal s where s.id = any(p.soal_ids) and s.status = 'terbit' and ${subject} and ${unruled}
         and s.updated_at <= p.created_at) = cardinality(p.soal_ids)
@@ -84,4 +84,7 @@ async function poolOf(tx: Tx, user_id: string, { kode, materi }: Topic, now: num
   }
 }
 
-const unruled = sql`not exists (select from item_ruling r where r.soal_id = s.id and r.withdrawn_at is null)`
+/** Stands where practice of a topic names its sub-test: what went wrong in one attempt. */
+export const AGAIN = 'ULANG'
+
+export const unruled = sql`not exists (select from item_ruling r where r.soal_id = s.id and r.withdrawn_at is null)`

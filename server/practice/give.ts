@@ -8,7 +8,7 @@ import { jadwalPaketTable, paketTable, paperTable, practiceTable } from '../db/t
 import { ownAttempts, shownAttempt } from '../enrolment/own-attempts.ts'
 import { refusal } from '../lib/errors.ts'
 import { ownWeakTopics } from '../ranking/own/weak-topics.ts'
-import { drawOf, type Topic } from './draw.ts'
+import { AGAIN, drawOf, type Topic } from './draw.ts'
 import { enter, makePractice } from './make.ts'
 
 /** The weakest topic that has questions enough; null where there is none. */
@@ -49,19 +49,24 @@ async function fresh(tx: Tx, user_id: string, topic: Topic, deps: WriteDeps): Pr
 }
 
 /** Given and not begun, or begun and not over. */
-async function unfinished(tx: Tx, user_id: string, { materi }: Topic, now: number): Promise<string | null> {
+export async function unfinished(
+  tx: Tx,
+  user_id: string,
+  { kode, materi }: Topic,
+  now: number,
+): Promise<string | null> {
   const { rows } = await tx.execute<{ jadwal_id: string }>(sql`
     select p.jadwal_id from jadwal_paket_member m
     join practice p on p.jadwal_id = m.jadwal_id join jadwal_paket j on j.id = p.jadwal_id
     left join attempt a on a.jadwal_id = p.jadwal_id and a.user_id = m.user_id
-    where m.user_id = ${user_id} and p.materi = ${materi} and j.selesai > ${new Date(now).toISOString()}
+    where m.user_id = ${user_id} and p.materi = ${materi} and (p.kode = ${AGAIN}) = ${kode === AGAIN} and j.selesai > ${new Date(now).toISOString()}
       and (a.id is null or (a.status = 'open' and a.ends_at > ${now}))
     order by p.created_at desc limit 1`)
   return rows[0]?.jadwal_id ?? null
 }
 
 /** As a student's own list would tell a phone of it (contract/exam/schedule.ts). */
-async function sittingOf(db: Db, jadwal_id: string, user_id: string): Promise<Sitting> {
+export async function sittingOf(db: Db, jadwal_id: string, user_id: string): Promise<Sitting> {
   const [[row], [ready], attempts] = await Promise.all([
     db
       .select({ jadwal: jadwalPaketTable, paket: paketTable, kode: practiceTable.kode })

@@ -9,6 +9,7 @@ import { discuss } from '../results/discussion.ts'
 import { loadKeys } from '../results/load-keys.ts'
 import { loadLog } from '../results/load-log.ts'
 import { loadPaper } from '../results/load-paper.ts'
+import { spentOnQuestions } from '../results/question-times.ts'
 import { counted } from '../results/score/score-log.ts'
 import { scoreAttempt } from '../results/score-attempt.ts'
 
@@ -37,12 +38,13 @@ export async function studentSheet(
       .orderBy(asc(resultTable.revision)),
   ])
   const { nama, email } = row
+  const entries = counted(log)
   return {
     nama,
     email,
     revision: earlier.map(({ score, ...rest }) => ({ ...rest, nilai: (score as Score).total.nilai })),
     anomalies: [...new Set(row.anomalies.map(({ kind }) => kind))].sort(),
     score: result.score,
-    subtes: discuss(attempt_id, paper, keys, fold(counted(log))),
+    subtes: discuss(attempt_id, paper, keys, fold(entries), spentOnQuestions(paper, entries)),
   }
 }

@@ -11,7 +11,13 @@ import { soalKeys } from './score/subtes.ts'
 type Discussion = DiscussionReply['data']['subtes']
 
 /** The questions as this attempt showed them, with what was answered, the key and the explanation. */
-export function discuss(attempt_id: string, paper: Paper, keys: PaperKeys, folded: Folded): Discussion {
+export function discuss(
+  attempt_id: string,
+  paper: Paper,
+  keys: PaperKeys,
+  folded: Folded,
+  spent: ReadonlyMap<string, number>,
+): Discussion {
   return paper.subtes.map((part) => {
     const { id, kode, nama } = part
     const numbered = questionOrder(ordered(part), attempt_id).map((soal_id, index) => ({ nomor: index + 1, soal_id }))
@@ -19,7 +25,10 @@ export function discuss(attempt_id: string, paper: Paper, keys: PaperKeys, folde
       const asked = part.soal.find((candidate) => candidate.id === soal_id)
       if (!asked || !isAsked(asked)) return []
       return [
-        { nomor, ...discussed(asked, optionOrder(ordered(part), soal_id, attempt_id), subtesKeys(keys, id), folded) },
+        {
+          ...{ nomor, waktu_ms: spent.get(soal_id) ?? null, others: null },
+          ...discussed(asked, optionOrder(ordered(part), soal_id, attempt_id), subtesKeys(keys, id), folded),
+        },
       ]
     })
     return { id, kode, nama, soal }
@@ -38,7 +47,9 @@ export function ordered(part: PaperSubtes) {
 
 const optionsOf = (soal: PaperSoal) => ('opsi' in soal ? soal.opsi : [])
 
-function discussed(soal: AskedSoal, order: string[], keys: SubtesKeys, folded: Folded): Omit<DiscussedSoal, 'nomor'> {
+type Judged = Omit<DiscussedSoal, 'nomor' | 'waktu_ms' | 'others'>
+
+function discussed(soal: AskedSoal, order: string[], keys: SubtesKeys, folded: Folded): Judged {
   const own = soalKeys(keys, soal.id)
   const answer = folded.answers.get(soal.id)
   const { hasil, parts, poin, poin_maks } = outcomeOf(soal, own, answer?.value, keys)

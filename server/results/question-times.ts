@@ -8,22 +8,30 @@ import { limits } from '#contract/exam/timeline.ts'
  * read of a common text lies in one question. A sheet asks many small sums: its time is none of a question.
  */
 export function timeOfQuestions(paper: Paper, log: readonly SaidEntry[]): (number | null)[] {
+  const spent = spentOnQuestions(paper, log)
+  return paper.subtes.map(({ soal }) => {
+    const times = soal.flatMap(({ id }) => spent.get(id) ?? [])
+    return times.length ? medianOf(times) : null
+  })
+}
+
+/** The same by question (ms): those that a line of the log is about. */
+export function spentOnQuestions(paper: Paper, log: readonly SaidEntry[]): Map<string, number> {
   const entries = [...log].sort(byTime)
   const moves = entries.flatMap(({ value, t }) => ('m' in value ? [{ index: value.m, t }] : []))
   const begins = limits(paper, moves).map(({ mulai }) => mulai)
   const place = new Map(paper.subtes.flatMap(({ soal }, index) => soal.map(({ id }) => [id, index] as const)))
-  const spent = paper.subtes.map(() => new Map<string, number>())
+  const spent = new Map<string, number>()
   let last = 0
   for (const { soal_id, t, value } of entries) {
     const index = place.get(soal_id)
     if (index !== undefined && !('k' in value)) {
       const from = Math.max(last, begins[index] ?? 0)
-      const of = spent[index] as Map<string, number>
-      of.set(soal_id, (of.get(soal_id) ?? 0) + Math.max(0, t - from))
+      spent.set(soal_id, (spent.get(soal_id) ?? 0) + Math.max(0, t - from))
     }
     last = Math.max(last, t)
   }
-  return spent.map((of) => (of.size ? medianOf([...of.values()]) : null))
+  return spent
 }
 
 export function medianOf(values: readonly number[]): number {

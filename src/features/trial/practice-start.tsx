@@ -27,19 +27,20 @@ interface PracticeStartProps {
   children(sitting: Sitting, local: readonly AttemptSummary[]): ReactNode
 }
 
-/** /latihan?kode=&materi= : a practice of this topic, or of the weakest; one that was begun on this phone goes on. */
+/** /latihan?kode=&materi=, /latihan?ulang= : a practice of this topic, of what went wrong in an attempt, or of the weakest topic; one that was begun on this phone goes on. */
 export function PracticeStart({ children }: PracticeStartProps) {
   const { t } = useTranslation('statistics')
   const [params] = useSearchParams()
   const places = useExamPlaces()
-  const [kode, materi] = [params.get('kode'), params.get('materi')]
+  const [kode, materi, attempt_id] = [params.get('kode'), params.get('materi'), params.get('ulang')]
+  const asked = attempt_id ? { attempt_id } : kode && materi ? { topic: { kode, materi } } : {}
   const { data, error, mutate } = useMutation({
-    mutationFn: () => post<PracticeReply>('/practice', kode && materi ? { topic: { kode, materi } } : {}),
+    mutationFn: () => post<PracticeReply>('/practice', asked),
     onSuccess: ({ server_time }) => noteServerTime(server_time),
   })
   const local = useReadAttempts()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another topic is another practice
-  useEffect(() => mutate(), [mutate, kode, materi])
+  useEffect(() => mutate(), [mutate, kode, materi, attempt_id])
   const sitting = data?.data
   const begun =
     sitting && local?.find((own) => own.phase !== 'taken_over' && sitting.attempts.some((one) => isOpen(one, own)))

@@ -22,6 +22,8 @@ export const statisticsPaths = {
   /** Of the weakest topic, or of this one. */
   practice: (topic: { kode?: string; materi?: string } = {}) =>
     withQuery('/latihan', { kode: topic.kode, materi: topic.materi }),
+  /** Of what went wrong in an attempt. */
+  practiceAgain: (attempt: string) => withQuery('/latihan', { ulang: attempt }),
   ranking: (jadwal: string, page: RankingPage = {}) =>
     withQuery(statisticsPatterns.ranking, { jadwal: segment(jadwal), ...page }),
 } as const

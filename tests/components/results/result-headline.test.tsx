@@ -26,7 +26,7 @@ beforeEach(() => useSession.setState({ session: { profile: { id: 'n', zona: 'Asi
 test('U622.1 a total above the threshold that fails for one part names the part and its missing points', async () => {
   await show([part('TWK', 60, 65), part('TIU', 150, 80), part('TKP', 180, 166)], { lulus: false })
   expect(screen.getByText('390')).toBeTruthy()
-  expect(screen.getByText('Tidak lulus ambang batas')).toBeTruthy()
+  expect(screen.getByText('Belum lulus ambang batas')).toBeTruthy()
   expect(screen.getByText('Total mencapai 311, tetapi setiap bagian juga harus lulus: TWK kurang 5 poin.')).toBeTruthy()
 })
 

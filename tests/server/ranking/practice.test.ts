@@ -209,3 +209,24 @@ test('Q9.6 pressed twice at once it is one practice, for one who begins', async 
   expect(a).toBe(b)
   expect(await world.db.$count(practiceTable, eq(practiceTable.materi, topic.materi))).toBe(1)
 })
+
+test('Q9.7 what went wrong in an own attempt is practised again once its discussion is out, by its owner alone', async () => {
+  const { bank } = await banked()
+  const who = await sat(bank)
+  const [own] = (await call(who, 'GET', '/my-jadwal')).body.data[0].sittings[0].attempts
+  const again = (by: Person) => call(by, 'POST', '/practice', { attempt_id: own.attempt_id })
+  expect((await again(who)).body.code).toBe('not_released')
+  world.clock.advance(26 * HOUR)
+  expect((await again(await person(world))).body.reason).toBe('missing.attempt')
+  const { status, body } = await again(who)
+  expect(status).toBe(200)
+  // One was wrong and four were left blank.
+  const written = ['pilihan', 'ganda', 'skala', 'pernyataan', 'isian']
+  expect(asked(await paperOf(who, body.data))).toEqual(written.map((what) => bank.id(what)).sort())
+  // Pressed again it is the same one, until that is over; practice of a topic is another.
+  expect((await again(who)).body.data.jadwal_id).toBe(body.data.jadwal_id)
+  expect((await ask(who)).body.data.jadwal_id).not.toBe(body.data.jadwal_id)
+  const right = { [bank.id('pilihan')]: 'B' }
+  await sit(who, { ...body.data, paper_sha256: body.data.bundle.paper_sha256 }, right)
+  expect((await again(who)).body.data.jadwal_id).not.toBe(body.data.jadwal_id)
+})

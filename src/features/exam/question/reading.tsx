@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, FileText } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Rest, Row } from '#src/components/layout/stack.tsx'
 import { Well } from '#src/components/layout/well.tsx'
@@ -8,31 +8,19 @@ import type { SharedReading } from '../model/session.ts'
 import styles from './reading.module.css'
 import { RichText } from './rich-text.tsx'
 
-/** A reading this long stays open until it is closed by hand; a longer one shows two lines. */
-const OPEN_LINES = 5
-
 export function useReadingTitle(reading: SharedReading): string {
   const { t } = useTranslation('exam')
   const { from, to } = reading
   return from === to ? t('reading.one', { from }) : t('reading.title', { from, to })
 }
 
-/** The reading above the question, on phones. Opened or closed by hand it stays so, for all its questions. */
+/** The reading above the question, on phones: open, for the question points at it, until it is closed by hand for all its questions. */
 export function Reading({ reading }: { reading: SharedReading }) {
   const { t } = useTranslation('exam')
   const { preferences } = useRunner()
   const title = useReadingTitle(reading)
   const text = useId()
-  const chosen = usePreferences((state) => state.readings[reading.id])
-  const body = useRef<HTMLDivElement>(null)
-  const [long, setLong] = useState(false)
-  // Measured before the first paint: a reading that folds a moment later would move the question under the thumb.
-  useLayoutEffect(() => {
-    const element = body.current
-    const line = element ? Number.parseFloat(getComputedStyle(element).lineHeight) : 0
-    setLong(element !== null && element.scrollHeight > line * (OPEN_LINES + 0.9))
-  }, [])
-  const open = chosen ?? !long
+  const open = usePreferences((state) => state.readings[reading.id]) ?? true
   return (
     <Well as="section" className={styles.reading} data-open={open} aria-label={title}>
       <Row
@@ -53,7 +41,7 @@ export function Reading({ reading }: { reading: SharedReading }) {
           <ChevronDown className={styles.open} aria-hidden="true" size={20} />
         )}
       </Row>
-      <div id={text} ref={body} className={styles.text}>
+      <div id={text} className={styles.text}>
         {reading.judul && <h3 className={styles.name}>{reading.judul}</h3>}
         <RichText html={reading.html} block={reading.id} className={styles.words} />
       </div>

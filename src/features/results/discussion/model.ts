@@ -7,15 +7,16 @@ export interface Item {
   soal: DiscussedSoal
 }
 
-export const FILTERS = ['semua', 'salah', 'kosong', 'ragu'] as const
+export const FILTERS = ['semua', 'salah', 'kosong', 'ragu', 'ditandai'] as const
 export type Filter = (typeof FILTERS)[number]
 
 /** All questions in the order in which the attempt showed them. */
 export const itemsOf = (parts: readonly Part[]): Item[] =>
   parts.flatMap((part) => part.soal.map((soal) => ({ part, soal })))
 
-export function fits(filter: Filter, { soal }: Item): boolean {
+export function fits(filter: Filter, { soal }: Item, bookmarks: readonly string[]): boolean {
   if (filter === 'semua') return true
+  if (filter === 'ditandai') return bookmarks.includes(soal.id)
   return filter === 'ragu' ? soal.ragu : soal.hasil === filter
 }
 

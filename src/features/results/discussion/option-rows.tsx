@@ -7,14 +7,23 @@ import { Text } from '#src/components/layout/text.tsx'
 import { figure } from '../figures.ts'
 import { AnswerRow } from './answer-row.tsx'
 import { letterOf } from './model.ts'
+import { ShareBar } from './share-bar.tsx'
 
 /** The options as they stood in the attempt: mine, the right ones, and for graded ones what each is worth. */
 export function OptionRows({ soal }: { soal: DiscussedSoal }) {
+  const { t } = useTranslation('results')
   return (
-    <Stack as="ol" gap={2}>
-      {soal.opsi.map((option) => (
-        <OptionRow key={option.id} soal={soal} option={option} />
-      ))}
+    <Stack gap={2}>
+      <Stack as="ol" gap={2}>
+        {soal.opsi.map((option) => (
+          <OptionRow key={option.id} soal={soal} option={option} />
+        ))}
+      </Stack>
+      {soal.others && (
+        <Text size="sm" tone="muted" numeric>
+          {t('option.blank', { n: figure(100 * soal.others.blank, 0) })}
+        </Text>
+      )}
     </Stack>
   )
 }
@@ -26,17 +35,21 @@ function OptionRow({ soal, option }: { soal: DiscussedSoal; option: DiscussedSoa
   const right = soal.jenis === 'skala' ? isBest(soal, option.id) : soal.kunci.includes(option.id)
   const state = stateOf(chosen, right)
   const points = soal.poin_opsi?.[option.id]
+  const share = soal.others?.options[option.id]
   return (
     <AnswerRow
       tone={state && TONES[soal.jenis === 'skala' && state === 'wrong' ? 'mine' : state]}
       mark={bubble(soal, state, letter)}
       word={state && t(`option.${soal.jenis === 'skala' ? 'graded.' : ''}${state}`, { huruf: letter })}
       end={
-        points !== undefined && (
-          <Text as="span" size="sm" tone="muted" weight="semibold" numeric>
-            {t('option.points', { count: points, n: figure(points) })}
-          </Text>
-        )
+        <>
+          {points !== undefined && (
+            <Text as="span" size="sm" tone="muted" weight="semibold" numeric>
+              {t('option.points', { count: points, n: figure(points) })}
+            </Text>
+          )}
+          {share !== undefined && <ShareBar share={share} />}
+        </>
       }
     >
       <RichHtml html={option.html} />

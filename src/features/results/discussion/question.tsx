@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { DiscussedSoal, DiscussionReply } from '#contract/results/results.ts'
 import { RichHtml } from '#src/components/display/rich-html.tsx'
 import { Stack } from '#src/components/layout/stack.tsx'
@@ -12,9 +13,11 @@ import { VerdictCard } from './verdict-card.tsx'
 interface QuestionProps {
   soal: DiscussedSoal
   stimulus: DiscussionReply['data']['stimulus'][number] | undefined
+  /** What one does with it. */
+  children: ReactNode
 }
 
-export function Question({ soal, stimulus }: QuestionProps) {
+export function Question({ soal, stimulus, children }: QuestionProps) {
   return (
     <Stack as="article" gap={4} className={styles.question}>
       <VerdictCard soal={soal} />
@@ -26,6 +29,7 @@ export function Question({ soal, stimulus }: QuestionProps) {
       {soal.jenis === 'pernyataan' && <StatementRows soal={soal} />}
       {soal.jenis === 'isian' && <ShortAnswer soal={soal} />}
       <Explanation soal={soal} />
+      {children}
     </Stack>
   )
 }

@@ -6,11 +6,11 @@ import { Rest } from '#src/components/layout/stack.tsx'
 import { Well } from '#src/components/layout/well.tsx'
 import styles from './reading.module.css'
 
-/** The text or figure that several questions share, folded until it is wanted. */
+/** The text or figure that several questions share, open: a question points at it. */
 export function Reading({ stimulus }: { stimulus: DiscussionReply['data']['stimulus'][number] }) {
   const { t } = useTranslation('results')
   return (
-    <Well as="details" className={styles.reading}>
+    <Well as="details" open className={styles.reading}>
       <summary>
         <FileText aria-hidden="true" />
         <Rest as="span">{stimulus.judul || t('reading.title')}</Rest>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useBookmarks } from './bookmarks.ts'
 import { type Filter, fits, type Item, itemsOf, missed, nextAfter, type Part } from './model.ts'
 
 /** Which question is open (kept in the address, so that a reload stays there) and where one can go from it. */
@@ -7,9 +8,12 @@ export function usePosition(parts: readonly Part[]) {
   const all = useMemo(() => itemsOf(parts), [parts])
   const [filter, setFilter] = useState<Filter>('semua')
   const [params, setParams] = useSearchParams()
-  const listed = useMemo(() => all.filter((item) => fits(filter, item)), [all, filter])
+  const bookmarks = useBookmarks(({ ids }) => ids)
+  const listed = useMemo(() => all.filter((item) => fits(filter, item, bookmarks)), [all, filter, bookmarks])
   const open = all.findIndex(({ soal }) => soal.id === params.get('soal'))
-  const current = all[open] ?? listed[0] ?? all[0]
+  // From the result one comes to what went wrong.
+  const first = params.get('saring') === 'keliru' ? all.find(missed) : undefined
+  const current = all[open] ?? first ?? listed[0] ?? all[0]
   const place = current ? listed.indexOf(current) : -1
 
   function go(item: Item | undefined) {
@@ -22,8 +26,8 @@ export function usePosition(parts: readonly Part[]) {
 
   function choose(next: Filter) {
     setFilter(next)
-    if (current && fits(next, current)) return
-    go(all.find((item) => fits(next, item)))
+    if (current && fits(next, current, bookmarks)) return
+    go(all.find((item) => fits(next, item, bookmarks)))
   }
 
   const at = current ? all.indexOf(current) : -1

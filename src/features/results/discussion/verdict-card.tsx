@@ -41,11 +41,14 @@ export function VerdictCard({ soal }: { soal: DiscussedSoal }) {
 function useDetail(soal: DiscussedSoal): string {
   const { t } = useTranslation('results')
   const parts: string[] = []
-  if (soal.t === null) return t('card.noAnswer', { poin: figure(soal.poin) })
+  // A copy on this phone may be older than the figure.
+  const took = soal.waktu_ms ? t('card.took', { n: figure(soal.waktu_ms / 1000, 0) }) : null
+  if (soal.t === null) return [t('card.noAnswer', { poin: figure(soal.poin) }), took].filter(Boolean).join(' · ')
   if (typeof soal.jawaban === 'string' && soal.opsi.length > 0) {
     parts.push(t('card.chose', { huruf: letterOf(soal, soal.jawaban) }))
   }
   if (soal.parts) parts.push(t('card.partly', { count: soal.parts.benar, dari: soal.parts.of }))
   parts.push(t('card.at', { at: duration(soal.t) }))
+  if (took) parts.push(took)
   return parts.join(' · ')
 }

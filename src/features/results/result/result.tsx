@@ -1,10 +1,12 @@
 import { ListOrdered } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResultReply } from '#contract/results/results.ts'
 import { LinkButton } from '#src/components/controls/button.tsx'
 import { Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { useExamPlaces } from '#src/lib/exam/places.ts'
+import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 import { statisticsPaths } from '#src/lib/paths/statistics.ts'
 import { Frame } from '../parts/frame.tsx'
 import { ReceiptLink } from '../parts/receipt-link.tsx'
@@ -13,12 +15,16 @@ import { SheetCard } from '../sheet/sheet-card.tsx'
 import { AnswerDots } from './answer-dots.tsx'
 import { Headline } from './headline.tsx'
 import { Locked } from './locked.tsx'
+import { NextStep } from './next-step.tsx'
 import { Notes } from './notes.tsx'
 import { questionCounts } from './question-counts.ts'
 import styles from './result.module.css'
 import { ScoreTable } from './score-table.tsx'
 import { SubtesBars } from './subtes-bars.tsx'
 import { Topics } from './topics.tsx'
+
+// Others come after one's own.
+const Against = lazyScreen<{ attempt_id: string }>(() => import('./against.tsx'))
 
 interface ResultProps {
   data: ResultReply['data']
@@ -44,12 +50,18 @@ export function Result({ data, keptAt }: ResultProps) {
       <div className={styles.grid}>
         <Notes data={data} keptAt={keptAt} />
         <Headline data={data} />
+        {ranked && <NextStep data={data} />}
         {discussable && <AnswerDots asked={asked} />}
         {bars && <SubtesBars score={score} />}
         {sheets.map(({ name, sheet }, index) => (
           <SheetCard key={sheet.soal_id} name={name} sheet={sheet} span={discussable || index > 0 ? 12 : 8} />
         ))}
         <Topics score={score} />
+        {ranked && (
+          <Suspense fallback={null}>
+            <Against attempt_id={data.attempt_id} />
+          </Suspense>
+        )}
         {discussable && !pembahasan.released && (
           <Locked released_at={pembahasan.released_at} questions={asked.jumlah} />
         )}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Score, TopicScore } from '#contract/results/results.ts'
+import type { Score } from '#contract/results/results.ts'
 import { Disclosure } from '#src/components/controls/disclosure.tsx'
 import { List } from '#src/components/display/list.tsx'
 import { Row } from '#src/components/layout/stack.tsx'
@@ -8,10 +8,9 @@ import { figure } from '../figures.ts'
 import { Card } from '../parts/card.tsx'
 import { RightOf } from '../parts/right-of.tsx'
 import styles from './topics.module.css'
+import { type Topic, weakestFirst } from './weakest-first.ts'
 
 const SHOWN = 5
-
-type Topic = TopicScore & { kode: string }
 
 /** Topics by what is to be gained in them; absent until the discussion is released. */
 export function Topics({ score }: { score: Score }) {
@@ -29,12 +28,6 @@ export function Topics({ score }: { score: Score }) {
       )}
     </Card>
   )
-}
-
-function weakestFirst({ subtes }: Score): Topic[] {
-  const topics = subtes.flatMap((part) => (part.materi ?? []).map((topic) => ({ ...topic, kode: part.kode })))
-  const lost = ({ poin, poin_maks }: Topic) => (poin_maks > 0 ? 1 - poin / poin_maks : 0)
-  return topics.sort((a, b) => lost(b) - lost(a) || b.jumlah - a.jumlah)
 }
 
 function TopicList({ topics }: { topics: readonly Topic[] }) {

@@ -14,7 +14,7 @@ export function Verdict({ total, short }: VerdictProps) {
   if (total.lulus === null) return null
   const Icon = total.lulus ? CircleCheck : CircleX
   return (
-    <p className={styles.verdict} data-tone={total.lulus ? 'success' : 'danger'} data-short={short ? '' : undefined}>
+    <p className={styles.verdict} data-tone={total.lulus ? 'success' : 'warning'} data-short={short ? '' : undefined}>
       <Icon aria-hidden="true" />
       {t(total.lulus ? 'verdict.passed' : 'verdict.failed')}
     </p>
