@@ -18,11 +18,12 @@ export default function TryoutDetailSubtest() {
   const open = (attempt_id: string) => navigate(paths.mainUjian(attempt_id), { replace: true })
   return (
     <DetailSubtest
-      preflight={(sitting) => (
+      preflight={(sitting, { paket }) => (
         <Preflight
           sitting={sitting}
           elsewhere={endsElsewhere(sitting, local, now)}
           other={otherRunning(sitting, running)}
+          sheets={paket.penilaian === 'pauli'}
           onStarted={open}
           LoginSheet={LazyLoginSheet}
           fallback={<SkeletonRows />}

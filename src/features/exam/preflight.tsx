@@ -13,6 +13,8 @@ interface Props {
   elsewhere?: number | null
   /** Another exam that runs on this phone. */
   other?: OtherExam | undefined
+  /** It asks sheets against the clock: one may try a column. */
+  sheets?: boolean | undefined
   /** Called with the attempt to open once it has begun. */
   onStarted: (attempt_id: string) => void
   LoginSheet: LoginSheet
@@ -29,6 +31,7 @@ export function Preflight({
   sitting,
   elsewhere = null,
   other,
+  sheets,
   onStarted,
   LoginSheet,
   fallback = null,
@@ -37,7 +40,7 @@ export function Preflight({
   const app = useParts(loadExam)
   const engine = useEngine()
   if (!engine) return fallback
-  const given = { engine, sitting, elsewhere, other, app, onStarted, LoginSheet }
+  const given = { engine, sitting, elsewhere, other, sheets, app, onStarted, LoginSheet }
   return <Checks {...given} />
 }
 

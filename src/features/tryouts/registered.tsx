@@ -23,7 +23,7 @@ export function Registered({ jadwal, zone }: { jadwal: JadwalRow; zone: Zone }) 
   const to = own ? wayToStart(own) : paths.tryoutDetail(jadwal.id)
   const save = () => {
     const text = t('register.entryText', { date: dateTime(mulai, zone) })
-    const entry = { id: `${jadwal.id}@elp`, title: t('register.entry', { name: jadwal.nama }), text, before: mulai }
+    const entry = { id: `${jadwal.id}@elp`, title: `${jadwal.nama} · ELP`, text, before: mulai }
     const url = new URL(paths.tryoutDetail(jadwal.id), location.href).href
     download(new File([calendarFile({ ...entry, url }, now)], 'elp.ics', { type: 'text/calendar' }), 'elp.ics')
   }

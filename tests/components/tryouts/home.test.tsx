@@ -48,7 +48,7 @@ test('U222.2 the last score stands with how far it moved and the way it came, an
   expect(await screen.findByRole('heading', { name: 'Skor terakhir' })).toBeTruthy()
   expect(screen.getByText(/Beda 31,23 dari tryout sebelumnya/)).toBeTruthy()
   expect(screen.getByRole('img').textContent).toContain('UTBK #1: 571,85; UTBK #2: 603,08')
-  expect(screen.getByRole('link', { name: 'UTBK #2' }).getAttribute('href')).toBe(`/statistik?kategori=${ID}`)
+  expect(screen.getByRole('link', { name: 'UTBK #2' }).getAttribute('href')).toBe(`/hasil-ujian?attempt=${ID}2`)
   expect(screen.queryByRole('link', { name: /^Latih/ })).toBeNull()
 })
 

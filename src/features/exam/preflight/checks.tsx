@@ -15,6 +15,7 @@ import styles from './checks.module.css'
 import { Drill } from './drill.tsx'
 import { AppRow, ClockRow, KeepRow, PaperRow, SpaceRow, StoresRow } from './rows.tsx'
 import { type OtherExam, StartBar } from './start-bar.tsx'
+import { TrialOffer } from './trial-offer.tsx'
 import { useChecks } from './use-checks.ts'
 import type { AppParts } from './use-parts.ts'
 
@@ -24,13 +25,14 @@ interface Props {
   /** When the attempt that runs on another device ends (epoch ms, server clock); null where none does. */
   elsewhere: number | null
   other?: OtherExam | undefined
+  sheets?: boolean | undefined
   app: AppParts
   onStarted: (attempt_id: string) => void
   LoginSheet: LoginSheet
 }
 
 /** Is this phone ready? And the button that starts when the server's clock says so. */
-export function Checks({ engine, sitting, elsewhere, other, app, onStarted, LoginSheet }: Props) {
+export function Checks({ engine, sitting, elsewhere, other, sheets, app, onStarted, LoginSheet }: Props) {
   const { t } = useTranslation(PREFLIGHT_WORDS)
   const zone = useZone()
   const facts = useChecks(engine, sitting)
@@ -73,6 +75,7 @@ export function Checks({ engine, sitting, elsewhere, other, app, onStarted, Logi
         <KeepRow facts={facts} />
         <ClockRow facts={facts} />
         <Drill probe={facts.probe} onDone={finishDrill} />
+        {sheets && <TrialOffer />}
       </List>
       <StartBar
         engine={engine}

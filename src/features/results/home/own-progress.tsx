@@ -8,6 +8,7 @@ import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { lengthText } from '#src/lib/format/length-text.ts'
 import { statisticsPaths } from '#src/lib/paths/statistics.ts'
+import { paths } from '#src/lib/paths.ts'
 import { figure } from '../figures.ts'
 import { stepWord } from '../statistics/step-word.ts'
 import { TrendChart } from '../statistics/trend-chart.tsx'
@@ -61,15 +62,15 @@ function WeakTopic({ offer: { kode, materi, percent, questions, seconds } }: { o
   )
 }
 
-function LastScore({ main: { tryout, step, kategori_id } }: { main: MainStatistik }) {
+function LastScore({ main: { tryout, step } }: { main: MainStatistik }) {
   const { t } = useTranslation('statistics')
   const last = tryout.at(-1)
   if (!last) return null
   return (
-    <Stack as="section" gap={2}>
+    <Stack as="section" gap={2} aria-label={t('home.last')}>
       <Row between wrap>
         <h2>{t('home.last')}</h2>
-        <LinkButton size="sm" variant="quiet" to={statisticsPaths.main(kategori_id ?? undefined)}>
+        <LinkButton size="sm" variant="quiet" to={paths.hasilUjian(last.attempt_id)}>
           {last.nama}
         </LinkButton>
       </Row>

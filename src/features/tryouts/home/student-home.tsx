@@ -3,6 +3,8 @@ import { SkeletonBlock } from '#src/components/feedback/skeleton.tsx'
 import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { useUnseenReceipts } from '#src/lib/exam/use-receipt-news.ts'
 import { useZone } from '#src/lib/zone.ts'
+import { DoneRow } from '../done-row.tsx'
+import type { Done } from '../my-tryouts.ts'
 import { ReceiptRow } from '../receipt-row.tsx'
 import { UnsentRow } from '../unsent-row.tsx'
 import { useMyTryouts } from '../use-my-tryouts.ts'
@@ -23,17 +25,25 @@ export default function StudentHome({ page }: Props) {
   const unseen = useUnseenReceipts()
   const now = useServerNow()
   const jadwals = list.data?.reply.data ?? []
+  const isNew = ({ attempt_id }: Done) => !unseen.some((attempt) => attempt.attempt_id === attempt_id)
+  // The newest whose result is still to come: its receipt is what there is of it.
+  const waiting = mine.done
+    .filter((done) => (done.pengumuman_at ?? 0) > now && done.attempt_id && isNew(done))
+    .slice(0, 1)
   if (mine.running.length > 0) return <RunningHome mine={mine} jadwals={jadwals} />
   if (!read) return <SkeletonBlock height="15rem" />
   return page(
     <>
-      {mine.unsent.length + unseen.length > 0 && (
+      {mine.unsent.length + unseen.length + waiting.length > 0 && (
         <ul className={styles.unsent}>
           {mine.unsent.map((attempt) => (
             <UnsentRow key={attempt.attempt_id} attempt={attempt} zone={zone} />
           ))}
           {unseen.map((attempt) => (
             <ReceiptRow key={attempt.attempt_id} attempt={attempt} zone={zone} />
+          ))}
+          {waiting.map((done) => (
+            <DoneRow key={done.key} done={done} score={undefined} zone={zone} />
           ))}
         </ul>
       )}

@@ -1,0 +1,62 @@
+import { cellKey, type SheetCells, type SheetSoal } from './sheet.ts'
+
+export type TrialKind = 'digits' | 'symbols'
+
+export const TRIAL_MS = 20_000
+/** Helped until so many in a row were right: then it is understood. */
+export const HELPED = 2
+
+const SYMBOLS = ['△', '□', '○', '◇', '☆']
+const ROWS = 24
+
+/** A column of its own, drawn anew each time it is begun: whoever knows it by heart learns nothing. */
+export function trialSheet(kind: TrialKind, random: () => number): SheetSoal {
+  const below = (n: number) => Math.floor(random() * n)
+  const base = { id: 'trial', html: '', stimulus_id: null }
+  if (kind === 'digits') {
+    const kolom = [Array.from({ length: 2 * ROWS }, () => 1 + below(9))]
+    const shape = { arah: 'turun', detik_per_kolom: TRIAL_MS / 1000, detik_per_garis: 0, pindah_paksa: false } as const
+    return { ...base, jenis: 'pauli', ...shape, kolom }
+  }
+  const simbol = [...SYMBOLS] as [string, string, string, string, string]
+  const baris = Array.from({ length: ROWS }, () => {
+    const missing = below(SYMBOLS.length)
+    return shuffled(
+      SYMBOLS.filter((_, place) => place !== missing),
+      below,
+    ) as [string, string, string, string]
+  })
+  return { ...base, jenis: 'kecermatan', detik_per_kolom: TRIAL_MS / 1000, kolom: [{ simbol, baris }] }
+}
+
+function shuffled(symbols: string[], below: (n: number) => number): string[] {
+  for (let last = symbols.length - 1; last > 0; last--) {
+    const other = below(last + 1)
+    const [a, b] = [symbols[last] as string, symbols[other] as string]
+    ;[symbols[last], symbols[other]] = [b, a]
+  }
+  return symbols
+}
+
+/** The key that is right in a row of the trial's one column. */
+export function rightKey(soal: SheetSoal, row: number): number {
+  if (soal.jenis === 'pauli') {
+    const digits = soal.kolom[0] ?? []
+    return ((digits[row] ?? 0) + (digits[row + 1] ?? 0)) % 10
+  }
+  const [column] = soal.kolom
+  return column?.simbol.findIndex((symbol) => !column.baris[row]?.includes(symbol)) ?? 0
+}
+
+export interface TrialResult {
+  filled: number
+  right: number
+  /** Rows that were wrong, with what was typed. */
+  wrong: { row: number; typed: number }[]
+}
+
+export function judgeTrial(soal: SheetSoal, cells: SheetCells): TrialResult {
+  const rows = Array.from({ length: cells.size }, (_, row) => ({ row, typed: cells.get(cellKey(0, row)) ?? -1 }))
+  const wrong = rows.filter(({ row, typed }) => typed !== rightKey(soal, row))
+  return { filled: rows.length, right: rows.length - wrong.length, wrong }
+}
