@@ -43,10 +43,10 @@ for (const [size, { tours, ...viewport }] of Object.entries(SIZES)) {
   }
 }
 
-/** All but one, so that there is something to find and to register for. */
+/** All but the one that nobody is registered for: there is something to find. */
 async function allSchedules(server: Server): Promise<string[]> {
   const rows = await server.query<{ nama: string }>('select nama from jadwal_paket where nama <> $1 order by nama', [
-    'Tes Pauli kapan saja',
+    'Latihan campuran, daftar dulu',
   ])
   return rows.map(({ nama }) => nama)
 }

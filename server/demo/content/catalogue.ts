@@ -31,6 +31,8 @@ export interface JadwalFacts extends Partial<Draft<typeof jadwalPaket>> {
   /** Seconds from the first start of the server. */
   mulai_dalam: number
   selesai_dalam: number
+  /** Nobody is registered: it is there to be registered for. */
+  free?: true
 }
 
 export interface DemoPaket {
@@ -242,6 +244,7 @@ export const DEMO: DemoPaket[] = [
     jadwal: [
       { nama: 'Latihan cepat kapan saja', ...ANYTIME },
       { nama: 'Latihan di kelas dengan kode', ...ANYTIME, cara_mulai: 'code' },
+      { nama: 'Latihan campuran, daftar dulu', ...ANYTIME, free: true },
     ],
   },
   {

@@ -167,7 +167,7 @@ async function seedJadwals(
   { paket_id, ujian_id, students, times }: Owner,
   now: number,
 ): Promise<void> {
-  for (const [index, { mulai_dalam, selesai_dalam, ...facts }] of demo.jadwal.entries()) {
+  for (const [index, { mulai_dalam, selesai_dalam, free, ...facts }] of demo.jadwal.entries()) {
     const jadwal_id = demoId(`jadwal/${demo.slug}/${index}`)
     const at = (seconds: number) => new Date(now + seconds * 1000).toISOString()
     const window = { mulai: at(mulai_dalam), selesai: at(selesai_dalam) }
@@ -183,7 +183,7 @@ async function seedJadwals(
     await tx
       .insert(jadwalPaketUjianTable)
       .values({ ...times, id: demoId(`sesi/${demo.slug}/${index}`), jadwal_id, ujian_id, urutan: 0 })
-    const places = students.map((user_id) => ({
+    const places = (free ? [] : students).map((user_id) => ({
       ...times,
       id: demoId(`peserta/${jadwal_id}/${user_id}`),
       jadwal_id,

@@ -96,7 +96,7 @@ test('U47.6 the next one missed is the next wrong or blank, and after the last t
 
 test('U47.7 filters: all, wrong, blank, flagged', () => {
   const items = [item('salah'), item('benar', true), item('kosong')]
-  const count = (filter: Parameters<typeof fits>[0]) => items.filter((each) => fits(filter, each)).length
+  const count = (filter: Parameters<typeof fits>[0]) => items.filter((each) => fits(filter, each, [])).length
   expect([count('semua'), count('salah'), count('kosong'), count('ragu')]).toEqual([3, 1, 1, 1])
 })
 

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { paperOf, renderExam } from '../exam.tsx'
 
 /** Letters of the options that are ticked. */
@@ -140,4 +140,57 @@ test('U226.1 before the end what is open stands above the dots, and the last que
   await user.click(button('Akhiri tryout sekarang'))
   const question = screen.getByRole('alertdialog', { name: /^Masih ada dua nomor kosong\. Akhiri tryout\?/ })
   expect(within(question).getByText(/^Sisa waktu (10:00|9:5\d)\.$/)).toBeTruthy()
+})
+
+test('U232.1 a saved answer moves the sign beside its word for a moment, and not where motion is reduced', async () => {
+  const user = userEvent.setup()
+  const moved: { ms: unknown; on: Element }[] = []
+  let reduced = false
+  Element.prototype.animate = function (this: Element, _frames, options) {
+    moved.push({ ms: (options as KeyframeAnimationOptions).duration, on: this })
+    return {} as Animation
+  }
+  const real = window.matchMedia
+  window.matchMedia = (query) => ({ ...real.call(window, query), matches: reduced && query.includes('reduced-motion') })
+  try {
+    const { writer } = await renderExam(paperOf(['pilihan', 'pilihan']))
+    await user.click(screen.getByRole('radio', { name: /pilihan B/ }))
+    await writer.idle()
+    await vi.waitFor(() => expect(moved).toHaveLength(1))
+    expect(moved[0]?.ms).toBeLessThanOrEqual(220)
+    expect(moved[0]?.on.closest('[data-save-line]')).toBeTruthy()
+    reduced = true
+    await user.click(screen.getByRole('radio', { name: /pilihan C/ }))
+    await writer.idle()
+    await vi.waitFor(() => expect(document.querySelector('[data-save-line]')?.getAttribute('aria-busy')).toBe('false'))
+    expect(moved).toHaveLength(1)
+  } finally {
+    window.matchMedia = real
+  }
+})
+
+test('U26.6 what a finger draws stays with the attempt, is taken back stroke by stroke, and the next attempt has none of it', async () => {
+  const user = userEvent.setup()
+  localStorage.clear()
+  await renderExam(paperOf(['pilihan']))
+  await user.click(button('Ukuran teks dan alat bantu'))
+  const pad = await screen.findByRole('img', { name: 'Kertas coret untuk jari' })
+  const strokes = () => screen.getByRole('img', { name: 'Kertas coret untuk jari' }).querySelectorAll('polyline').length
+  for (const x of [10, 40]) {
+    await user.pointer([
+      { target: pad, keys: '[TouchA>]', coords: { clientX: x, clientY: 5 } },
+      { target: pad, pointerName: 'TouchA', coords: { clientX: x + 20, clientY: 30 } },
+      { keys: '[/TouchA]' },
+    ])
+  }
+  expect(strokes()).toBe(2)
+  await user.click(button('Hapus goresan terakhir'))
+  expect(strokes()).toBe(1)
+  await user.click(button('Tutup'))
+  await user.click(button('Ukuran teks dan alat bantu'))
+  expect(strokes()).toBe(1)
+  cleanup()
+  await renderExam(paperOf(['pilihan']))
+  await user.click(button('Ukuran teks dan alat bantu'))
+  expect(strokes()).toBe(0)
 })

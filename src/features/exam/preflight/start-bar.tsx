@@ -214,10 +214,10 @@ function StartToo({ other, busy, onStart }: { other: OtherExam; busy: boolean; o
   const { t } = useTranslation(PREFLIGHT_WORDS)
   const places = useExamPlaces()
   const id = useId()
-  const question = useRef<HTMLDivElement>(null)
-  useEffect(() => question.current?.querySelector('a')?.focus(), [])
+  // A link takes no autoFocus.
+  useEffect(() => document.getElementById(id)?.parentElement?.querySelector('a')?.focus(), [id])
   return (
-    <Stack ref={question} role="alertdialog" aria-labelledby={id}>
+    <Stack role="alertdialog" aria-labelledby={id}>
       <Text id={id}>{t('problem.other_runs', { name: other.nama })}</Text>
       <LinkButton variant="accent" size="lg" block to={places.mainUjian(other.attempt_id)}>
         {t('problem.go_on', { name: other.nama })}

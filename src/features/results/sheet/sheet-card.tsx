@@ -5,6 +5,7 @@ import { Card } from '../parts/card.tsx'
 import { Legend } from '../parts/legend.tsx'
 import { SheetChart } from './sheet-chart.tsx'
 import { SheetFigures } from './sheet-figures.tsx'
+import { SheetStory } from './sheet-story.tsx'
 import { SheetTable } from './sheet-table.tsx'
 
 /** A sheet of sums or symbols: the curve, its figures, and every column in a table. */
@@ -12,6 +13,7 @@ export function SheetCard({ name, sheet, span }: { name: string; sheet: SheetSco
   const { t } = useTranslation('results')
   return (
     <Card span={span} title={name} aside={t(`sheet.per.${sheet.satuan}`, { count: sheet.points.length })}>
+      <SheetStory sheet={sheet} />
       <SheetChart sheet={sheet} />
       <Legend
         items={[
