@@ -186,6 +186,8 @@ test('U50.47 finding a tryout: searched by name, looked at, registered for, and 
   await expect(sheet.getByText('110 soal, 3 subtes')).toBeVisible()
   await sheet.getByRole('button', { name: 'Daftar sekarang' }).click()
   await expect(page.getByText(`Kamu terdaftar di ${SKD}.`)).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'Mulai sekarang' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Tutup' }).click()
   // It is worth while now to be told when it begins.
   await page
     .getByRole('dialog', { name: 'Kabari lewat notifikasi?' })
