@@ -81,10 +81,10 @@ function OwnPage({ live, progress, banners, weeks }: OwnPageProps) {
         </Text>
         {weeks > 0 && <Text tone="muted">{t('streak', { count: weeks })}</Text>}
       </Stack>
-      <div className={styles.own}>{live}</div>
-      <div className={styles.own}>
+      <Stack gap={8} className={styles.own}>
+        <div>{live}</div>
         <Suspense fallback={null}>{progress}</Suspense>
-      </div>
+      </Stack>
       <div className={styles.pakets}>
         <PaketList banners={banners} />
       </div>

@@ -23,10 +23,10 @@ export default function OwnProgress() {
     'statistik-utama-',
   ).data?.reply.data
   return (
-    <Stack gap={8}>
+    <>
       {offer && <WeakTopic offer={offer} />}
       {main && main.tryout.length > 0 && <LastScore main={main} />}
-    </Stack>
+    </>
   )
 }
 
