@@ -43,7 +43,7 @@ test('U229.2 before the discussion is out it says when that comes, and after a r
 
 const point = (nilai: number, attempt_id: string): TryoutPoint => ({
   ...{ attempt_id, jadwal_id: ID, nama: 'UTBK', paket_nama: 'UTBK', started_at: 1, nilai, nilai_min: 0 },
-  ...{ nilai_maks: 1000, satuan: 'seribu', sementara: false, se: 17 },
+  ...{ nilai_maks: 1000, satuan: 'seribu', provisional: false, se: 17 },
 })
 
 test('U229.3 the result shows the score among the others, sub-test by sub-test, and on its own way', async () => {

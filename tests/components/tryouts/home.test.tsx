@@ -12,7 +12,7 @@ const ID = '00000000-0000-4000-8000-000000000001'
 const WORDS = ['home', 'student', 'statistics', 'results', 'common']
 const point = (nilai: number, n: number): TryoutPoint => ({
   ...{ attempt_id: `${ID}${n}`, jadwal_id: ID, nama: `UTBK #${n}`, paket_nama: 'UTBK', started_at: 1, nilai },
-  ...{ nilai_min: 0, nilai_maks: 1000, satuan: 'seribu', sementara: false, se: 17 },
+  ...{ nilai_min: 0, nilai_maks: 1000, satuan: 'seribu', provisional: false, se: 17 },
 })
 const main = (tryout: TryoutPoint[], step: MainStatistik['step'] = null): MainStatistik => ({
   ...{ kategori: [], kategori_id: ID, tryout, step, totals: { tryout: 1, soal: 1, time_ms: 1 }, topics: null },

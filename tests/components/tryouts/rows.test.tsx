@@ -53,7 +53,7 @@ const row = (attempt_id: string, nilai: number | null) => ({
     nilai,
     satuan: 'poin' as const,
   },
-  ...{ sementara: false, percent: null, released_at: null },
+  ...{ provisional: false, percent: null, released_at: null },
 })
 
 beforeEach(() => {
