@@ -7,9 +7,12 @@ import type { Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
 import { releasedSoal } from '../release/sharing.ts'
 import { ownDiscussion } from '../results/own-discussion.ts'
-import { AGAIN, unruled } from './draw.ts'
+import { AGAIN, type Topic, unruled } from './draw.ts'
 import { sittingOf, unfinished } from './give.ts'
 import { enter, makePractice } from './make.ts'
+
+/** Each is a paper of its own: more of one schedule would be presses that become papers. */
+const MOST = 5
 
 /**
  * What went wrong in one's own attempt, as practice: ten of its wrong and blank questions, drawn anew each time, of those whose
@@ -24,6 +27,7 @@ export async function giveAgain(db: Db, viewer: Viewer, attempt_id: string, deps
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`practice/${viewer.user_id}`}, 0))`)
     const open = await unfinished(tx, viewer.user_id, topic, deps.now)
     if (open) return open
+    if ((await givenOf(tx, viewer.user_id, topic)) >= MOST) return null
     const ids = await practisable(
       tx,
       wrong.map(({ id }) => id),
@@ -49,4 +53,11 @@ async function practisable(tx: Tx, ids: readonly string[], now: number): Promise
     now,
   )
   return rows.flatMap(({ id }) => (released.has(id) ? id : []))
+}
+
+async function givenOf(tx: Tx, user_id: string, { kode, materi }: Topic): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from jadwal_paket_member m join practice p on p.jadwal_id = m.jadwal_id
+    where m.user_id = ${user_id} and p.kode = ${kode} and p.materi = ${materi}`)
+  return rows[0]?.n ?? 0
 }

@@ -230,3 +230,19 @@ test('Q9.7 what went wrong in an own attempt is practised again once its discuss
   await sit(who, { ...body.data, paper_sha256: body.data.bundle.paper_sha256 }, right)
   expect((await again(who)).body.data.jadwal_id).not.toBe(body.data.jadwal_id)
 })
+
+test('Q9.8 of one schedule a student is given five practices of what went wrong, not one for every press', async () => {
+  const { bank } = await banked()
+  const who = await sat(bank)
+  const [own] = (await call(who, 'GET', '/my-jadwal')).body.data[0].sittings[0].attempts
+  world.clock.advance(26 * HOUR)
+  const again = () => call(who, 'POST', '/practice', { attempt_id: own.attempt_id })
+  const given = new Set<string>()
+  for (let turn = 0; turn < 5; turn++) {
+    const { data } = (await again()).body
+    given.add(data.jadwal_id)
+    await sit(who, { ...data, paper_sha256: data.bundle.paper_sha256 }, { [bank.id('pilihan')]: 'B' })
+  }
+  expect(given.size).toBe(5)
+  expect((await again()).body.reason).toBe('practice.too_few')
+})
