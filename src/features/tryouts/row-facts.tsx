@@ -6,7 +6,7 @@ import { lengthText } from '#src/lib/format/length-text.ts'
 
 interface InsideProps {
   mode: MyJadwal['paket']['mode']
-  /** Of all its sub-tests; 0 where they are not known yet. */
+  /** Of all its sub-tests; 0 where they are not known yet. A single one is a sheet of sums or symbols: not a question that one counts. */
   questions: number
   seconds: number
 }
@@ -16,7 +16,7 @@ export function Inside({ mode, questions, seconds }: InsideProps) {
   const { t, i18n } = useTranslation('student')
   const facts = [
     t(`mode.${mode}`),
-    questions > 0 && t('facts.questions', { count: questions }),
+    questions > 1 && t('facts.questions', { count: questions }),
     seconds > 0 && lengthText(seconds, i18n.language),
   ]
   return (
