@@ -5,7 +5,7 @@ import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 const Banners = lazyScreen(() => import('#src/features/content/banner/banners.tsx'))
 // A visitor has no tryouts: their lists, calls and dates are loaded for students only.
 const StudentHome = lazyScreen(() => import('#src/features/tryouts/home/student-home.tsx'))
-const Progress = lazyScreen(() => import('#src/features/results/home/own-progress.tsx'))
+const Progress = lazyScreen(() => import('#src/features/results/statistics/own-progress.tsx'))
 
 /** The home page, with what a student has in it. */
 export default function HomePage() {

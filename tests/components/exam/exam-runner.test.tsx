@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { keptLines } from '#src/features/exam/tools/pad-strokes.ts'
 import { paperOf, renderExam } from '../exam.tsx'
 
 /** Letters of the options that are ticked. */
@@ -168,27 +167,4 @@ test('U232.1 a saved answer moves the sign beside its word for a moment, and not
   } finally {
     window.matchMedia = real
   }
-})
-
-test('U26.6 what a finger draws stays with the attempt, is taken back stroke by stroke, and the next attempt has none of it', async () => {
-  const user = userEvent.setup()
-  localStorage.clear()
-  await renderExam(paperOf(['pilihan']))
-  await user.click(button('Ukuran teks dan alat bantu'))
-  const pad = await screen.findByRole('img', { name: 'Kertas coret untuk jari' })
-  const strokes = () => screen.getByRole('img', { name: 'Kertas coret untuk jari' }).querySelectorAll('polyline').length
-  for (const x of [10, 40]) {
-    await user.pointer([
-      { target: pad, keys: '[TouchA>]', coords: { clientX: x, clientY: 5 } },
-      { target: pad, pointerName: 'TouchA', coords: { clientX: x + 20, clientY: 30 } },
-      { keys: '[/TouchA]' },
-    ])
-  }
-  expect(strokes()).toBe(2)
-  await user.click(button('Hapus goresan terakhir'))
-  expect(strokes()).toBe(1)
-  await user.click(button('Tutup'))
-  await user.click(button('Ukuran teks dan alat bantu'))
-  expect(strokes()).toBe(1)
-  expect(keptLines('of another attempt')).toEqual([])
 })

@@ -1,12 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PREFLIGHT_WORDS } from '#src/features/exam/model/lazy-words.ts'
 import { judgeTrial, rightKey, trialSheet } from '#src/features/exam/model/trial.ts'
 import TrialColumn from '#src/features/exam/sheet/trial-column.tsx'
 import { renderOffice } from '../office.tsx'
 
-const WORDS = ['exam', 'examLate', ...PREFLIGHT_WORDS]
+const WORDS = ['sheetTrial', 'common']
 const close = vi.fn()
 
 beforeEach(() => {
@@ -81,7 +80,7 @@ test.each(['digits', 'symbols'] as const)(
       const soal = trialSheet(kind, random)
       const cells = new Map(Array.from({ length: 20 }, (_, row) => [`0.${row}`, rightKey(soal, row)]))
       expect([...cells.values()].every((key) => key >= 0 && key <= (kind === 'digits' ? 9 : 4))).toBe(true)
-      expect(judgeTrial(soal, cells)).toEqual({ filled: 20, right: 20, wrong: [] })
+      expect(judgeTrial(soal, keys)).toEqual({ filled: 20, right: 20, wrong: [] })
       if (soal.jenis === 'kecermatan') {
         for (const row of soal.kolom[0]?.baris ?? []) expect(new Set(row).size).toBe(4)
       }

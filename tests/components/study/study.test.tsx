@@ -120,7 +120,14 @@ test('U520.4 the form holds back what the rules refuse, says what is missing, an
 })
 
 const score = {
-  ...{ attempt_id: PAKET.id, nama: 'UTBK #4', paket_id: PAKET.id, nilai: 648.29, provisional: true, standard_error: 60 },
+  ...{
+    attempt_id: PAKET.id,
+    nama: 'UTBK #4',
+    paket_id: PAKET.id,
+    nilai: 648.29,
+    provisional: true,
+    standard_error: 60,
+  },
 }
 const chance = { percent: 22, low: 8, high: 48, category: 'hard' as const }
 const base: ChancesReply = {

@@ -1,4 +1,4 @@
-import { cellKey, type SheetCells, type SheetSoal } from './sheet.ts'
+import type { SheetSoal } from './sheet.ts'
 
 export type TrialKind = 'digits' | 'symbols'
 
@@ -7,14 +7,14 @@ export const TRIAL_MS = 20_000
 export const HELPED = 2
 
 const SYMBOLS = ['△', '□', '○', '◇', '☆']
-const ROWS = 24
+export const ROWS = 24
 
 /** A column of its own, drawn anew each time it is begun: whoever knows it by heart learns nothing. */
 export function trialSheet(kind: TrialKind, random: () => number): SheetSoal {
   const below = (n: number) => Math.floor(random() * n)
   const base = { id: 'trial', html: '', stimulus_id: null }
   if (kind === 'digits') {
-    const kolom = [Array.from({ length: 2 * ROWS }, () => 1 + below(9))]
+    const kolom = [Array.from({ length: ROWS + 1 }, () => 1 + below(9))]
     const shape = { arah: 'turun', detik_per_kolom: TRIAL_MS / 1000, detik_per_garis: 0, pindah_paksa: false } as const
     return { ...base, jenis: 'pauli', ...shape, kolom }
   }
@@ -55,8 +55,9 @@ export interface TrialResult {
   wrong: { row: number; typed: number }[]
 }
 
-export function judgeTrial(soal: SheetSoal, cells: SheetCells): TrialResult {
-  const rows = Array.from({ length: cells.size }, (_, row) => ({ row, typed: cells.get(cellKey(0, row)) ?? -1 }))
-  const wrong = rows.filter(({ row, typed }) => typed !== rightKey(soal, row))
+/** `typed`: the keys in their order. */
+export function judgeTrial(soal: SheetSoal, typed: readonly number[]): TrialResult {
+  const rows = typed.map((key, row) => ({ row, typed: key }))
+  const wrong = rows.filter(({ row, typed: key }) => key !== rightKey(soal, row))
   return { filled: rows.length, right: rows.length - wrong.length, wrong }
 }

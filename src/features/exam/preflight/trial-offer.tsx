@@ -9,7 +9,8 @@ import type { TrialKind } from '../model/trial.ts'
 import { CheckRow } from './check-row.tsx'
 
 const TrialColumn = lazyScreen<{ kind: TrialKind | null; onClose: () => void }>(async () => {
-  const [part] = await Promise.all([import('../sheet/trial-column.tsx'), loadWords(['examLate'])])
+  const part = await import('../sheet/trial-column.tsx')
+  await loadWords(['sheetTrial'])
   return part
 })
 

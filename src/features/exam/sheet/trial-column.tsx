@@ -1,3 +1,4 @@
+import '#src/lib/words/sheet-trial.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/controls/button.tsx'
@@ -5,20 +6,24 @@ import { List } from '#src/components/display/list.tsx'
 import { Sheet } from '#src/components/feedback/sheet.tsx'
 import { Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
-import { sheetCommand } from '../model/keymap.ts'
-import { PREFLIGHT_WORDS } from '../model/lazy-words.ts'
-import { cellKey, positionAt, type SheetCells, type SheetSoal } from '../model/sheet.ts'
+import type { SheetSoal } from '../model/sheet.ts'
 import { clockText } from '../model/time-left.ts'
-import { HELPED, judgeTrial, rightKey, TRIAL_MS, type TrialKind, type TrialResult, trialSheet } from '../model/trial.ts'
-import { letterAt } from '../question/option-list.tsx'
-import { DigitPad, LetterPad } from './digit-pad.tsx'
-import { PairView } from './pair-view.tsx'
-import { SymbolView } from './symbol-view.tsx'
+import {
+  HELPED,
+  judgeTrial,
+  ROWS,
+  rightKey,
+  TRIAL_MS,
+  type TrialKind,
+  type TrialResult,
+  trialSheet,
+} from '../model/trial.ts'
 
-const NONE: SheetCells = new Map()
 const STEP_MS = 200
 /** More are no lesson. */
 const SHOWN = 3
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0]
+const LETTERS = 'ABCDE'
 
 interface Props {
   /** Null while nothing is tried. */
@@ -26,12 +31,12 @@ interface Props {
   onClose: () => void
 }
 
-/** A column to try, with the parts of the real one in their places; nothing of it is kept or sent. */
+/** A column to try; nothing of it is kept or sent. Of parts of its own: those of the real sheet come with the exam. */
 export default function TrialColumn({ kind, onClose }: Props) {
-  const { t } = useTranslation(PREFLIGHT_WORDS)
+  const { t } = useTranslation('sheetTrial')
   const [round, setRound] = useState(0)
   return (
-    <Sheet open={kind !== null} onClose={onClose} title={t('trial.sheet')}>
+    <Sheet open={kind !== null} onClose={onClose} title={t('sheet')}>
       {kind && <Column key={`${kind} ${round}`} kind={kind} onAgain={() => setRound(round + 1)} onClose={onClose} />}
     </Sheet>
   )
@@ -44,60 +49,79 @@ interface ColumnProps {
 }
 
 function Column({ kind, onAgain, onClose }: ColumnProps) {
-  const { t } = useTranslation(PREFLIGHT_WORDS)
+  const { t } = useTranslation('sheetTrial')
   const [soal] = useState(() => trialSheet(kind, Math.random))
-  const [cells, setCells] = useState(NONE)
+  const [typed, setTyped] = useState<readonly number[]>([])
   const { left, begin } = useTimer()
-  const position = positionAt(soal, cells, 0)
-  const result = judgeTrial(soal, cells)
-  const helped = result.right < HELPED
-  const over = left === 0 || position.done
+  const result = judgeTrial(soal, typed)
+  const row = typed.length
+  const over = left === 0 || row >= ROWS
   const press = (key: number) => {
     if (over) return
     begin()
-    setCells(new Map(cells).set(cellKey(0, position.row), key))
+    setTyped((before) => [...before, key])
   }
-  const correct = () => {
-    const before = new Map(cells)
-    before.delete(cellKey(0, cells.size - 1))
-    setCells(before)
-  }
-  useKeys(soal, press, correct)
-  if (over) return <Done soal={soal} result={result} onAgain={onAgain} onClose={onClose} />
+  useKeys(soal, press, () => setTyped((before) => before.slice(0, -1)))
+  if (over) return <Done {...{ soal, result, onAgain, onClose }} />
   return (
-    <Stack>
-      <Row between>
+    <Stack gap={4}>
+      <Row between top>
         <Text weight="semibold" aria-live="polite">
-          {helped ? <Hint soal={soal} row={position.row} /> : t('trial.alone')}
+          {result.right < HELPED ? <Hint soal={soal} row={row} /> : t('alone')}
         </Text>
         <Text as="b" size="xl" numeric role="timer">
           {clockText(left)}
         </Text>
       </Row>
-      {cells.size === 0 && (
+      {row === 0 && (
         <Text size="sm" tone="muted">
-          {t('trial.first')}
+          {t('first')}
         </Text>
       )}
-      {soal.jenis === 'pauli' ? (
-        <>
-          <PairView soal={soal} cells={cells} position={position} correcting={null} />
-          <DigitPad filled={cells.size} locked={false} onDigit={press} onCorrect={correct} />
-        </>
-      ) : (
-        <>
-          <SymbolView soal={soal} position={position} />
-          <LetterPad locked={false} onAnswer={press} />
-        </>
-      )}
+      <Stack gap={1} align="center">
+        {shownOf(soal, row).map((line) => (
+          <Text key={line.key} size={line.faint ? 'lg' : '3xl'} tone={line.faint ? 'muted' : undefined} numeric>
+            {line.text}
+          </Text>
+        ))}
+      </Stack>
+      <Row gap={2} wrap>
+        {(soal.jenis === 'pauli' ? DIGITS : [0, 1, 2, 3, 4]).map((key) => (
+          <Button key={key} size="lg" onClick={() => press(key)}>
+            {nameOf(soal, key)}
+          </Button>
+        ))}
+      </Row>
     </Stack>
   )
 }
 
+const nameOf = (soal: SheetSoal, key: number) => (soal.jenis === 'pauli' ? String(key) : LETTERS[key])
+
+interface Line {
+  key: string
+  text: string
+  faint: boolean
+}
+
+/** The pair with what comes after it; or the key of the symbols above the row that lacks one. */
+function shownOf(soal: SheetSoal, row: number): Line[] {
+  if (soal.jenis === 'pauli') {
+    const digits = soal.kolom[0]?.slice(row, row + 3) ?? []
+    return digits.map((digit, place) => ({ key: `${row + place}`, text: String(digit), faint: place > 1 }))
+  }
+  const [column] = soal.kolom
+  const keys = column?.simbol.map((symbol, place) => `${LETTERS[place]} ${symbol}`).join('   ') ?? ''
+  return [
+    { key: 'keys', text: keys, faint: true },
+    { key: `${row}`, text: column?.baris[row]?.join(' ') ?? '', faint: false },
+  ]
+}
+
 /** What to type now, spelled out. */
 function Hint({ soal, row }: { soal: SheetSoal; row: number }) {
-  const { t } = useTranslation(PREFLIGHT_WORDS)
-  return soal.jenis === 'pauli' ? t('trial.sum', sumAt(soal, row)) : t('trial.symbol', symbolAt(soal, row))
+  const { t } = useTranslation('sheetTrial')
+  return soal.jenis === 'pauli' ? t('sum', sumAt(soal, row)) : t('symbol', symbolAt(soal, row))
 }
 
 function sumAt(soal: Extract<SheetSoal, { jenis: 'pauli' }>, row: number) {
@@ -107,7 +131,7 @@ function sumAt(soal: Extract<SheetSoal, { jenis: 'pauli' }>, row: number) {
 
 function symbolAt(soal: Extract<SheetSoal, { jenis: 'kecermatan' }>, row: number) {
   const key = rightKey(soal, row)
-  return { symbol: soal.kolom[0]?.simbol[key], letter: letterAt(key) }
+  return { symbol: soal.kolom[0]?.simbol[key], letter: LETTERS[key] }
 }
 
 interface DoneProps {
@@ -119,26 +143,26 @@ interface DoneProps {
 
 /** How it went, each mistake spelled out. */
 function Done({ soal, result, onAgain, onClose }: DoneProps) {
-  const { t } = useTranslation(PREFLIGHT_WORDS)
+  const { t } = useTranslation('sheetTrial')
   return (
     <Stack gap={4}>
       <Text as="h3" size="xl" role="status" numeric>
-        {t('trial.done', { count: result.filled, right: result.right })}
+        {t('done', { count: result.filled, right: result.right })}
       </Text>
       <List lined>
         {result.wrong.slice(0, SHOWN).map(({ row, typed }) => (
           <li key={row}>
             {soal.jenis === 'pauli'
-              ? t('trial.wrong_sum', { ...sumAt(soal, row), typed })
-              : t('trial.wrong_symbol', { ...symbolAt(soal, row), typed: letterAt(typed) })}
+              ? t('wrong_sum', { ...sumAt(soal, row), typed })
+              : t('wrong_symbol', { ...symbolAt(soal, row), typed: LETTERS[typed] })}
           </li>
         ))}
       </List>
       <Button variant="brand" size="lg" block onClick={onClose}>
-        {t('trial.ready')}
+        {t('ready')}
       </Button>
       <Button block onClick={onAgain}>
-        {t('trial.again')}
+        {t('again')}
       </Button>
     </Stack>
   )
@@ -156,17 +180,17 @@ function useTimer(): { left: number; begin: () => void } {
   return { left, begin: () => setEnds((known) => known ?? performance.now() + TRIAL_MS) }
 }
 
-/** As on the real sheet. */
+/** Digits or letters, and on a sheet of sums the correction of the last one. */
 function useKeys(soal: SheetSoal, press: (key: number) => void, correct: () => void): void {
   useEffect(() => {
-    const key = (event: KeyboardEvent) => {
-      const command = sheetCommand(event, soal.jenis === 'pauli' ? 10 : 5)
-      if (command?.kind === 'digit') press(command.digit)
-      else if (command?.kind === 'correct' && soal.jenis === 'pauli') correct()
-      else return
-      event.preventDefault()
+    const sums = soal.jenis === 'pauli'
+    const down = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (ctrlKey || metaKey || altKey) return
+      const place = (sums ? '0123456789' : LETTERS).indexOf(key.toUpperCase())
+      if (key.length === 1 && place >= 0) press(place)
+      else if (sums && key === 'Backspace') correct()
     }
-    addEventListener('keydown', key)
-    return () => removeEventListener('keydown', key)
+    addEventListener('keydown', down)
+    return () => removeEventListener('keydown', down)
   })
 }

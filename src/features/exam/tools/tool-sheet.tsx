@@ -12,7 +12,6 @@ import { TEXT_STEPS } from '../model/preferences.ts'
 import { canHighlight } from './highlight.ts'
 import { canSpeak } from './read-aloud.ts'
 import { ScratchNote } from './scratch-note.tsx'
-import { ScratchPad } from './scratch-pad.tsx'
 import styles from './tool-sheet.module.css'
 
 interface Props {
@@ -35,7 +34,6 @@ export function ToolSheet({ open, onClose, akhir, speaking, onSpeak }: Props) {
       <Row as="h3" gap={2}>
         <NotebookPen {...shape} /> {t('tools.note')}
       </Row>
-      <ScratchPad />
       <ScratchNote />
     </Sheet>
   )

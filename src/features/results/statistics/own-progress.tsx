@@ -10,9 +10,9 @@ import { lengthText } from '#src/lib/format/length-text.ts'
 import { statisticsPaths } from '#src/lib/paths/statistics.ts'
 import { paths } from '#src/lib/paths.ts'
 import { figure } from '../figures.ts'
-import { stepWord } from '../statistics/step-word.ts'
-import { TrendChart } from '../statistics/trend-chart.tsx'
-import { useStatistics } from '../statistics/use-statistics.ts'
+import { stepWord } from './step-word.ts'
+import { TrendChart } from './trend-chart.tsx'
+import { useStatistics } from './use-statistics.ts'
 
 /** At home, under what comes next: the one topic worth a few minutes, and the last score. What is not known is left out. */
 export default function OwnProgress() {
