@@ -2,20 +2,24 @@ import '#src/lib/words/statistics.ts'
 import { ListOrdered } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import type { RankingPlace } from '#contract/results/ranking.ts'
 import type { StatistikTryout } from '#contract/results/statistics.ts'
 import { LinkButton } from '#src/components/controls/button.tsx'
 import { Figures } from '#src/components/display/figures.tsx'
+import { List } from '#src/components/display/list.tsx'
+import { Table } from '#src/components/display/table.tsx'
 import { Page } from '#src/components/layout/page.tsx'
-import { Row } from '#src/components/layout/stack.tsx'
+import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { statisticsPaths } from '#src/lib/paths/statistics.ts'
 import { paths } from '#src/lib/paths.ts'
-import { figure } from './figures.ts'
+import { figure, shareOf } from './figures.ts'
 import { Card } from './parts/card.tsx'
 import { Frame } from './parts/frame.tsx'
+import { Legend } from './parts/legend.tsx'
+import { TrackBar } from './parts/track-bar.tsx'
 import { Certificate } from './share/certificate.tsx'
 import { ShareResult } from './share/share-result.tsx'
-import { PartsTable } from './statistics/parts-table.tsx'
 import { Refused } from './statistics/refused.tsx'
 import { SpreadChart } from './statistics/spread-chart.tsx'
 import { Times } from './statistics/times.tsx'
@@ -41,8 +45,14 @@ export default function StatistikSatu() {
 
 function One({ one }: { one: StatistikTryout }) {
   const { t } = useTranslation('statistics')
-  const { distribution, places, topics, times } = one
+  const { distribution, places, subtes, topics, times } = one
+  // Points differ from part to part; a common scale needs no word in each line.
+  const scaled = one.satuan === 'poin' || one.satuan === 'benar'
   const nation = places.find(({ scope }) => scope === 'nasional')
+  // As many as were chosen, with long names: in a line each.
+  const chosen = places.filter(({ scope }) => scope === 'prodi')
+  const compared = subtes.some(({ others }) => others)
+  const outOf = ({ participants: count }: RankingPlace) => t('ranking.own', { count, n: figure(count) })
   return (
     <>
       <Page>
@@ -79,15 +89,79 @@ function One({ one }: { one: StatistikTryout }) {
         </Row>
         {places.length > 0 && (
           <Figures
-            rows={places.map(({ scope, nama, rank, participants }) => [
-              figure(rank),
-              `${scope !== 'sekolah' && nama ? nama : t(`scope.${scope}`)}, ${t('ranking.own', { count: participants, n: figure(participants) })}`,
-            ])}
+            rows={places
+              .filter(({ scope }) => scope !== 'prodi')
+              .map((place) => [
+                figure(place.rank),
+                `${place.scope !== 'sekolah' && place.nama ? place.nama : t(`scope.${place.scope}`)}, ${outOf(place)}`,
+              ])}
           />
+        )}
+        {chosen.length > 0 && (
+          <List lined>
+            {chosen.map((place) => (
+              <Row as="li" key={place.of}>
+                <Rest>
+                  {place.nama}
+                  <Text size="sm" tone="muted">
+                    {outOf(place)}
+                  </Text>
+                </Rest>
+                <Text as="span" weight="bold" numeric>
+                  {figure(place.rank)}
+                </Text>
+              </Row>
+            ))}
+          </List>
         )}
       </Page>
       <Card span={12} title={t('parts.title')}>
-        <PartsTable one={one} />
+        <Legend
+          items={[
+            { mark: 'full', text: t('parts.you') },
+            ...(compared
+              ? [{ mark: 'line', text: t('parts.middle') } as const, { mark: 'ring', text: t('parts.median') } as const]
+              : []),
+          ]}
+        />
+        <Stack gap={2}>
+          {subtes.map(({ kode, nama, nilai, max, others }) => (
+            <TrackBar
+              key={kode}
+              kode={kode}
+              nama={nama}
+              dot={shareOf(nilai, max)}
+              value={figure(nilai)}
+              ring={others && shareOf(others.median, max)}
+              range={others ? [shareOf(others.q1, max), shareOf(others.q3, max)] : null}
+            />
+          ))}
+        </Stack>
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">{t('subtest')}</th>
+              <th scope="col">{t('parts.you')}</th>
+              <th scope="col">{t('parts.median')}</th>
+              <th scope="col">{t('parts.middle')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {subtes.map(({ kode, nama, nilai, max, others }) => (
+              <tr key={kode}>
+                <th scope="row">
+                  <abbr title={nama}>{kode}</abbr>
+                </th>
+                <td>
+                  {figure(nilai)}
+                  {scaled && ` / ${figure(max)}`}
+                </td>
+                <td>{others ? figure(others.median, 0) : '–'}</td>
+                <td>{others ? `${figure(others.q1, 0)}–${figure(others.q3, 0)}` : '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
       </Card>
       {topics ? (
         <TopicList title={t('topic.weak')} topics={topics.weak} practised />
