@@ -8,9 +8,8 @@ import { serve } from '../server.ts'
 const open = async (session: unknown) => {
   serve(() => ({ data: [], total: 0 }))
   useSession.setState({ session: session as never })
-  await renderOffice(<Home StudentHome={({ page }) => page(<p>Tryout-mu</p>)} Banners={() => null} />, '/home', [
-    'home',
-  ])
+  const parts = { Progress: () => null, Banners: () => null }
+  await renderOffice(<Home {...parts} StudentHome={({ page }) => page(<p>Tryout-mu</p>, 0)} />, '/home', ['home'])
 }
 
 test('U206.10 a student is greeted with what is theirs; what the product promises is said to strangers', async () => {
