@@ -5,12 +5,12 @@ const DESKTOP =
   /\/src\/(?:office|app\/office|features\/[a-z-]+\/office)\/|\/src\/app\/pages\/(?:office|trial)\.tsx$|\/contract\/locales\/|\/src\/locales\/\w+\/(?:admin\w*|audit|board|ebookOffice|import|participants|report|secondFactor|soal)\.json$/
 
 /**
- * Screens that are online by their nature, and their words: the shop, orders, figures beside the own score, studies,
+ * Screens that are online by their nature, and their words: the shop, e-books, orders, figures beside the own score, studies,
  * what is there to read; and a column that may be tried before a sheet.
  * They are kept on a phone once they were opened there (sw/assets.ts).
  */
 const LATER =
-  /\/src\/features\/(?:content|money|packages|report-card|snbp|study)\/|\/src\/features\/results\/(?:explained|ranking|statisti[a-z-]+)(?:\/|\.tsx$)|\/src\/features\/exam\/sheet\/trial-column\.tsx$|\/src\/locales\/\w+\/(?:content|money|reportCard|scoreExplained|sheetTrial|shop|shopTasks|snbp|study)\.json$/
+  /\/src\/features\/(?:content|ebooks|money|packages|report-card|snbp|study)\/|\/src\/features\/results\/(?:explained|ranking|statisti[a-z-]+)(?:\/|\.tsx$)|\/src\/features\/exam\/sheet\/trial-column\.tsx$|\/src\/locales\/\w+\/(?:content|ebooks|money|reading|reportCard|scoreExplained|sheetTrial|shop|shopTasks|snbp|study)\.json$/
 
 interface Chunk {
   type: 'chunk'
