@@ -3,6 +3,7 @@
  * 300 bytes on the way into an exam, and twice the bytes of one file.
  */
 const NAMES = [
+  'a-large-small',
   'arrow-right',
   'check',
   'chevron-down',

@@ -47,7 +47,8 @@ export function storedFiles() {
           if (atOnce.has(chunk.fileName)) stored.add(file)
         }
       }
-      const later = [...onPhones].filter((file) => !atOnce.has(file))
+      // What reads a PDF brings its own help for old browsers (pdf.js, legacy build).
+      const later = [...onPhones].filter((file) => !atOnce.has(file) && !file.startsWith('assets/pdf-'))
       this.emitFile({ type: 'asset', fileName: LATER_LIST, source: JSON.stringify(later) })
     },
   }
