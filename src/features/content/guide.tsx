@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/components/controls/button.tsx'
-import { LettersButton } from '#src/components/controls/letters-button.tsx'
+import { LettersButton } from '#src/components/feedback/letters-button.tsx'
 import { Page } from '#src/components/layout/page.tsx'
 import { Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'

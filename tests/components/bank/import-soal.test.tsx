@@ -18,6 +18,7 @@ const line = (number: number, token: string): Finding => ({
   column: 'kunci',
   reason: `Kunci soal ${number} tidak ada`,
   value: '',
+  kunci: '',
   id: null,
 })
 

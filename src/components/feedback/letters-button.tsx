@@ -1,12 +1,12 @@
 import { ALargeSmall } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Sheet } from '#src/components/feedback/sheet.tsx'
+import { Button } from '#src/components/controls/button.tsx'
+import { IconButton } from '#src/components/controls/icon-button.tsx'
 import { Rest, Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { LETTERS, useLetters } from '#src/lib/device/letters.ts'
-import { Button } from './button.tsx'
-import { IconButton } from './icon-button.tsx'
+import { Sheet } from './sheet.tsx'
 
 /** How large the letters of books and articles are. */
 export function LettersButton() {
