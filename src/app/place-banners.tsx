@@ -1,9 +1,9 @@
 import { type ComponentType, Suspense } from 'react'
 import type { BannerPlace } from '#contract/content/content.ts'
 import { Page } from '#src/components/layout/page.tsx'
-import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
+import { lazyBeside } from '#src/lib/loading/lazy-beside.ts'
 
-const Banners = lazyScreen(() => import('#src/features/content/banner/banners.tsx'))
+const Banners = lazyBeside(() => import('#src/features/content/banner/banners.tsx'))
 
 /** What is advertised at a place, below its screen: nothing that one reads moves when it comes. */
 export const PlaceBanners = ({ tempat }: { tempat: BannerPlace }) => (

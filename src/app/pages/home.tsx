@@ -1,11 +1,12 @@
 import Home from '#src/features/home/home.tsx'
+import { lazyBeside } from '#src/lib/loading/lazy-beside.ts'
 import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 
 // What is advertised comes after the page.
-const Banners = lazyScreen(() => import('#src/features/content/banner/banners.tsx'))
+const Banners = lazyBeside(() => import('#src/features/content/banner/banners.tsx'))
 // A visitor has no tryouts: their lists, calls and dates are loaded for students only.
 const StudentHome = lazyScreen(() => import('#src/features/tryouts/home/student-home.tsx'))
-const Progress = lazyScreen(() => import('#src/features/results/statistics/own-progress.tsx'))
+const Progress = lazyBeside(() => import('#src/features/results/statistics/own-progress.tsx'))
 
 /** The home page, with what a student has in it. */
 export default function HomePage() {
