@@ -24,7 +24,7 @@ import { SubtesBars } from './subtes-bars.tsx'
 import { Topics } from './topics.tsx'
 
 // Others come after one's own.
-const Against = lazyScreen<{ attempt_id: string }>(() => import('../statistics/against.tsx'))
+const Against = lazyScreen<{ attempt_id: string }>(() => import('./against.tsx'))
 
 interface ResultProps {
   data: ResultReply['data']

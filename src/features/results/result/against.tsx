@@ -6,10 +6,10 @@ import { Text } from '#src/components/layout/text.tsx'
 import { statisticsPaths } from '#src/lib/paths/statistics.ts'
 import { figure } from '../figures.ts'
 import { Card } from '../parts/card.tsx'
-import { PartsTable } from './parts-table.tsx'
-import { SpreadChart } from './spread-chart.tsx'
-import { TrendChart } from './trend-chart.tsx'
-import { useStatistics } from './use-statistics.ts'
+import { PartsTable } from '../statistics/parts-table.tsx'
+import { SpreadChart } from '../statistics/spread-chart.tsx'
+import { TrendChart } from '../statistics/trend-chart.tsx'
+import { useStatistics } from '../statistics/use-statistics.ts'
 
 /** The score among the others, sub-test by sub-test, and on its own way. Nothing where there is nothing to compare with. */
 export default function Against({ attempt_id }: { attempt_id: string }) {
