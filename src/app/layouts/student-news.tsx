@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { eventStream } from '#src/lib/event-stream.ts'
-import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
+import { lazyBeside } from '#src/lib/loading/lazy-beside.ts'
 import { keepRinging, usePushOffer } from '#src/lib/push.ts'
 import { useSession } from '#src/lib/session.ts'
 import { NOTICES, noteUnread } from '#src/lib/unread.ts'
 import SentNews from './sent-news.tsx'
 
-const PushSheet = lazyScreen(() => import('#src/features/notices/push-sheet.tsx'))
+const PushSheet = lazyBeside(() => import('#src/features/notices/push-sheet.tsx'))
 
 /** What a student hears on whatever screen: late answers that arrived, and how many notices are new. */
 export default function StudentNews() {
