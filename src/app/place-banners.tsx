@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import type { BannerPlace } from '#contract/content/content.ts'
 import { Page } from '#src/components/layout/page.tsx'
-import { lazyBeside } from '#src/lib/loading/lazy-beside.ts'
+import { lazyBeside } from '#src/lib/loading/lazy-screen.tsx'
 
 const Banners = lazyBeside(() => import('#src/features/content/banner/banners.tsx'))
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { eventStream } from '#src/lib/event-stream.ts'
-import { lazyBeside } from '#src/lib/loading/lazy-beside.ts'
+import { lazyBeside } from '#src/lib/loading/lazy-screen.tsx'
 import { keepRinging, usePushOffer } from '#src/lib/push.ts'
 import { useSession } from '#src/lib/session.ts'
 import { NOTICES, noteUnread } from '#src/lib/unread.ts'

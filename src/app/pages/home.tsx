@@ -1,6 +1,5 @@
 import Home from '#src/features/home/home.tsx'
-import { lazyBeside } from '#src/lib/loading/lazy-beside.ts'
-import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
+import { lazyBeside, lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 
 // What is advertised comes after the page.
 const Banners = lazyBeside(() => import('#src/features/content/banner/banners.tsx'))

@@ -38,3 +38,7 @@ export function loadChunk<T>(load: () => Promise<T>, timer = browserTimer): Prom
 export function lazyScreen<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   return lazy(() => loadChunk(load))
 }
+
+/** What stands beside a page: where its chunk cannot be had, like without a network, the page goes without it. */
+export const lazyBeside = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazyScreen<P>(() => load().catch(() => ({ default: () => null })))
