@@ -5,6 +5,9 @@ const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
+/** ZIP keeps times of a time zone of its own from 1980 on. */
+const PACKED_AT = '2026-01-01T00:00:00'
+
 type Cell = string | number | null
 
 /** A workbook of one sheet, as small as Excel opens; numbers are numbers, as Excel makes of digits. */
@@ -18,7 +21,8 @@ export function xlsx(rows: readonly (readonly Cell[])[], extra: Record<string, U
     'xl/worksheets/sheet1.xml': sheet,
   }
   const files = Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))
-  return Buffer.from(zipSync({ ...files, ...extra }))
+  // One time for all: the same rows make the same bytes, whenever they are packed.
+  return Buffer.from(zipSync({ ...files, ...extra }, { mtime: PACKED_AT }))
 }
 
 const rowXml = (cells: readonly Cell[], index: number) =>
