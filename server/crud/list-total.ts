@@ -12,13 +12,20 @@ export async function listTotal(db: Db, table: PgTable, where: SQL | undefined, 
     const [counted] = await db.select({ n: count() }).from(table).where(where)
     return { total: counted?.n ?? 0 }
   }
+  const { rows } = await db.execute<{ n: number }>(sql`select ${boundedCount(db, table, where)} as n`)
+  return boundedTotal(rows[0]?.n ?? 0)
+}
+
+/** How many rows fit, as a column of another query; one more than the bound means more than that. */
+export function boundedCount(db: Db, table: PgTable, where: SQL | undefined): SQL<number> {
   const found = db
     .select({ one: sql`1`.as('one') })
     .from(table)
     .where(where)
     .limit(MOST_COUNTED + 1)
     .as('found')
-  const [counted] = await db.select({ n: count() }).from(found)
-  const n = counted?.n ?? 0
-  return n > MOST_COUNTED ? { total: MOST_COUNTED, total_is_at_least: true } : { total: n }
+  return sql<number>`(select count(*)::int from ${found})`
 }
+
+export const boundedTotal = (n: number): ListTotal =>
+  n > MOST_COUNTED ? { total: MOST_COUNTED, total_is_at_least: true } : { total: n }

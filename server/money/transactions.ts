@@ -6,7 +6,7 @@ import { GOODS, ORDER_STATES, type OrderState } from '#contract/money/order.ts'
 import { transactionReply, transactionsQuery, transactionsReply } from '#contract/money/orders.ts'
 import { PAGE_SIZE } from '#contract/resource.ts'
 import { likePattern } from '../crud/like-pattern.ts'
-import { listTotal } from '../crud/list-total.ts'
+import { boundedCount, boundedTotal, listTotal } from '../crud/list-total.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
@@ -34,25 +34,36 @@ export const transactions: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }
       const { query } = request
       refuseUnstorable(query)
       const viewer = request.requireViewer()
-      const where = and(await seenBy(db, viewer, list), ...wanted(db, query))
-      const { page = 1, size = PAGE_SIZE } = query
+      const { page = 1, size = PAGE_SIZE, q, sums, sort, ...filters } = query
+      const narrowed = and(await seenBy(db, viewer, list), ...wanted(db, filters))
+      // What a search finds is looked for once, for the page and for the total.
+      const hits = q ? db.$with('hits').as(searched(db, q)) : undefined
+      const where = hits ? and(narrowed, inArray(orderTable.id, db.select().from(hits))) : narrowed
       // The page first, from the index alone: rows and buyers before it are not read.
       const paged = db
         .select({ id: orderTable.id })
         .from(orderTable)
         .where(where)
-        .orderBy(...ordering(query.sort))
+        .orderBy(...ordering(sort))
         .limit(size)
         .offset((page - 1) * size)
-      const rows = db
-        .select({ order: orderTable, buyer })
+      const counted = hits ? boundedCount(db, orderTable, where) : sql<number | null>`null`
+      const rows = (hits ? db.with(hits) : db)
+        .select({ order: orderTable, buyer, counted })
         .from(orderTable)
         .innerJoin(userTable, eq(userTable.id, orderTable.user_id))
         .where(inArray(orderTable.id, paged))
-        .orderBy(...ordering(query.sort))
+        .orderBy(...ordering(sort))
+      const all = and(narrowed, q ? inArray(orderTable.id, searched(db, q)) : undefined)
       // A million would be counted for each page; nobody reads how many they are.
-      const sums = query.sums ? sumsOf(db, where) : undefined
-      const [found, total, added] = await Promise.all([rows, listTotal(db, orderTable, where, true), sums])
+      const totalOf = () => listTotal(db, orderTable, all, true)
+      const [found, uncounted, added] = await Promise.all([
+        rows,
+        hits ? undefined : totalOf(),
+        sums ? sumsOf(db, all) : undefined,
+      ])
+      const [first] = found
+      const total = uncounted ?? (first ? boundedTotal(first.counted ?? 0) : await totalOf())
       const staff = viewer.role !== 'Siswa'
       const data = found.map(({ order, buyer }) => ({ ...orderView(order), buyer, disputed: staff && order.disputed }))
       return { data, ...total, ...(added !== undefined && { sums: added }) }
@@ -87,7 +98,7 @@ type Query = Omit<z.infer<typeof transactionsQuery>, 'page' | 'size' | 'sums'>
 
 export function wanted(db: Db, { q, goods, way, state, disputed, from, until }: Query): (SQL | undefined)[] {
   return [
-    q ? searched(db, q) : undefined,
+    q ? inArray(orderTable.id, searched(db, q)) : undefined,
     goods && eq(orderTable.goods, goods),
     way && eq(orderTable.way, way),
     state ? inArray(orderTable.state, state.split(',').map(stateOf)) : undefined,
@@ -108,7 +119,7 @@ function startOf(filter: 'from' | 'until', value: string, later = 0): string {
 }
 
 /** A piece of the invoice number, or of the buyer's name or address: each found by its own index, which one condition would not use. */
-function searched(db: Db, q: string): SQL {
+function searched(db: Db, q: string) {
   const pattern = likePattern(q)
   const id = { id: orderTable.id }
   const byInvoice = db.select(id).from(orderTable).where(ilike(orderTable.invoice, pattern))
@@ -117,7 +128,7 @@ function searched(db: Db, q: string): SQL {
     .from(orderTable)
     .innerJoin(userTable, eq(userTable.id, orderTable.user_id))
     .where(or(ilike(userTable.nama, pattern), ilike(userTable.email, pattern)))
-  return inArray(orderTable.id, byInvoice.union(byBuyer))
+  return byInvoice.union(byBuyer)
 }
 
 function stateOf(value: string): OrderState {

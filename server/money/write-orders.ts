@@ -1,5 +1,6 @@
 import { totalOf } from '#contract/money/order.ts'
 import type { Tx } from '../db/connect.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import { orderEventTable, orderTable } from '../db/tables/index.ts'
 import { AppError } from '../lib/errors.ts'
 import { changeOrder } from './change.ts'
@@ -47,10 +48,11 @@ async function writeDrafts(
   const at = new Date(deps.now).toISOString()
   // Last: whoever orders the same goods waits for its end from here on.
   const invoices = await nextInvoices(tx, goods, deps.now, drafts.length)
-  const values = drafts.map(({ id, press, name, price, discount, voucher, way }, index) => {
+  const rows = drafts.map(({ id, press, name, price, discount, voucher, way }, index): OrderRow => {
     const unique_code = codes.get(id) ?? 0
     const due = deps.now + way.hours * HOUR_MS
     return {
+      ...UNTOUCHED,
       ...{ id, user_id: press.buyer.user_id, press_id: press.asked.press_id, goods, goods_id, goods_name: name },
       ...{ price, discount, unique_code, total: totalOf({ price, discount, unique_code }) },
       ...{ voucher_id: voucher?.id ?? null, voucher_code: voucher?.kode ?? null },
@@ -65,21 +67,29 @@ async function writeDrafts(
       invoice: invoices[index] ?? '',
     }
   })
-  const rows = await tx.insert(orderTable).values(values).returning()
-  await tx.insert(orderEventTable).values(
+  await insertRows(tx, orderTable, rows)
+  await insertRows(
+    tx,
+    orderEventTable,
     drafts.map(({ id, press }) => ({
       ...{ order_id: id, event: 'order' as const, before: null, after: 'awaiting_payment' as const },
-      ...{ ...byOf(press), at },
+      ...{ reason: null, detail: {}, ...byOf(press), at },
     })),
   )
   const written = new Map<Draft, OrderRow>()
-  for (const draft of drafts) {
-    const row = rows.find(({ id }) => id === draft.id)
-    if (!row) throw new Error('an order was not written')
+  for (const [index, draft] of drafts.entries()) {
+    const row = rows[index] as OrderRow
     const free = { event: 'take_free', ...byOf(draft.press) } as const
     written.set(draft, row.total > 0 ? row : await changeOrder(tx, row, free, deps))
   }
   return written
+}
+
+/** What becomes of an order later. */
+const UNTOUCHED = {
+  ...{ refunded: 0, extended: false, disputed: false, paid_at: null },
+  ...{ gateway: null, gateway_try: 0, gateway_url: null, gateway_asked_at: null },
+  ...{ gateway_checked_at: null, gateway_done: false },
 }
 
 const byOf = ({ buyer, staff }: Press) =>

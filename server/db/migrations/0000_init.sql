@@ -1905,7 +1905,7 @@ CREATE INDEX "orders_voucher" ON "orders" USING btree ("voucher_id","user_id");-
 CREATE INDEX "orders_grace" ON "orders" USING btree ("grace_at") WHERE state in ('awaiting_payment', 'rejected');--> statement-breakpoint
 CREATE INDEX "orders_account_total" ON "orders" USING btree ("rekening_id","total");--> statement-breakpoint
 CREATE INDEX "orders_due" ON "orders" USING btree ("due_at","id");--> statement-breakpoint
-CREATE INDEX "orders_total" ON "orders" USING btree ("total","id");--> statement-breakpoint
+CREATE INDEX "orders_total" ON "orders" USING btree ("total","id","created_at","way");--> statement-breakpoint
 CREATE INDEX "orders_paid" ON "orders" USING btree ("paid_at");--> statement-breakpoint
 CREATE INDEX "orders_disputed" ON "orders" USING btree ("created_at","id") WHERE disputed;--> statement-breakpoint
 CREATE INDEX "orders_gateway_open" ON "orders" USING btree ("gateway_checked_at") WHERE gateway_try > 0 and not gateway_done;--> statement-breakpoint

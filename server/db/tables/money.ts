@@ -170,7 +170,8 @@ export const orderTable = pgTable(
     // Which orders a line of a bank statement may pay.
     index('orders_account_total').on(t.rekening_id, t.total),
     index('orders_due').on(t.due_at, t.id),
-    index('orders_total').on(t.total, t.id),
+    // Days and way are looked at in the index, where a list of some days is sorted by what was paid.
+    index('orders_total').on(t.total, t.id, t.created_at, t.way),
     index('orders_paid').on(t.paid_at),
     index('orders_disputed').on(t.created_at, t.id).where(sql`disputed`),
     index('orders_gateway_open').on(t.gateway_checked_at).where(sql`gateway_try > 0 and not gateway_done`),
