@@ -43,6 +43,11 @@ export const page = resource('page', {
     menit_baca: z.int().min(1),
   },
   made: ['menit_baca'],
+  derived: {
+    /** How many readers said that it helped them, and that it did not; of all its days. */
+    helpful: z.int().min(0),
+    unhelpful: z.int().min(0),
+  },
   field_names: {
     category_id: { id: 'Kategori', en: 'Category', de: 'Kategorie', fr: 'Catégorie', pt: 'Categoria' },
     judul: { id: 'Judul', en: 'Title', de: 'Titel', fr: 'Titre', pt: 'Título' },

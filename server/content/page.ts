@@ -1,12 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sum } from 'drizzle-orm'
 import { PAGE_KINDS } from '#contract/content/content.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { Row } from '#contract/resource.ts'
 import { page } from '#contract/resources/index.ts'
 import { serve } from '../crud/serve.ts'
 import type { WriteContext } from '../crud/types.ts'
-import type { Tx } from '../db/connect.ts'
-import { formerSlugTable, pageTable } from '../db/tables/index.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { formerSlugTable, pageCountTable, pageTable } from '../db/tables/index.ts'
 import { fieldError } from '../lib/errors.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
 import { renderArticle } from '../packages/text/render.ts'
@@ -18,6 +18,13 @@ type PageRow = Row<typeof page>
 
 export const pageRoutes = serve(page, pageTable, {
   menus: PAGE_KINDS,
+  derive: async (db, rows) => {
+    const counts = await countsOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? { helpful: 0, unhelpful: 0 }) }))
+  },
   scope: async (viewer, _holder, db) => inArray(pageTable.jenis, await heldKinds(db, viewer, PAGE_KINDS)),
   check: async (context) => {
     const { tx, path, before, after, now } = context
@@ -32,6 +39,17 @@ export const pageRoutes = serve(page, pageTable, {
     for (const context of written) await keepFormerSlug(tx, context)
   },
 })
+
+/** Of all days. */
+async function countsOf(db: Db, ids: string[]) {
+  const { page_id, helpful, unhelpful } = pageCountTable
+  const rows = await db
+    .select({ page_id, helpful: sum(helpful), unhelpful: sum(unhelpful) })
+    .from(pageCountTable)
+    .where(inArray(page_id, ids))
+    .groupBy(page_id)
+  return new Map(rows.map((row) => [row.page_id, { helpful: Number(row.helpful), unhelpful: Number(row.unhelpful) }]))
+}
 
 /** What only the server knows of a text that is to be published. */
 async function problemsOf(tx: Tx, { isi, gambar }: PageRow): Promise<FieldError[]> {

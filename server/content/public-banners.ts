@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { okReply } from '#contract/accounts/auth.ts'
 import { bannerReply, bannersQuery, bannersReply, type PublicBanner } from '#contract/content/content.ts'
 import type { ServeDeps } from '../crud/types.ts'
-import { bannerTable } from '../db/tables/index.ts'
+import { bannerCountTable, bannerTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { windowLimit } from '../lib/window-limit.ts'
-import { bannerCounter } from './banner-counter.ts'
+import { type CountedThings, dailyCounter, flushWith } from './daily-counter.ts'
 import { deadLinks } from './dead-links.ts'
 import { type Pictures, picturesOf } from './pictures.ts'
 
@@ -15,25 +15,23 @@ type BannerRow = typeof bannerTable.$inferSelect
 
 /** More than one place ever shows. */
 const MOST_SHOWN = 50
-const FLUSH_MS = 10_000
 /** Of one banner from one address in a minute: a school of 500 phones is below it, a script that counts for ever is not. */
 const PER_ADDRESS = 600
+
+export const BANNER_COUNTS: CountedThings<'seen' | 'clicked'> = {
+  ...{ table: bannerCountTable, id: 'banner_id', things: bannerTable },
+  whats: ['seen', 'clicked'],
+}
 
 /** GET /banner-promotion(/{id}): on show now. POST …/seen and …/clicked: counted, by nobody. */
 export const publicBanners: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
   const tags = ['banner']
   const params = z.object({ id: z.uuid().toLowerCase() })
-  const counter = bannerCounter(db, now)
+  const counter = dailyCounter(db, now, BANNER_COUNTS)
+  flushWith(app, counter, 'banner counts')
   const isDead = deadLinks({ db, now })
   // An address is remembered for the minute that the limit looks back on, in memory alone.
   const limit = windowLimit(PER_ADDRESS, 60_000, now, 5000)
-  const flush = () => counter.flush().catch((err) => app.log.warn({ err }, 'banner counts could not be written'))
-  const timer = setInterval(flush, FLUSH_MS).unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await flush()
-  })
-
   const onShow = (...more: (SQL | undefined)[]) => {
     const at = new Date(now()).toISOString()
     const { status, mulai, selesai } = bannerTable
@@ -67,14 +65,11 @@ export const publicBanners: FastifyPluginAsyncZod<ServeDeps> = async (app, { db,
     return { data: found }
   })
 
-  for (const [action, what] of [
-    ['seen', 'seen'],
-    ['clicked', 'clicked'],
-  ] as const) {
+  for (const what of BANNER_COUNTS.whats) {
     const schema = { tags, params, response: { 200: okReply } }
-    app.post(`/banner-promotion/:id/${action}`, { schema }, async (request) => {
+    app.post(`/banner-promotion/:id/${what}`, { schema }, async (request) => {
       const { id } = request.params
-      limit.take(`${request.ip}/${id}/${action}`)
+      limit.take(`${request.ip}/${id}/${what}`)
       const [found] = await db
         .select({ id: bannerTable.id })
         .from(bannerTable)

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, ilike, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { okReply } from '#contract/accounts/auth.ts'
 import {
   type PageKind,
   type PublicPageRow,
@@ -14,8 +15,10 @@ import { likePattern } from '../crud/like-pattern.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
-import { categoryPageTable, formerSlugTable, pageTable } from '../db/tables/index.ts'
+import { categoryPageTable, formerSlugTable, pageCountTable, pageTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
+import { windowLimit } from '../lib/window-limit.ts'
+import { type CountedThings, dailyCounter, flushWith } from './daily-counter.ts'
 import { type Pictures, picturesOf } from './pictures.ts'
 import { shownText } from './text.ts'
 
@@ -26,7 +29,18 @@ const isId = (given: string): boolean => z.uuid().safeParse(given).success
 const readable = (now: number): SQL | undefined =>
   and(eq(pageTable.status, 'terbit'), lte(pageTable.terbit_at, new Date(now).toISOString()))
 
-/** GET /public-page and GET /public-page/{id or slug}: what is published, for anybody. */
+/** Of one text from one address in a minute: a class that reads together is below it. */
+const VOTES_PER_ADDRESS = 60
+
+export const PAGE_COUNTS: CountedThings<'helpful' | 'unhelpful'> = {
+  ...{ table: pageCountTable, id: 'page_id', things: pageTable },
+  whats: ['helpful', 'unhelpful'],
+}
+
+/**
+ * GET /public-page and GET /public-page/{id or slug}: what is published, for anybody. POST …/helpful and …/unhelpful: what its readers
+ * say of it, counted by nobody.
+ */
 export const publicPages: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
   const tags = ['page']
   const { isi: _isi, ...listed } = columnsOf(pageTable)
@@ -90,6 +104,25 @@ export const publicPages: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, n
     const shown = shownRow(row, kategori, pictures)
     return { data: { ...shown, isi_html, judul_meta, deskripsi_meta, previous, next } }
   })
+
+  const counter = dailyCounter(db, now, PAGE_COUNTS)
+  flushWith(app, counter, 'what readers say of texts')
+  const limit = windowLimit(VOTES_PER_ADDRESS, 60_000, now, 5000)
+  const params = z.object({ id: z.uuid().toLowerCase() })
+  for (const what of PAGE_COUNTS.whats) {
+    const schema = { tags, params, response: { 200: okReply } }
+    app.post(`/public-page/:id/${what}`, { schema }, async (request) => {
+      const { id } = request.params
+      limit.take(`${request.ip}/${id}`)
+      const [found] = await db
+        .select({ id: pageTable.id })
+        .from(pageTable)
+        .where(and(eq(pageTable.id, id), readable(now())))
+      if (!found) throw refusal('missing.page')
+      counter.add(id, what)
+      return { message: 'Terhitung.' }
+    })
+  }
 }
 
 const columnsOf = (table: typeof pageTable) => {

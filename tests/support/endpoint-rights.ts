@@ -136,6 +136,8 @@ export const OPEN_ENDPOINTS = new Set([
   'GET /p-subtest-paket',
   'GET /next-tryout',
   ...['public-page', 'faq', 'panduan', 'banner-promotion'].flatMap((name) => [`GET /${name}`, `GET /${name}/{id}`]),
+  'POST /public-page/{id}/helpful',
+  'POST /public-page/{id}/unhelpful',
   'POST /banner-promotion/{id}/seen',
   'POST /banner-promotion/{id}/clicked',
   'GET /get-soal-ujian',

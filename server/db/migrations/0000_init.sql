@@ -313,6 +313,14 @@ CREATE TABLE "media_size" (
 	CONSTRAINT "media_size_sha256_width_format_pk" PRIMARY KEY("sha256","width","format")
 );
 --> statement-breakpoint
+CREATE TABLE "page_count" (
+	"page_id" uuid NOT NULL,
+	"tanggal" date NOT NULL,
+	"helpful" integer NOT NULL,
+	"unhelpful" integer NOT NULL,
+	CONSTRAINT "page_count_page_id_tanggal_pk" PRIMARY KEY("page_id","tanggal")
+);
+--> statement-breakpoint
 CREATE TABLE "page" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -1642,6 +1650,7 @@ ALTER TABLE "staged_score" ADD CONSTRAINT "staged_score_attempt_id_attempt_id_fk
 ALTER TABLE "banner_count" ADD CONSTRAINT "banner_count_banner_id_banner_id_fk" FOREIGN KEY ("banner_id") REFERENCES "public"."banner"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "former_slug" ADD CONSTRAINT "former_slug_page_id_page_id_fk" FOREIGN KEY ("page_id") REFERENCES "public"."page"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media_size" ADD CONSTRAINT "media_size_sha256_media_sha256_fk" FOREIGN KEY ("sha256") REFERENCES "public"."media"("sha256") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "page_count" ADD CONSTRAINT "page_count_page_id_page_id_fk" FOREIGN KEY ("page_id") REFERENCES "public"."page"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page" ADD CONSTRAINT "page_category_id_category_page_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."category_page"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ebook_file" ADD CONSTRAINT "ebook_file_ebook_id_ebook_id_fk" FOREIGN KEY ("ebook_id") REFERENCES "public"."ebook"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ebook_owner" ADD CONSTRAINT "ebook_owner_ebook_id_ebook_id_fk" FOREIGN KEY ("ebook_id") REFERENCES "public"."ebook"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

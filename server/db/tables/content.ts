@@ -128,6 +128,20 @@ export const bannerCountTable = pgTable(
   (t) => [primaryKey({ columns: [t.banner_id, t.tanggal] })],
 )
 
+/** How many readers of a text said on a day whether it helped; nothing of who they were. */
+export const pageCountTable = pgTable(
+  'page_count',
+  {
+    page_id: uuid()
+      .notNull()
+      .references(() => pageTable.id, { onDelete: 'cascade' }),
+    tanggal: date().notNull(),
+    helpful: integer().notNull(),
+    unhelpful: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.page_id, t.tanggal] })],
+)
+
 /** A stored picture made smaller; made when it is first asked for. */
 export const mediaSizeTable = pgTable(
   'media_size',

@@ -14,6 +14,7 @@ import { ArticleRow } from './article-row.tsx'
 import { useArticle, useArticles } from './calls.ts'
 import { ContentPicture } from './content-picture.tsx'
 import { Gate } from './gate.tsx'
+import { Helpful } from './helpful.tsx'
 import styles from './reading/reading.module.css'
 import { Reading } from './reading/reading.tsx'
 import { ShareButton } from './reading/share-button.tsx'
@@ -82,6 +83,7 @@ function Article({ article }: { article: PublicPage }) {
         )}
         <Reading html={isi_html} />
       </Stack>
+      <Helpful key={article.id} id={article.id} />
       <NextToRead article={article} />
     </Page>
   )

@@ -211,6 +211,23 @@ test('U580.4 a long text begins with the list of its parts, each with a name of 
   for (const target of targets) expect(document.querySelector(`article h2${target}`)).toBeTruthy()
 })
 
+test('U580.10 a reader says once whether a text helped; a network that fails lets them say it again', async () => {
+  let failing = true
+  answer = (call) => {
+    if (call.method !== 'POST') return shop(call)
+    return failing ? offline(call) : { message: '' }
+  }
+  const user = userEvent.setup()
+  await open('/artikel/detail/tulisan-1')
+  await user.click(await screen.findByRole('button', { name: 'Ya' }))
+  await waitFor(() => expect(counted()).toHaveLength(1))
+  failing = false
+  await user.click(await screen.findByRole('button', { name: 'Belum' }))
+  await screen.findByText('Terima kasih, sudah dicatat.')
+  expect(counted().at(-1)).toBe(`/public-page/${ID}1/unhelpful`)
+  expect(screen.queryByRole('button', { name: 'Ya' })).toBeNull()
+})
+
 test('U580.5 the address is handed to another app, or copied where the browser cannot; a closed sheet says nothing', async () => {
   answer = shop
   const user = userEvent.setup()

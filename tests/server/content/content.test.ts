@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bannerCounter } from '#server/content/banner-counter.ts'
+import { dailyCounter } from '#server/content/daily-counter.ts'
+import { BANNER_COUNTS } from '#server/content/public-banners.ts'
 import { bannerCountTable, mediaTable } from '#server/db/tables/index.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, staff } from '#tests/support/people.ts'
@@ -176,7 +177,7 @@ test('K3.3 views and clicks are counted by day, on every node, and nothing of wh
   }
   // What a node counted is written when it stops, at the latest.
   await other.close()
-  const counter = bannerCounter(world.db, world.clock.now)
+  const counter = dailyCounter(world.db, world.clock.now, BANNER_COUNTS)
   counter.add(id, 'seen')
   counter.add(randomUUID(), 'seen')
   await counter.flush()
@@ -185,6 +186,26 @@ test('K3.3 views and clicks are counted by day, on every node, and nothing of wh
   expect(Object.keys(bannerCountTable)).toEqual(expect.arrayContaining(['banner_id', 'tanggal', 'seen', 'clicked']))
   const { rows } = await world.connection.pool.query('select * from banner_count')
   for (const row of rows) expect(Object.keys(row)).toEqual(['banner_id', 'tanggal', 'seen', 'clicked'])
+})
+
+test('K3.3 what readers say of a text is counted by day, and nothing of who said it is kept', async () => {
+  const { id } = await written()
+  const other = await secondNode(world)
+  for (const what of ['helpful', 'helpful', 'unhelpful'])
+    expect((await other.call('POST', `/public-page/${id}/${what}`)).status).toBe(200)
+  await other.close()
+  expect((await get(`/page/${id}`, editor.token)).body.data).toMatchObject({ helpful: 2, unhelpful: 1 })
+  const { rows } = await world.connection.pool.query('select * from page_count')
+  for (const row of rows) expect(Object.keys(row)).toEqual(['page_id', 'tanggal', 'helpful', 'unhelpful'])
+})
+
+test('K3.4 one address cannot speak of a text for ever, and of a draft nobody can', async () => {
+  const { id } = await written()
+  const statuses = new Set<number>()
+  for (let n = 0; n < 61; n++) statuses.add((await world.call('POST', `/public-page/${id}/helpful`)).status)
+  expect([...statuses]).toEqual([200, 429])
+  const draft = await written({ status: 'draf' })
+  expect((await world.call('POST', `/public-page/${draft.id}/unhelpful`)).status).toBe(404)
 })
 
 test('K3.4 one address cannot count a banner for ever, and a banner that does not hang is not counted', async () => {

@@ -45,6 +45,7 @@ const OWNED: Record<string, string> = {
   push_subscription: 'user_id = any($1)',
   // How often a banner was seen and followed, by whomever.
   banner_count: 'true',
+  page_count: 'true',
   account_deletion: 'user_id = any($1)',
   ebook_owner: 'user_id = any($1)',
   snbp_member: 'user_id = any($1)',

@@ -8,7 +8,7 @@ export function pageSpec(jenis: PageKind) {
   const options: PageOptions<typeof page> =
     jenis === 'artikel'
       ? {
-          columns: ['judul', 'category_id', 'penulis', 'terbit_at', 'status', 'updated_at'],
+          columns: ['judul', 'category_id', 'penulis', 'terbit_at', 'helpful', 'unhelpful', 'status', 'updated_at'],
           more: ['slug', 'menit_baca', 'created_at'],
           filters: ['category_id', 'status'],
         }
