@@ -54,10 +54,14 @@ export function splitLine(text: string): Record<string, string> | undefined {
   return Object.fromEntries(
     starts.map(({ end }, index) => [
       `opsi_${LETTERS[index]?.toLowerCase()}`,
-      text
-        .slice(end, starts[index + 1]?.at)
-        .replace(/(?<![,;|\s])[,;|\s]+$/, '')
-        .trim(),
+      withoutEnd(text.slice(end, starts[index + 1]?.at)).trim(),
     ]),
   )
+}
+
+/** Without the signs that part it from the next option. */
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && /[,;|\s]/.test(text.charAt(end - 1))) end--
+  return text.slice(0, end)
 }
