@@ -12,6 +12,7 @@ import {
   EXAM_PARTS,
   LOGIN_PARTS,
   MENU_PARTS,
+  REPLY_PARTS,
 } from './scripts/lib/exam-chunks.ts'
 import { firstPages } from './scripts/lib/first-pages.ts'
 import { importAgain } from './scripts/lib/import-again.ts'
@@ -95,6 +96,7 @@ export default defineConfig({
             { name: frameChunk, debugName: 'frame' },
             { name: 'form', test: LOGIN_PARTS },
             { name: 'parts', test: EXAM_PARTS },
+            { name: 'replies', test: REPLY_PARTS },
             { name: 'menu', test: MENU_PARTS },
           ],
         },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_TEXT_ANSWER } from './bounds.ts'
 
 /**
  * One line of an attempt's answer log. `seq` counts 1, 2, 3 … per attempt and device; `t` is milliseconds
@@ -6,10 +7,6 @@ import * as z from 'zod/mini'
  * of the entry before.
  */
 
-/** soal_id of entries that concern no question (clock notes). */
-export const NO_SOAL = '00000000-0000-0000-0000-000000000000'
-
-export const MAX_TEXT_ANSWER = 120
 export const MAX_T = 30 * 24 * 3600 * 1000
 
 const optionId = z.string().check(z.minLength(1), z.maxLength(40))

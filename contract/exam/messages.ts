@@ -11,8 +11,6 @@ const seqCount = z.int().check(z.gte(0))
 const id = z.uuid().check(z.lowercase())
 
 export const MAX_ENTRIES = 500
-/** Exam time beyond a limit that still counts, for the finger that was on its way (I5). */
-export const LATE_TOLERANCE_MS = 2000
 
 export const initRequest = z.strictObject({
   attempt_id: id,

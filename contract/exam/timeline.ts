@@ -1,4 +1,4 @@
-import { LATE_TOLERANCE_MS } from './messages.ts'
+import { LATE_TOLERANCE_MS } from './bounds.ts'
 
 /**
  * When which sub-test is open, in exam time (ms since the start). Both ends compute it from the same facts,

@@ -54,15 +54,18 @@ export const LOGIN_PARTS = new RegExp(
   ].join('|'),
 )
 
-/** Small things that the exam shares with lists; together they compress to half. zod's small build comes along. */
+/** Small things that the exam shares with lists; together they compress to half. */
 export const EXAM_PARTS = new RegExp(
   [
-    '/contract/(accounts/token-pair|exam/(answered|canonical|choices|live|number-text|paper|timeline))\\.ts$',
+    '/contract/exam/(answered|bounds|canonical|number-text|timeline)\\.ts$',
     '/src/offline/live/page-abort\\.ts$',
     '/src/features/exam/(?:preflight/reach-server|question/option-list\\.module)\\b',
     '/src/components/layout/(?:action-bar|page|well)\\.',
   ].join('|'),
 )
+
+/** What reads the server's replies, with zod's small build: the late half of the engine, and screens that call. */
+export const REPLY_PARTS = /\/contract\/(?:accounts\/token-pair|exam\/(?:choices|entry|live|messages|paper))\.ts$/
 
 /** Vite's own loader of chunks: needed before the shell, which would be loaded with it. */
 export const BEGIN_PARTS = /vite\/preload-helper/

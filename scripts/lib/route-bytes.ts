@@ -29,6 +29,7 @@ export const ROUTES = {
   '/main-ujian and what follows its first question': [
     ...EXAM,
     'src/features/exam/runner/late-stages.ts',
+    'src/offline/late.ts',
     'src/features/exam/receipt/qr.ts',
     'src/features/account/login-sheet.tsx',
     'src/locales/id/account.json',

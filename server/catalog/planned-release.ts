@@ -1,5 +1,5 @@
 import { epoch } from '#contract/epoch.ts'
-import { LATE_TOLERANCE_MS } from '#contract/exam/messages.ts'
+import { LATE_TOLERANCE_MS } from '#contract/exam/bounds.ts'
 import type { jadwalPaketTable, paketTable } from '../db/tables/index.ts'
 import { epochOrNull } from '../lib/times.ts'
 import { releaseOf, ruleOf } from '../release/release.ts'

@@ -1,4 +1,5 @@
-import { type Entry, MAX_T, MAX_TEXT_ANSWER } from '#contract/exam/entry.ts'
+import { MAX_TEXT_ANSWER } from '#contract/exam/bounds.ts'
+import { type Entry, MAX_T } from '#contract/exam/entry.ts'
 import { MAX_ENTRIES } from '#contract/exam/messages.ts'
 
 /**

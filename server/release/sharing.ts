@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Rilis } from '#contract/choices.ts'
-import { LATE_TOLERANCE_MS } from '#contract/exam/messages.ts'
+import { LATE_TOLERANCE_MS } from '#contract/exam/bounds.ts'
 import { totalMs } from '#contract/exam/timeline.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { keyedSoal, type PaperOutline } from '../db/tables/index.ts'

@@ -2,10 +2,11 @@ import { browserParts } from './browser-parts.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { fetchListen } from './live/listen.ts'
 import type { Battery } from './live/report.ts'
+import { loadLate } from './load-late.ts'
 import type { Files } from './opfs/files.ts'
 import { workerFiles } from './opfs/worker-files.ts'
 import type { Ports } from './ports.ts'
-import { refreshSession } from './refresh.ts'
+import type { refreshSession } from './refresh.ts'
 import { openConnection } from './store/connection.ts'
 import { makeDatabase } from './store/database.ts'
 import { makeVault } from './store/vault.ts'
@@ -13,7 +14,7 @@ import { VERSIONS } from './store/versions.ts'
 import { SYNC_TAG } from './sync-tag.ts'
 
 /** For the question tried without an account (trial-store.ts): a second chunk of these would make both larger. */
-export { browserParts, makeDatabase, makeVault, openConnection, VERSIONS, workerFiles }
+export { browserParts, loadLate, makeDatabase, makeVault, openConnection, VERSIONS, workerFiles }
 
 function browserFiles({ after }: Pick<Ports, 'after'>): Files | null {
   if (typeof Worker === 'undefined' || !navigator.storage?.getDirectory) return null
@@ -29,6 +30,7 @@ export function browserEngine(): Engine {
     connection,
     files: browserFiles(ports),
     send,
+    late: loadLate,
     download: { fetch: ownFetch, secret, after: ports.after },
     storage: {
       estimate: async () => navigator.storage?.estimate() ?? {},
@@ -79,7 +81,8 @@ function registerSync(): void {
 }
 
 /** Renews the log-in for the page's own calls, under the lock that engine and worker share. */
-export function browserRefresh(stale: string | null): ReturnType<typeof refreshSession> {
+export async function browserRefresh(stale: string | null): ReturnType<typeof refreshSession> {
   const { ports, session, send } = browserParts()
+  const { refreshSession } = await loadLate()
   return refreshSession({ locks: ports.locks, session, send }, stale)
 }

@@ -1,18 +1,14 @@
 import { type LiveAttempt, liveAttempt } from './attempt/live.ts'
 import { phaseOf, unsentOf } from './attempt/phase.ts'
 import { serverClock } from './clock/server-clock.ts'
-import { settleGuess } from './clock/settle-guess.ts'
 import { attemptClocks } from './engine/attempt-clocks.ts'
-import { storedExamTime } from './engine/exam-time.ts'
 import { health, type StorageFacts } from './engine/health.ts'
 import { sendLastBatch } from './engine/last-batch.ts'
 import { recover } from './engine/recover.ts'
-import { measureRoom } from './engine/room.ts'
-import { start } from './engine/start.ts'
 import { summaries } from './engine/summaries.ts'
-import { tidy } from './engine/tidy.ts'
+import type { Late } from './late.ts'
 import { withLive } from './live/facts.ts'
-import { type Line, liveLine } from './live/line.ts'
+import type { Line } from './live/line.ts'
 import type { Listen } from './live/listen.ts'
 import { type Battery, phoneReporter } from './live/report.ts'
 import type { Files } from './opfs/files.ts'
@@ -20,9 +16,9 @@ import type { DownloadDeps } from './paper/download.ts'
 import { paperKeeper } from './paper/keeper.ts'
 import { openBundle } from './paper/open-bundle.ts'
 import type { LinkState, Message, Ports } from './ports.ts'
-import { receiptKeys } from './receipt-keys.ts'
 import type { DrainDeps, Trouble } from './send/deps.ts'
-import { allRecords, drain, nextStep } from './send/drain.ts'
+import type { DrainResult } from './send/drain.ts'
+import { allRecords, nextStep } from './send/outbox.ts'
 import { Policy } from './send/policy.ts'
 import { createPump } from './send/pump.ts'
 import type { Send } from './send/send.ts'
@@ -39,6 +35,8 @@ export interface EngineDeps {
   files: Files | null
   send: Send
   download: DownloadDeps
+  /** What sends, starts and fetches (late.ts), loaded when it is needed. Rejects where it cannot be had. */
+  late(): Promise<Late>
   storage: StorageFacts
   /** A stream of what staff do; where it is absent the replies of the calls tell of it. */
   listen?: Listen
@@ -73,16 +71,23 @@ export function createEngine(deps: EngineDeps): Engine {
   const session = sessionStore(connection)
   const server = serverClock(ports)
   const policy = new Policy(ports.wall, ports.random)
+  const { late } = deps
+  const lateOrNone = () => late().catch(() => null)
   const papers = paperKeeper({
-    ...deps.download,
     vault,
     files: vault.files,
-    session,
-    send,
-    locks: ports.locks,
     wall: ports.wall,
+    async fetchPaper(...asked) {
+      const parts = await lateOrNone()
+      return parts?.fetchPaper({ ...deps.download, session, send, locks: ports.locks }, ...asked) ?? null
+    },
   })
-  const keys = receiptKeys({ vault, send })
+  let keys: ReturnType<Late['receiptKeys']> | null = null
+  const receiptKeys = async () => {
+    const parts = await late()
+    keys ??= parts.receiptKeys({ vault, send })
+    return keys
+  }
   const listeners = new Set<() => void>()
   const open = new Map<string, LiveAttempt>()
   const opening = new Map<string, { attempt: Promise<LiveAttempt>; holders: number }>()
@@ -101,7 +106,13 @@ export function createEngine(deps: EngineDeps): Engine {
     for (const listener of listeners) listener()
   }
 
+  /** A line whose code did not come with the attempt is tried again when something tells of the network. */
+  const callAgain = () => {
+    for (const { attempt_id, memory } of open.values()) callIn(attempt_id, memory)
+  }
+
   const wakeLines = () => {
+    callAgain()
     for (const line of lines.values()) line.wake()
   }
 
@@ -109,6 +120,7 @@ export function createEngine(deps: EngineDeps): Engine {
     // A try after others were lost is no news: it may be lost as well.
     if (next.kind === 'sending' && link.kind === 'offline') return
     if (next.kind === link.kind && next.kind !== 'offline' && next.kind !== 'busy') return
+    if (next.kind === 'ok') callAgain()
     if (next.kind === 'ok') for (const line of lines.values()) line.back(link.kind !== 'sending')
     link = next
     if (tell) ports.channel.post({ kind: 'link', link })
@@ -123,9 +135,11 @@ export function createEngine(deps: EngineDeps): Engine {
     ports,
     pauses: new Map(),
     phone: report,
-    examTime: async (record) => clocks.known(record.attempt_id)?.told() ?? storedExamTime(vault, ports, record),
+    examTime: async (record) =>
+      clocks.known(record.attempt_id)?.told() ?? (await late()).storedExamTime(vault, ports, record),
     clockPending: async (attempt_id) =>
-      (await open.get(attempt_id)?.clockPendingAnywhere()) ?? settleGuess({ vault, ports, server }, attempt_id),
+      (await open.get(attempt_id)?.clockPendingAnywhere()) ??
+      (await late()).settleGuess({ vault, ports, server }, attempt_id),
     report: (next) => setLink(next, true),
     trouble(attempt_id, trouble) {
       troubles.set(attempt_id, trouble)
@@ -143,7 +157,8 @@ export function createEngine(deps: EngineDeps): Engine {
     ports,
     policy,
     async drain() {
-      const result = await drain(drainDeps)
+      const parts = await lateOrNone()
+      const result = parts ? await parts.drain(drainDeps) : unreached()
       if (result === 'done' && link.kind === 'sending') setLink({ kind: 'ok' }, true)
       emit()
       return result
@@ -156,6 +171,12 @@ export function createEngine(deps: EngineDeps): Engine {
       return false
     },
   })
+
+  /** What sends cannot be had: as where nothing can be sent. */
+  function unreached(): DrainResult {
+    setLink(policy.lost(), true)
+    return 'waiting'
+  }
 
   const stopListening = ports.channel.listen((message) => void onMessage(message).catch(() => undefined))
   const stopWatching = connection.onLost(() => {
@@ -249,9 +270,17 @@ export function createEngine(deps: EngineDeps): Engine {
 
   /** What staff do comes by a line of its own while the attempt is open and the page is seen. */
   function callIn(attempt_id: string, memory: Memory): void {
-    if (!deps.listen || lines.has(attempt_id)) return
-    const line = liveLine({
-      listen: deps.listen,
+    const { listen } = deps
+    if (!listen || lines.has(attempt_id)) return
+    void lateOrNone().then((parts) => {
+      if (parts && open.has(attempt_id) && !lines.has(attempt_id)) lines.set(attempt_id, lineOf(parts, listen, memory))
+    })
+  }
+
+  function lineOf({ liveLine }: Late, listen: Listen, memory: Memory): Line {
+    const { attempt_id } = memory.record
+    return liveLine({
+      listen,
       ports,
       record: () => memory.record,
       report: () => report(unsentOf(memory)),
@@ -269,7 +298,6 @@ export function createEngine(deps: EngineDeps): Engine {
         void vault.update(attempt_id, dropped).then(() => pump.now())
       },
     })
-    lines.set(attempt_id, line)
   }
 
   /** Holds a lock as long as the attempt is open, so that others know. */
@@ -301,22 +329,29 @@ export function createEngine(deps: EngineDeps): Engine {
       await ready
       // Not a moment's room is taken from an exam that is being written.
       if ((await allRecords(vault)).some((record) => phaseOf(record) === 'running')) return null
-      return measureRoom({ vault, files: vault.files(), uuid: ports.uuid, mono: ports.mono }, bytes)
+      return (
+        (await lateOrNone())?.measureRoom({ vault, files: vault.files(), uuid: ports.uuid, mono: ports.mono }, bytes) ??
+        null
+      )
     },
     askPersist: () => deps.storage.persist(),
     clockOffset: () => server.offset(),
     assumeClock: (offset) => server.assume(offset, 'told'),
     paperState: (sitting) => papers.state(sitting),
     fetchPaper(sitting, onProgress) {
-      void keys.fetchAhead()
+      void receiptKeys()
+        .then((known) => known.fetchAhead())
+        .catch(() => undefined)
       return papers.fetchAhead(sitting, onProgress)
     },
-    receiptKey: keys.find,
+    receiptKey: async (key_id) => (await receiptKeys()).find(key_id),
     async start(sitting, options = {}) {
       await ready
       if (!user) return { ok: false, error: { code: 'login_needed' } }
       const serverTime = drainDeps.serverTime
-      const result = await start(
+      const parts = await lateOrNone()
+      if (!parts) return { ok: false, error: { code: 'needs_network' } }
+      const result = await parts.start(
         { vault, ports, papers, server, send, session, serverTime, began: clocks.begin },
         user,
         sitting,
@@ -356,7 +391,7 @@ export function createEngine(deps: EngineDeps): Engine {
     async tidy(facts) {
       await ready
       const forgotten = (sha: string) => papers.forget({ bundle: { bundle_sha256: sha } })
-      await tidy({ vault, ports, storage: deps.storage, forgotten }, facts)
+      await (await lateOrNone())?.tidy({ vault, ports, storage: deps.storage, forgotten }, facts)
       emit()
     },
     drain: () => pump.now(),

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { appConfig } from '#contract/app-config.ts'
+import type { AppConfig } from '#contract/app-config.ts'
 import { APP_CONFIG_PATH } from '#contract/version.ts'
 import { silenceLimit, textOf } from './silence.ts'
 import type { Connection } from './store/connection.ts'
@@ -18,10 +17,10 @@ export function applicationSecret(
   async function ask(): Promise<string | null> {
     const silence = silenceLimit(SILENCE_MS)
     const reply = await fetch(APP_CONFIG_PATH, { signal: silence.signal })
-    const parsed = z.safeParse(appConfig, JSON.parse(await textOf(reply, silence)))
+    // By hand: it is asked for before anything else, and zod comes with what is sent.
+    const { application_secret: value } = JSON.parse(await textOf(reply, silence)) as Partial<AppConfig>
     silence.stop()
-    if (!parsed.success) throw new Error('Not our configuration.')
-    const value = parsed.data.application_secret
+    if (value !== null && typeof value !== 'string') throw new Error('Not our configuration.')
     await connection.use((db) => db.meta.put({ key: KEY, value })).catch(() => undefined)
     return value
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { NO_SOAL } from '#contract/exam/bounds.ts'
 import { logText } from '#contract/exam/canonical.ts'
-import { NO_SOAL } from '#contract/exam/entry.ts'
 import { fold } from '#contract/exam/fold.ts'
 import { type AnswerReply, answerReply, type EndReply, type InitReply, initReply } from '#contract/exam/messages.ts'
 import { outlineWith, Phone, questionsOf, sha256 } from '#tests/support/exam-material.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NO_SOAL } from '#contract/exam/bounds.ts'
 import { GENESIS } from '#contract/exam/canonical.ts'
-import { NO_SOAL } from '#contract/exam/entry.ts'
 import type { Attempt, Device, Facts, LogRow, Outcome } from '#server/exam/core/state.ts'
 import type { ExamStore } from '#server/exam/store.ts'
 import { refusal } from '#server/lib/errors.ts'

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { NO_SOAL } from '#contract/exam/bounds.ts'
 import { entryText, GENESIS } from '#contract/exam/canonical.ts'
-import { type Entry, type EntryValue, NO_SOAL } from '#contract/exam/entry.ts'
+import type { Entry, EntryValue } from '#contract/exam/entry.ts'
 import type { InitRequest } from '#contract/exam/messages.ts'
 import type { Outline } from '#server/exam/core/state.ts'
 

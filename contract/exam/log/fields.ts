@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_TEXT_ANSWER } from '../entry.ts'
+import { MAX_TEXT_ANSWER } from '../bounds.ts'
 import type { EntryValue, Heads } from './entry.ts'
 
 /** What an entry may say, as a list that begins with a letter. Its hash and its way over the wire are made of this list. */

@@ -1,5 +1,6 @@
+import { LATE_TOLERANCE_MS } from '#contract/exam/bounds.ts'
 import type { Entry, EntryValue, RejectReason } from '#contract/exam/entry.ts'
-import { LATE_TOLERANCE_MS, type Rejection } from '#contract/exam/messages.ts'
+import type { Rejection } from '#contract/exam/messages.ts'
 import { note } from './anomaly.ts'
 import { type Judging, reasonAgainst, takesEntries } from './judge.ts'
 import { logCost, logIsFull, strayCost, straysAreFull } from './quota.ts'

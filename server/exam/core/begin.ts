@@ -1,4 +1,5 @@
-import { type InitRequest, LATE_TOLERANCE_MS } from '#contract/exam/messages.ts'
+import { LATE_TOLERANCE_MS } from '#contract/exam/bounds.ts'
+import type { InitRequest } from '#contract/exam/messages.ts'
 import { totalMs } from '#contract/exam/timeline.ts'
 import { AppError } from '../../lib/errors.ts'
 import { newDevice } from './join.ts'

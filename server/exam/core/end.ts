@@ -1,5 +1,6 @@
+import { LATE_TOLERANCE_MS } from '#contract/exam/bounds.ts'
 import type { LiveState } from '#contract/exam/live.ts'
-import { type EndRequest, LATE_TOLERANCE_MS, type Receipt } from '#contract/exam/messages.ts'
+import type { EndRequest, Receipt } from '#contract/exam/messages.ts'
 import { refusal } from '../../lib/errors.ts'
 import { endT, liveSince } from './given.ts'
 import { seal } from './seal.ts'

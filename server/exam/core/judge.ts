@@ -1,5 +1,5 @@
-import { type Entry, type EntryValue, NO_SOAL, type RejectReason } from '#contract/exam/entry.ts'
-import { LATE_TOLERANCE_MS } from '#contract/exam/messages.ts'
+import { LATE_TOLERANCE_MS, NO_SOAL } from '#contract/exam/bounds.ts'
+import type { Entry, EntryValue, RejectReason } from '#contract/exam/entry.ts'
 import { inTime } from '#contract/exam/timeline.ts'
 import { fits } from './fits.ts'
 import { widestLimits } from './given.ts'

@@ -1,4 +1,4 @@
-import { LATE_TOLERANCE_MS } from '#contract/exam/messages.ts'
+import { LATE_TOLERANCE_MS } from '#contract/exam/bounds.ts'
 import type { Attempt, AttemptLive } from './state.ts'
 
 /** From when until when, epoch ms. */

@@ -1,5 +1,5 @@
+import { LATE_TOLERANCE_MS } from '#contract/exam/bounds.ts'
 import type { Entry } from '#contract/exam/entry.ts'
-import { LATE_TOLERANCE_MS } from '#contract/exam/messages.ts'
 import { widestLimits } from './given.ts'
 import { placesOf } from './judge.ts'
 import type { Attempt, Device, Outline } from './state.ts'

@@ -1,5 +1,5 @@
+import { LATE_TOLERANCE_MS } from '#contract/exam/bounds.ts'
 import type { EntryValue } from '#contract/exam/entry.ts'
-import { LATE_TOLERANCE_MS } from '#contract/exam/messages.ts'
 import type { Attempt, Device } from './state.ts'
 
 /** A start told over a slow network is dated late by its time on the way: less than this is no news (ms). */

@@ -1,4 +1,4 @@
-import { LATE_TOLERANCE_MS } from '#contract/exam/messages.ts'
+import { LATE_TOLERANCE_MS } from '#contract/exam/bounds.ts'
 import type { Device } from './state.ts'
 
 /** Who may write when (I7). A device is the writer during its spans; a take-over closes one and opens another. */

@@ -4,9 +4,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { GENESIS } from '#contract/exam/canonical.ts'
 import type { ExportFile } from '#contract/exam/messages.ts'
 import { toBase64 } from '../paper/open-bundle.ts'
-import { entryOf } from '../send/step-answer.ts'
-import { endRequestOf } from '../send/step-end.ts'
-import { initRequestOf } from '../send/step-init.ts'
+import { endRequestOf, entryOf, initRequestOf } from '../send/requests.ts'
 import type { Memory } from '../store/memory.ts'
 
 /**

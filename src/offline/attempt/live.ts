@@ -1,4 +1,5 @@
-import { type EntryValue, NO_SOAL } from '#contract/exam/entry.ts'
+import { NO_SOAL } from '#contract/exam/bounds.ts'
+import type { EntryValue } from '#contract/exam/entry.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import { openIndex } from '#contract/exam/timeline.ts'
 import type { ExamClock } from '../clock/exam-clock.ts'

@@ -1,5 +1,5 @@
+import { answerRequestOf, MAX_BATCH } from '../send/requests.ts'
 import type { Send } from '../send/send.ts'
-import { answerRequestOf, MAX_BATCH } from '../send/step-answer.ts'
 import { lastSeq, type Memory } from '../store/memory.ts'
 
 /** All keepalive requests together may hold 64 KiB; one attempt's last words take half. */

@@ -1,5 +1,5 @@
 import type { Files } from '../opfs/files.ts'
-import { allRecords } from '../send/drain.ts'
+import { allRecords } from '../send/outbox.ts'
 import type { Vault } from '../store/vault.ts'
 
 const HEALTH = /^health-/

@@ -1,5 +1,6 @@
 import type { ServerClock } from '../clock/server-clock.ts'
-import { type OpenedByCode, openByCode, WrongKey } from '../paper/open-bundle.ts'
+import { WrongKey } from '../paper/open-bundle.ts'
+import { type OpenedByCode, openByCode } from '../paper/open-by-code.ts'
 import type { Ports } from '../ports.ts'
 import type { SittingInfo, StartError } from '../types.ts'
 

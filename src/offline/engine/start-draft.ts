@@ -1,7 +1,7 @@
 import type { BundleInfo } from '#contract/exam/paper.ts'
 import { uuid7 } from '../attempt-id.ts'
 import type { ServerClock } from '../clock/server-clock.ts'
-import type { OpenedByCode } from '../paper/open-bundle.ts'
+import type { OpenedByCode } from '../paper/open-by-code.ts'
 import type { Ports } from '../ports.ts'
 import type { AttemptRecord } from '../store/rows.ts'
 import type { Vault } from '../store/vault.ts'

@@ -1,5 +1,5 @@
 import { phaseOf } from '../attempt/phase.ts'
-import { allRecords } from '../send/drain.ts'
+import { allRecords } from '../send/outbox.ts'
 import { lastRow } from '../store/attempt-rows.ts'
 import type { AttemptRecord } from '../store/rows.ts'
 import type { Vault } from '../store/vault.ts'

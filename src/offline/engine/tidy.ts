@@ -1,6 +1,6 @@
 import { isPart } from '../paper/parts.ts'
 import type { Ports } from '../ports.ts'
-import { allRecords } from '../send/drain.ts'
+import { allRecords } from '../send/outbox.ts'
 import { dropAttempt } from '../store/attempt-rows.ts'
 import type { Memory } from '../store/memory.ts'
 import { logLock, openLock, type Vault } from '../store/vault.ts'

@@ -1,28 +1,20 @@
 import type { BundleInfo } from '#contract/exam/paper.ts'
 import type { Files } from '../opfs/files.ts'
-import type { Locks } from '../ports.ts'
-import { RefreshUnreachable, refreshSession } from '../refresh.ts'
-import type { Send } from '../send/send.ts'
-import type { SessionStore } from '../store/session-store.ts'
 import type { Vault } from '../store/vault.ts'
 import type { PaperState, SittingInfo } from '../types.ts'
-import { type Download, type DownloadDeps, download } from './download.ts'
+import type { Download } from './download.ts'
 import { sha256Hex } from './open-bundle.ts'
-import { paperParts } from './parts.ts'
+import { type PaperParts, paperParts } from './parts.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A network that breaks off again and again is left for the next occasion. */
-const MAX_TRIES = 6
-
-export interface KeeperDeps extends DownloadDeps {
+interface KeeperDeps {
   vault: Vault
   /** Null where the browser has none. */
   files: () => Files | null
-  session: SessionStore
-  send: Send
-  locks: Locks
   wall: () => number
+  /** Null where nothing came, or what fetches is not here. */
+  fetchPaper(parts: PaperParts, sitting: SittingInfo, report: (state: PaperState) => void): Promise<Download | null>
 }
 
 export type PaperKeeper = ReturnType<typeof paperKeeper>
@@ -77,40 +69,15 @@ export function paperKeeper(deps: KeeperDeps) {
     return row !== null || filed === true
   }
 
-  /** What breaks off is gone on from, at once and after the page has died, as long as each try brings something. */
   async function fetchFresh(sitting: SittingInfo, report: (state: PaperState) => void): Promise<PaperState> {
-    const { bundle_sha256, bytes: total } = sitting.bundle
-    const path = `/get-soal-ujian?jadwal_ujian_id=${sitting.jadwal_ujian_id}&bundle_sha256=${bundle_sha256}`
-    let fetched: Download | null = null
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const part = await parts.load(sitting.bundle)
-      report({ kind: 'downloading', received: part?.length ?? 0, total })
-      fetched = await authorised((token) =>
-        download(deps, path, token, part, (received) => report({ kind: 'downloading', received, total })),
-      )
-      if (fetched?.kind !== 'part') break
-      await parts.keep(sitting.bundle, fetched.bytes)
-      if (part && fetched.bytes.length <= part.length) break
-    }
+    const fetched = await deps.fetchPaper(parts, sitting, report)
     if (fetched?.kind !== 'bytes') return { kind: 'missing' }
+    const { bundle_sha256 } = sitting.bundle
     await parts.drop(sitting.bundle)
     if ((await sha256Hex(fetched.bytes)) !== bundle_sha256) return { kind: 'damaged' }
     if (!(await keep(sitting, fetched.bytes))) return { kind: 'missing' }
     verified.set(bundle_sha256, fetched.bytes.length)
     return { kind: 'ready', bytes: fetched.bytes.length }
-  }
-
-  async function authorised(call: (token: string) => Promise<Download>): Promise<Download | null> {
-    const login = await deps.session.load()
-    const first = login?.accessToken ? await call(login.accessToken) : null
-    if (first && !(first.kind === 'refused' && first.status === 401)) return first
-    try {
-      const pair = await refreshSession(deps, login?.accessToken ?? null)
-      return pair && (await call(pair.accessToken))
-    } catch (error) {
-      if (error instanceof RefreshUnreachable) return null
-      throw error
-    }
   }
 
   /** Whoever asks while it is under way hears of the same one. */

@@ -11,6 +11,8 @@ export const partKey = (bundle_sha256: string) => `part:${bundle_sha256}`
 
 export const isPart = (key: string): boolean => key.startsWith('part:')
 
+export type PaperParts = ReturnType<typeof paperParts>
+
 /** Downloads that broke off, kept until the whole has come. */
 export function paperParts(vault: Vault, wall: () => number) {
   /** How often each broke off in this page life: where the whole never comes, any start is worth going on from. */

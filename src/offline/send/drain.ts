@@ -1,8 +1,8 @@
-import { allRows, lastSeq, type Memory } from '../store/memory.ts'
-import type { AttemptRecord } from '../store/rows.ts'
-import type { Vault } from '../store/vault.ts'
+import { lastSeq, type Memory } from '../store/memory.ts'
 import type { DrainDeps, StepResult } from './deps.ts'
-import { MAX_BATCH, stepAnswer } from './step-answer.ts'
+import { allRecords, nextStep, type Step } from './outbox.ts'
+import { MAX_BATCH } from './requests.ts'
+import { stepAnswer } from './step-answer.ts'
 import { stepClock } from './step-clock.ts'
 import { stepEnd } from './step-end.ts'
 import { stepInit } from './step-init.ts'
@@ -74,8 +74,6 @@ const endOf = (memory: Memory | null) => ({
   seq: memory ? lastSeq(memory) : 0,
 })
 
-type Step = 'init' | 'clock' | 'answer' | 'end'
-
 /**
  * By the upload token, which outlives the log-in; where it is not good any more, or does not tell what the server has, by
  * the log-in. Each once.
@@ -86,42 +84,8 @@ function askFirst({ record }: Memory, asked: Step | null): Step | null {
   return record.upload_token && !record.acked_lost ? null : 'init'
 }
 
-/** What an attempt needs next; null where nothing is to be sent. */
-export function nextStep(memory: Memory): Step | null {
-  const { record } = memory
-  if (lacksLines(memory)) return 'init'
-  const unsent = lastSeq(memory) > record.acked_seq
-  const closing = wantsReceipt(record)
-  if (!record.upload_token) return !record.server || unsent || closing ? 'init' : null
-  if (unsent) return 'answer'
-  return closing ? 'end' : null
-}
-
-/** The receipt names lines that this phone has not (a disk set back to an older state): asked for once. */
-function lacksLines(memory: Memory): boolean {
-  const { receipt, compared } = memory.record
-  return receipt !== null && compared !== receipt.log_sha256 && receipt.last_seq > allRows(memory).length
-}
-
-/** Ended here and not yet sealed, or sealed there and the receipt not yet here. */
-function wantsReceipt({ end, receipt, taken_over, server }: AttemptRecord): boolean {
-  if (receipt || server?.status === 'archived') return false
-  return server?.status === 'sealed' || (end !== null && !end.provisional && !taken_over)
-}
-
 function take(deps: DrainDeps, memory: Memory, step: Step, limit: number): Promise<StepResult | 'too_large'> {
   if (step === 'init') return stepInit(deps, memory)
   if (step === 'clock') return stepClock(deps, memory)
   return step === 'answer' ? stepAnswer(deps, memory, limit) : stepEnd(deps, memory)
-}
-
-/** Every attempt on this phone: of the database, and those that only the log files or memory still know. */
-export async function allRecords(vault: Vault): Promise<AttemptRecord[]> {
-  const found = (await vault.onDatabase((db) => db.attempts.toArray()))?.value ?? []
-  const records = new Map(found.map((record) => [record.attempt_id, record]))
-  for (const record of [...vault.stranded.values(), ...[...vault.memories.values()].map((memory) => memory.record)]) {
-    const other = records.get(record.attempt_id)
-    if (!other || other.rev < record.rev) records.set(record.attempt_id, record)
-  }
-  return [...records.values()]
 }

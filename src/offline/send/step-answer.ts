@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
-import type { Entry } from '#contract/exam/entry.ts'
-import { type AnswerReply, type AnswerRequest, answerReply, type Rejection } from '#contract/exam/messages.ts'
+import { type AnswerReply, answerReply, type Rejection } from '#contract/exam/messages.ts'
 import { withLive } from '../live/facts.ts'
 import { lastSeq, type Memory } from '../store/memory.ts'
-import type { AttemptRecord, LogRow, RejectedEntry } from '../store/rows.ts'
+import type { AttemptRecord, RejectedEntry } from '../store/rows.ts'
 import type { DrainDeps, StepResult } from './deps.ts'
+import { answerRequestOf } from './requests.ts'
 import { linkDown, refused } from './step-init.ts'
-
-export const MAX_BATCH = 200
 
 /** Sends the next lines and marks what the server names as durable. Nothing else ever leaves the outbox. */
 export async function stepAnswer(deps: DrainDeps, memory: Memory, limit: number): Promise<StepResult | 'too_large'> {
@@ -25,25 +23,6 @@ export async function stepAnswer(deps: DrainDeps, memory: Memory, limit: number)
   await takeAnswerReply(deps, memory, parsed.data, record.acked_seq + rows.length)
   return 'again'
 }
-
-export const answerRequestOf = (
-  { attempt_id, device_id, live }: AttemptRecord,
-  rows: readonly LogRow[],
-): AnswerRequest => ({
-  attempt_id,
-  device_id,
-  entries: rows.map(entryOf),
-  ...(live && { seen: live.seq }),
-})
-
-export const entryOf = ({ seq, soal_id, value, t, wall, prev }: LogRow): Entry => ({
-  seq,
-  soal_id,
-  value,
-  t,
-  wall,
-  prev,
-})
 
 async function onRefusal(
   deps: DrainDeps,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { NO_SOAL } from '#contract/exam/bounds.ts'
 import { GENESIS } from '#contract/exam/canonical.ts'
-import { NO_SOAL } from '#contract/exam/entry.ts'
 import { answerReply } from '#contract/exam/messages.ts'
 import { lastSeq, type Memory } from '../store/memory.ts'
 import type { AttemptRecord, LogRow } from '../store/rows.ts'
 import type { DrainDeps, StepResult } from './deps.ts'
-import { answerRequestOf, MAX_BATCH, stepAnswer } from './step-answer.ts'
+import { answerRequestOf, MAX_BATCH } from './requests.ts'
+import { stepAnswer } from './step-answer.ts'
 import { linkDown } from './step-init.ts'
 
 /** No log is this long: the server takes nothing beyond a gap, so this line leaves no trace there. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { type EndRequest, endReply, missingDetails, moreTimeDetails } from '#contract/exam/messages.ts'
+import { endReply, missingDetails, moreTimeDetails } from '#contract/exam/messages.ts'
 import { withLive } from '../live/facts.ts'
 import { lastSeq, type Memory } from '../store/memory.ts'
 import type { AttemptRecord } from '../store/rows.ts'
 import type { DrainDeps, StepResult } from './deps.ts'
+import { endRequestOf } from './requests.ts'
 import { linkDown, refused } from './step-init.ts'
 
 /** Asks the server to close the attempt, or for the receipt of one that it closed already. */
@@ -24,14 +25,6 @@ export async function stepEnd(deps: DrainDeps, memory: Memory): Promise<StepResu
   )
   return 'again'
 }
-
-export const endRequestOf = (memory: Memory): EndRequest => ({
-  attempt_id: memory.record.attempt_id,
-  devices: { [memory.record.device_id]: lastSeq(memory) },
-  t: memory.record.end?.t ?? memory.own.at(-1)?.t ?? 0,
-  ...(memory.record.end?.by_time && { by_time: true }),
-  ...(memory.record.live && { seen: memory.record.live.seq }),
-})
 
 async function onRefusal(
   deps: DrainDeps,

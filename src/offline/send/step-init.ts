@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { type InitReply, type InitRequest, initReply } from '#contract/exam/messages.ts'
-import type { ToldTime } from '../clock/resume.ts'
 import { withLive } from '../live/facts.ts'
 import { RefreshUnreachable, refreshSession } from '../refresh.ts'
 import { joinServer } from '../store/join-server.ts'
 import type { Memory } from '../store/memory.ts'
 import type { AttemptRecord, RejectedEntry, ServerFacts } from '../store/rows.ts'
 import { type DrainDeps, REFUSED_PAUSE_MS, type StepResult } from './deps.ts'
+import { initRequestOf } from './requests.ts'
 import type { SendResult } from './send.ts'
 
 /** Announces the attempt to the server, or asks for a new upload token: the same call. Needs the student's log-in. */
@@ -21,25 +21,6 @@ export async function stepInit(deps: DrainDeps, memory: Memory): Promise<StepRes
   await takeInitReply(deps, record.attempt_id, answer.reply)
   deps.trouble(record.attempt_id, null)
   return 'again'
-}
-
-export function initRequestOf(record: AttemptRecord, wall: number, told: ToldTime | undefined): InitRequest {
-  const { jadwal_id, jadwal_ujian_id, bundle } = record.sitting
-  return {
-    attempt_id: record.attempt_id,
-    jadwal_id,
-    jadwal_ujian_id,
-    paper_sha256: bundle.paper_sha256,
-    device_id: record.device_id,
-    started_at: record.started_at,
-    clock: { wall: record.take_over ?? wall, offset: record.offset },
-    // Above 0: it already runs, so it is taken in whatever the rules say.
-    ...(told && { t: Math.max(1, Math.round(told.t)) }),
-    ...(told?.t_least !== undefined && { t_least: Math.max(0, Math.round(told.t_least)) }),
-    ...(record.take_over !== null && { take_over: true }),
-    ...(record.live && { seen: record.live.seq }),
-    ...(record.code_proof && { code_proof: record.code_proof }),
-  }
 }
 
 export type InitAnswer =

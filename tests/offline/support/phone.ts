@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Profile } from '#contract/accounts/auth.ts'
 import { tabLocks } from '#offline/browser-locks.ts'
 import { createEngine, type Engine } from '#offline/engine.ts'
+import { late } from '#offline/late.ts'
 import type { Channel, Locks, Message, Ports } from '#offline/ports.ts'
 import type { Connection } from '#offline/store/connection.ts'
 import type { AttemptRecord, ClockPair, LogRow } from '#offline/store/rows.ts'
@@ -111,6 +112,7 @@ export class Phone {
       files: this.hasFiles ? this.files.session(() => alive) : null,
       send: this.net.send(() => alive),
       listen: this.net.listen(() => alive),
+      late: async () => late,
       download: { fetch: this.net.fetch, secret: async () => null, after: ports.after },
       storage: {
         estimate: async () => this.estimate(),

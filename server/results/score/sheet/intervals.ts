@@ -1,4 +1,4 @@
-import { LATE_TOLERANCE_MS } from '#contract/exam/messages.ts'
+import { LATE_TOLERANCE_MS } from '#contract/exam/bounds.ts'
 import type { SheetPoint } from '#contract/results/results.ts'
 import type { Cell } from './cells.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MAX_TEXT_ANSWER } from '#contract/exam/entry.ts'
+import { MAX_TEXT_ANSWER } from '#contract/exam/bounds.ts'
 import { Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { useAnswer, usePreferences, useRunner } from '../attempt/context.ts'

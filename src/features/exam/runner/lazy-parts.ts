@@ -1,5 +1,6 @@
 import { loadWords } from '#src/lib/i18n/i18n.ts'
 import { lazyPart } from '#src/lib/loading/lazy-part.ts'
+import { offlineParts } from '#src/lib/loading/offline-parts.ts'
 import { receiptParts } from '../receipt/receipt-parts.ts'
 
 async function load() {
@@ -9,6 +10,7 @@ async function load() {
   const [{ stages }] = await Promise.all([
     import('./late-stages.ts'),
     loadWords(['examLate']),
+    offlineParts().then(({ loadLate }) => loadLate()),
     import('eventsource-parser'),
   ])
   return stages

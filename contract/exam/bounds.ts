@@ -1,0 +1,9 @@
+/** Figures of the exam that a phone needs before it reads any message: no zod here. */
+
+/** soal_id of entries that concern no question (clock notes). */
+export const NO_SOAL = '00000000-0000-0000-0000-000000000000'
+
+export const MAX_TEXT_ANSWER = 120
+
+/** Exam time beyond a limit that still counts, for the finger that was on its way (I5). */
+export const LATE_TOLERANCE_MS = 2000

@@ -1,0 +1,45 @@
+import { type RefreshDeps, RefreshUnreachable, refreshSession } from '../refresh.ts'
+import type { PaperState, SittingInfo } from '../types.ts'
+import { type Download, type DownloadDeps, download } from './download.ts'
+import type { PaperParts } from './parts.ts'
+
+/** A network that breaks off again and again is left for the next occasion. */
+const MAX_TRIES = 6
+
+export type FetchDeps = DownloadDeps & RefreshDeps
+
+/** What breaks off is gone on from, at once and after the page has died, as long as each try brings something. */
+export async function fetchPaper(
+  deps: FetchDeps,
+  parts: PaperParts,
+  { jadwal_ujian_id, bundle }: SittingInfo,
+  report: (state: PaperState) => void,
+): Promise<Download | null> {
+  const { bundle_sha256, bytes: total } = bundle
+  const path = `/get-soal-ujian?jadwal_ujian_id=${jadwal_ujian_id}&bundle_sha256=${bundle_sha256}`
+  let fetched: Download | null = null
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const part = await parts.load(bundle)
+    report({ kind: 'downloading', received: part?.length ?? 0, total })
+    fetched = await authorised(deps, (token) =>
+      download(deps, path, token, part, (received) => report({ kind: 'downloading', received, total })),
+    )
+    if (fetched?.kind !== 'part') break
+    await parts.keep(bundle, fetched.bytes)
+    if (part && fetched.bytes.length <= part.length) break
+  }
+  return fetched
+}
+
+async function authorised(deps: FetchDeps, call: (token: string) => Promise<Download>): Promise<Download | null> {
+  const login = await deps.session.load()
+  const first = login?.accessToken ? await call(login.accessToken) : null
+  if (first && !(first.kind === 'refused' && first.status === 401)) return first
+  try {
+    const pair = await refreshSession(deps, login?.accessToken ?? null)
+    return pair && (await call(pair.accessToken))
+  } catch (error) {
+    if (error instanceof RefreshUnreachable) return null
+    throw error
+  }
+}
