@@ -10,9 +10,11 @@ import {
   EXAM_ICONS,
   EXAM_LIB,
   EXAM_PARTS,
+  LATE_PARTS,
   LOGIN_PARTS,
   MENU_PARTS,
   REPLY_PARTS,
+  SHAPES,
 } from './scripts/lib/exam-chunks.ts'
 import { firstPages } from './scripts/lib/first-pages.ts'
 import { importAgain } from './scripts/lib/import-again.ts'
@@ -81,6 +83,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       checks: NO_TIMINGS,
+      treeshake: { manualPureFunctions: SHAPES },
       output: {
         // Seven letters of a hash are enough for names to differ; the first load lists hundreds of them.
         chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -97,6 +100,7 @@ export default defineConfig({
             { name: 'form', test: LOGIN_PARTS },
             { name: 'parts', test: EXAM_PARTS },
             { name: 'replies', test: REPLY_PARTS },
+            { name: 'later', test: LATE_PARTS },
             { name: 'menu', test: MENU_PARTS },
           ],
         },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ANSWER_FORMATS, DIRECTIONS, QUESTION_TYPES, SKINS, START_POLICIES, TIMINGS } from './choices.ts'
+import { ANSWER_FORMATS, DIRECTIONS, QUESTION_TYPES, SKINS, TIMINGS } from './choices.ts'
 
 /**
  * The paper (naskah): immutable, keyless, everything rendered. `paper_sha256` is the SHA-256 of its JSON text
@@ -78,18 +78,3 @@ export const paper = z.object({
   media: z.array(z.object({ sha256, mime: z.string(), data: z.string() })),
 })
 export type Paper = z.infer<typeof paper>
-
-/**
- * What a phone must know of a bundle before it has it. The bundle is the paper's JSON text (`open`), or
- * `iv (12 bytes) ‖ AES-256-GCM(gzip(JSON text))` (`sealed`, `code`); `bundle_sha256` is over the bytes as served,
- * content-encoding removed.
- */
-export const bundleInfo = z.object({
-  paper_sha256: sha256,
-  bundle_sha256: sha256,
-  bytes: z.int(),
-  policy: z.enum(START_POLICIES),
-  /** `code` only: the paper's key wrapped by the start code (PBKDF2-HMAC-SHA-256, then AES-256-GCM), base64. */
-  wrapped_key: z.nullable(z.object({ salt: z.string(), iterations: z.int(), iv: z.string(), key: z.string() })),
-})
-export type BundleInfo = z.infer<typeof bundleInfo>

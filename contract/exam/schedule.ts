@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ZONES } from '../accounts/auth.ts'
+import { bundleInfo } from './bundle.ts'
 import {
   ATTEMPT_STATES,
   MEMBER_STATES,
@@ -11,7 +12,6 @@ import {
   START_POLICIES,
   TIMINGS,
 } from './choices.ts'
-import { bundleInfo } from './paper.ts'
 
 /**
  * What a student's own lists say: everything a phone needs to show a tryout and to start it without a network.

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { BundleInfo } from '#contract/exam/paper.ts'
+import type { BundleInfo } from '#contract/exam/bundle.ts'
 import type { Db } from '../db/connect.ts'
 import { bundleTable, jadwalPaketUjianTable, ujianTable } from '../db/tables/index.ts'
 

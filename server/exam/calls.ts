@@ -1,3 +1,4 @@
+import type { BundleInfo } from '#contract/exam/bundle.ts'
 import type {
   AnswerReply,
   AnswerRequest,
@@ -6,7 +7,6 @@ import type {
   InitReply,
   InitRequest,
 } from '#contract/exam/messages.ts'
-import type { BundleInfo } from '#contract/exam/paper.ts'
 import { AppError, refusal } from '../lib/errors.ts'
 import type { WindowLimit } from '../lib/window-limit.ts'
 import { answer } from './core/answer.ts'

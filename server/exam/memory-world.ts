@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import type { BundleInfo } from '#contract/exam/bundle.ts'
 import { answerRequest, endRequest, initRequest } from '#contract/exam/messages.ts'
-import type { BundleInfo, Paper } from '#contract/exam/paper.ts'
+import type { Paper } from '#contract/exam/paper.ts'
 import { AppError, invalidInput, refusal } from '../lib/errors.ts'
 import { fieldErrors } from '../lib/field-errors.ts'
 import { outlineOfPaper } from '../packages/publication/outline.ts'

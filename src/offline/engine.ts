@@ -241,6 +241,7 @@ export function createEngine(deps: EngineDeps): Engine {
         drainDeps.pauses.delete(attempt_id)
         void pump.now()
       },
+      exportFile: async () => (await late()).exportFile(memory, ports.wall()),
       closed() {
         open.delete(attempt_id)
         lines.get(attempt_id)?.close()

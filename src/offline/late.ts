@@ -1,3 +1,4 @@
+import { exportFile } from './attempt/export-file.ts'
 import { settleGuess } from './clock/settle-guess.ts'
 import { storedExamTime } from './engine/exam-time.ts'
 import { measureRoom } from './engine/room.ts'
@@ -15,6 +16,7 @@ import { drain } from './send/drain.ts'
  */
 export const late = {
   drain,
+  exportFile,
   fetchPaper,
   liveLine,
   measureRoom,

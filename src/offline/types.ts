@@ -1,8 +1,9 @@
+import type { BundleInfo } from '#contract/exam/bundle.ts'
 import type { AnswerValue, EntryValue, RejectReason } from '#contract/exam/entry.ts'
 import type { SheetKey } from '#contract/exam/fold.ts'
 import type { Directive } from '#contract/exam/live.ts'
 import type { Receipt } from '#contract/exam/messages.ts'
-import type { BundleInfo, Paper } from '#contract/exam/paper.ts'
+import type { Paper } from '#contract/exam/paper.ts'
 import type { Given, Limit, Move } from '#contract/exam/timeline.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createCipheriv, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { BundleInfo } from '#contract/exam/paper.ts'
+import type { BundleInfo } from '#contract/exam/bundle.ts'
 import { gunzip } from '#offline/paper/gunzip.ts'
 import { DamagedPaper, openBundle, WrongKey } from '#offline/paper/open-bundle.ts'
 import { openByCode } from '#offline/paper/open-by-code.ts'

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import type { BundleInfo } from '#contract/exam/paper.ts'
+import type { BundleInfo } from '#contract/exam/bundle.ts'
 
 /** What a phone does with a bundle, by WebCrypto alone: the server's own cipher is not asked. */
 const bytes = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))

@@ -1,4 +1,4 @@
-import type { BundleInfo } from '#contract/exam/paper.ts'
+import type { BundleInfo } from '#contract/exam/bundle.ts'
 import { refusal } from '../../lib/errors.ts'
 
 /** Why a start is refused. */

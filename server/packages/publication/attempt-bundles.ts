@@ -1,5 +1,5 @@
 import { and, desc, inArray } from 'drizzle-orm'
-import type { BundleInfo } from '#contract/exam/paper.ts'
+import type { BundleInfo } from '#contract/exam/bundle.ts'
 import type { Db } from '../../db/connect.ts'
 import { bundleTable } from '../../db/tables/index.ts'
 

@@ -1,8 +1,8 @@
 import { createCipheriv, createHash, pbkdf2 } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { BundleInfo } from '#contract/exam/bundle.ts'
 import type { StartPolicy } from '#contract/exam/choices.ts'
-import type { BundleInfo } from '#contract/exam/paper.ts'
 import { startCode } from '#contract/exam/start-code.ts'
 import type { Random } from '../../lib/random-id.ts'
 

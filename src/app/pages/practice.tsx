@@ -1,7 +1,6 @@
 import { Navigate, Route, Routes, useNavigate } from 'react-router-dom'
 import { SkeletonRows } from '#src/components/feedback/skeleton.tsx'
 import { Preflight } from '#src/features/exam/preflight.tsx'
-import { PracticeStart } from '#src/features/trial/practice-start.tsx'
 import { endsElsewhere, otherRunning } from '#src/features/tryouts/my-tryouts.ts'
 import { useMyTryouts } from '#src/features/tryouts/use-my-tryouts.ts'
 import { useServerNow } from '#src/lib/calls/server-time.ts'
@@ -12,6 +11,7 @@ import { paths, withQuery } from '#src/lib/paths.ts'
 import { LazyLoginSheet, lateLogin } from './lazy-login.tsx'
 
 // The exam and its results come as they do after any tryout.
+const PracticeStart = lazyScreen(() => import('#src/features/trial/practice-start.tsx'))
 const MainUjian = lazyScreen(() => import('./main-ujian.tsx'))
 const HasilUjian = lazyScreen(() => import('#src/features/results/hasil-ujian.tsx'))
 const OwnReceipt = lazyScreen(() => import('#src/features/exam/own-receipt.tsx'))

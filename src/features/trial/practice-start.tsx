@@ -28,7 +28,7 @@ interface PracticeStartProps {
 }
 
 /** /latihan?kode=&materi=, /latihan?ulang= : a practice of this topic, of what went wrong in an attempt, or of the weakest topic; one that was begun on this phone goes on. */
-export function PracticeStart({ children }: PracticeStartProps) {
+export default function PracticeStart({ children }: PracticeStartProps) {
   const { t } = useTranslation('statistics')
   const [params] = useSearchParams()
   const places = useExamPlaces()

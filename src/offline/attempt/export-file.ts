@@ -1,6 +1,3 @@
-import { hmac } from '@noble/hashes/hmac.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { GENESIS } from '#contract/exam/canonical.ts'
 import type { ExportFile } from '#contract/exam/messages.ts'
 import { toBase64 } from '../paper/open-bundle.ts'
@@ -23,7 +20,15 @@ export async function exportFile(memory: Memory, wall: number): Promise<Blob> {
     entries: own.map(entryOf),
     end: record.end && !record.end.provisional ? endRequestOf(memory) : null,
     head,
-    mac: record.upload_token && toBase64(hmac(sha256, utf8ToBytes(record.upload_token), utf8ToBytes(head))),
+    mac: record.upload_token && (await macOf(record.upload_token, head)),
   }
   return new Blob([JSON.stringify(file)], { type: 'application/json' })
+}
+
+async function macOf(token: string, text: string): Promise<string> {
+  const utf8 = new TextEncoder()
+  const key = await crypto.subtle.importKey('raw', utf8.encode(token), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ])
+  return toBase64(new Uint8Array(await crypto.subtle.sign('HMAC', key, utf8.encode(text))))
 }

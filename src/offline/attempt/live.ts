@@ -14,7 +14,6 @@ import type { StoreState } from '../store/stores.ts'
 import { BesideAnotherTab, type Vault } from '../store/vault.ts'
 import type { AttemptSnapshot, OpenAttempt } from '../types.ts'
 import { attemptTime } from './attempt-time.ts'
-import { exportFile } from './export-file.ts'
 import { phaseOf } from './phase.ts'
 import type { Failure } from './save-state.ts'
 import { limitsOf, snapshotOf } from './snapshot.ts'
@@ -36,6 +35,7 @@ export interface LiveDeps {
   /** Something new is to be sent. */
   appended(): void
   flush(): void
+  exportFile(): Promise<Blob>
   closed(): void
 }
 
@@ -257,7 +257,7 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
     },
     end: () => close(false),
     flush,
-    exportFile: () => exportFile(memory, ports.wall()),
+    exportFile: deps.exportFile,
     close() {
       shut = true
       cancelTick?.()

@@ -1,4 +1,4 @@
-import type { BundleInfo } from '#contract/exam/paper.ts'
+import type { BundleInfo } from '#contract/exam/bundle.ts'
 import { uuid7 } from '../attempt-id.ts'
 import type { ServerClock } from '../clock/server-clock.ts'
 import type { OpenedByCode } from '../paper/open-by-code.ts'

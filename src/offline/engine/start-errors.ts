@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type BundleInfo, bundleInfo } from '#contract/exam/paper.ts'
+import { type BundleInfo, bundleInfo } from '#contract/exam/bundle.ts'
 import type { InitAnswer } from '../send/step-init.ts'
 import type { StartError } from '../types.ts'
 

@@ -1,4 +1,4 @@
-import type { BundleInfo } from '#contract/exam/paper.ts'
+import type { BundleInfo } from '#contract/exam/bundle.ts'
 import type { Files } from '../opfs/files.ts'
 import type { Vault } from '../store/vault.ts'
 import type { PaperState, SittingInfo } from '../types.ts'

@@ -1,4 +1,5 @@
-import type { BundleInfo, Paper } from '#contract/exam/paper.ts'
+import type { BundleInfo } from '#contract/exam/bundle.ts'
+import type { Paper } from '#contract/exam/paper.ts'
 import { gunzip } from './gunzip.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>

@@ -1,4 +1,4 @@
-import type { BundleInfo } from '#contract/exam/paper.ts'
+import type { BundleInfo } from '#contract/exam/bundle.ts'
 import { startCode } from '#contract/exam/start-code.ts'
 import { aesOpen, fromBase64, toBase64 } from './open-bundle.ts'
 

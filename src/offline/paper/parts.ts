@@ -1,4 +1,4 @@
-import type { BundleInfo } from '#contract/exam/paper.ts'
+import type { BundleInfo } from '#contract/exam/bundle.ts'
 import type { Vault } from '../store/vault.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { OwnData as Known } from '#contract/accounts/register.ts'
-import { OwnData } from '#src/features/account/own-data/own-data.tsx'
+import OwnData from '#src/features/account/own-data/own-data.tsx'
 import { renderOffice } from '../office.tsx'
 import { Refusal, serve } from '../server.ts'
 

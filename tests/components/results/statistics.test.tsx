@@ -6,7 +6,7 @@ import type { MainStatistik, StatistikTryout, TryoutPoint } from '#contract/resu
 import Statistik from '#src/features/results/statistik.tsx'
 import StatistikSatu from '#src/features/results/statistik-satu.tsx'
 import StatistikTryoutList from '#src/features/results/statistik-tryout.tsx'
-import { PracticeStart } from '#src/features/trial/practice-start.tsx'
+import PracticeStart from '#src/features/trial/practice-start.tsx'
 import { useSession } from '#src/lib/session.ts'
 import { renderOffice } from '../office.tsx'
 import { Refusal, serve } from '../server.ts'

@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
-import type { BundleInfo, Paper } from '#contract/exam/paper.ts'
+import type { BundleInfo } from '#contract/exam/bundle.ts'
+import type { Paper } from '#contract/exam/paper.ts'
 import type { SittingInfo } from '#offline/types.ts'
 import { type MemoryExam, type MemorySitting, memoryExam } from '#server/exam/memory-world.ts'
 import type { ExamStore } from '#server/exam/store.ts'

@@ -23,7 +23,7 @@ import { useSend } from './use-send.ts'
 import { UsernameForm } from './username-form.tsx'
 
 /** What a student sees and decides of their own data: name for others, guardian, consents, a copy of everything, the end. */
-export function OwnData({ profile }: { profile: Profile }) {
+export default function OwnData({ profile }: { profile: Profile }) {
   const { t } = useTranslation('ownData')
   const { data, refetch, ...query } = useQuery({
     queryKey: ['own-data', profile.id],

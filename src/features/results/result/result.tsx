@@ -6,7 +6,7 @@ import { LinkButton } from '#src/components/controls/button.tsx'
 import { Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { useExamPlaces } from '#src/lib/exam/places.ts'
-import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
+import { lazyBeside } from '#src/lib/loading/lazy-screen.tsx'
 import { statisticsPaths } from '#src/lib/paths/statistics.ts'
 import { Frame } from '../parts/frame.tsx'
 import { ReceiptLink } from '../parts/receipt-link.tsx'
@@ -24,7 +24,7 @@ import { SubtesBars } from './subtes-bars.tsx'
 import { Topics } from './topics.tsx'
 
 // Others come after one's own.
-const Against = lazyScreen<{ attempt_id: string }>(() => import('./against.tsx'))
+const Against = lazyBeside<{ attempt_id: string }>(() => import('./against.tsx'))
 
 interface ResultProps {
   data: ResultReply['data']
