@@ -28,6 +28,8 @@ export const batch = z.strictObject({
   chars: z.string().check(z.maxLength(2 * MAX_BATCH)),
   /** SHA-256 over the writer's log up to the last of them. */
   head: sha256,
+  /** The same up to the entry before the first, from a phone: with it one statement appends, whichever node was asked. */
+  prev: z.optional(sha256),
 })
 export type Batch = z.infer<typeof batch>
 
@@ -53,7 +55,7 @@ function short({ q, v }: LogEntry, { key, text }: Place): ['n' | '+', string] | 
 }
 
 /** `entries`: at least one, and no more than fit in a batch. */
-export function pack(writer: string, entries: readonly LogEntry[], head: string): Batch {
+export function pack(writer: string, entries: readonly LogEntry[], head: string, prev?: string): Batch {
   const first = entries[0] as LogEntry
   const place: Place = { key: null, text: null }
   const [letters, x, questions]: [string[], unknown[], number[]] = [[], [], []]
@@ -69,7 +71,8 @@ export function pack(writer: string, entries: readonly LogEntry[], head: string)
   }
   const d = entries.slice(1).map(({ m }, n) => m - (entries[n] as LogEntry).m)
   const kinds = runs(letters).map(([letter, times]) => (times === 1 ? letter : `${letter}${times}`))
-  return { writer, from: first.seq, m: first.m, d, kinds: kinds.join(''), q: runs(questions).flat(), x, chars, head }
+  const columns = { m: first.m, d, kinds: kinds.join(''), q: runs(questions).flat(), x, chars }
+  return { writer, from: first.seq, ...columns, head, ...(prev !== undefined && { prev }) }
 }
 
 function runs<T>(values: readonly T[]): [T, number][] {

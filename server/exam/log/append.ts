@@ -1,19 +1,16 @@
 import { type Batch, unpack } from '#contract/exam/log/batch.ts'
 import { after, beginning, type Checkpoint, type Sha256 } from '#contract/exam/log/checkpoint.ts'
 import { isDeed, type LogEntry } from '#contract/exam/log/entry.ts'
-import type { BatchRow, Head, LogStore } from './store.ts'
-
-/** Most of an attempt, so that nobody fills the disk: page lives, and entries of all of them. */
-export const MAX_WRITERS = 500
-export const MAX_ENTRIES = 200_000
+import { bodyOf, bytesOf, MAX_ENTRIES, MAX_LOG_BYTES, MAX_WRITERS, STEP_BYTES } from './quota.ts'
+import type { Addition, BatchRow, Head, LogStore, Standing } from './store.ts'
 
 /** `deeds`: the student did something that was not durable before. */
 export type Taken =
   | { head: Head | null; writer: string; deeds: boolean }
   | { refused: 'malformed' | 'conflict' | 'too_much' }
 
-interface Taking {
-  store: LogStore
+export interface Taking {
+  store: Pick<LogStore, 'add' | 'stands' | 'part' | 'keepConflict' | 'hear'>
   sha256: Sha256
   now: number
   attempt_id: string
@@ -21,39 +18,72 @@ interface Taking {
   phone_id: string
   /** Under which the writer's phone began it: its hash begins with it. */
   begun_as: string
-  /** As they stood a moment ago: the store's compare-and-set is what decides. */
-  heads: ReadonlyMap<string, Head>
 }
+
+/** A batch that could be read. */
+export interface Sent {
+  sent: unknown
+  batch: Batch
+  entries: LogEntry[]
+}
+
+export function readSent(sent: unknown): Sent | null {
+  const read = unpack(sent)
+  return read && { sent, ...read }
+}
+
+/** The row that a batch is, if its writer's log stands where the phone says; null where somebody has to look. */
+export function quickly({ batch, entries }: Sent, taking: Taking): Addition | null {
+  const { from, prev } = batch
+  if (from === 1 || prev === undefined) return null
+  const before = { seq: from - 1, hash: prev }
+  const to = after(before, entries, taking.sha256)
+  return to.hash === batch.head ? { row: rowOf(batch.writer, entries, to, taking), after: before } : null
+}
+
+export const hasDeeds = (entries: readonly LogEntry[]): boolean => entries.some(({ v }) => isDeed(v))
+
+/** Another call was quicker as often as this: it is told where the log stands, and comes again. */
+const MAX_TRIES = 5
 
 /**
  * Adds what is new of a batch to its writer's log. What is there already is trimmed, a hole is answered with the head, and what says
- * something else than is durable is refused.
+ * something else than is durable is refused. `stands`: a moment ago; the store's compare-and-set is what decides.
  */
-export async function takeBatch(sent: unknown, taking: Taking): Promise<Taken> {
-  const read = unpack(sent)
-  if (!read) return { refused: 'malformed' }
-  const { batch, entries } = read
-  const { store, attempt_id, heads } = taking
-  const { writer, from } = batch
-  if (isTooMuch(writer, entries.length, heads)) return { refused: 'too_much' }
-  if (!isOwn(entries, heads.get(writer), taking.phone_id)) return { refused: 'malformed' }
-  const last = from + entries.length - 1
-  for (let head = heads.get(writer) ?? null; ; ) {
+export async function takeBatch(from: Sent, stands: Standing, taking: Taking): Promise<Taken> {
+  const { batch, entries } = from
+  const { writer } = batch
+  if (!isOwn(entries, stands.heads.get(writer), taking.phone_id)) return { refused: 'malformed' }
+  const last = batch.from + entries.length - 1
+  let known = stands
+  for (let tries = 0; ; tries++) {
+    const head = known.heads.get(writer) ?? null
     const durable = head?.seq ?? 0
-    if (from > durable + 1) return { head, writer, deeds: false }
-    if (last <= durable)
-      return (await says(batch, last, taking)) ? { head, writer, deeds: false } : conflict(batch, sent, taking)
+    if (batch.from > durable + 1 || tries === MAX_TRIES) return { head, writer, deeds: false }
+    if (head && last <= durable)
+      return (await says(from, head, taking)) ? { head, writer, deeds: false } : conflict(from, taking)
     const begin: Checkpoint = head ?? beginning(taking.begun_as, writer, taking.sha256)
-    const fresh = entries.slice(durable + 1 - from)
+    const fresh = entries.slice(durable + 1 - batch.from)
     const to = after(begin, fresh, taking.sha256)
-    if (to.hash !== batch.head) return conflict(batch, sent, taking)
-    const { phone_id, now } = taking
-    const row: BatchRow = { attempt_id, writer, entries: fresh, to: { ...to, received_at: now, phone_id } }
-    const stands = await store.append(row, head)
-    if (stands?.hash === to.hash) return { head: stands, writer, deeds: fresh.some(({ v }) => isDeed(v)) }
+    if (to.hash !== batch.head) return conflict(from, taking)
+    const row = rowOf(writer, fresh, to, taking)
+    if (isTooMuch(row, known)) return { refused: 'too_much' }
+    const { attempt_id, store } = taking
+    const added = await store.add({
+      attempt_id,
+      facts_seq: known.facts.seq,
+      rows: [{ row, after: head }],
+      looked: true,
+    })
+    if (added?.heads[0]) return { head: added.heads[0], writer, deeds: hasDeeds(fresh) }
     // Somebody else was quicker, such as the worker with the same batch.
-    head = stands
+    known = (await store.stands(attempt_id)) ?? known
   }
+}
+
+function rowOf(writer: string, entries: readonly LogEntry[], to: Checkpoint, taking: Taking): BatchRow {
+  const { attempt_id, phone_id, now } = taking
+  return { attempt_id, writer, entries, to: { ...to, received_at: now, phone_id } }
 }
 
 /** A log begins by saying whose it is, and has one author. What leaves a hole says nothing yet. */
@@ -62,24 +92,24 @@ function isOwn([first]: readonly LogEntry[], head: Head | undefined, phone_id: s
   return first !== undefined && (first.seq > 1 || ('open' in first.v && first.v.open.phone_id === phone_id))
 }
 
-function isTooMuch(writer: string, more: number, heads: ReadonlyMap<string, Head>): boolean {
-  if (!heads.has(writer) && heads.size >= MAX_WRITERS) return true
-  return [...heads.values()].reduce((sum, { seq }) => sum + seq, more) > MAX_ENTRIES
+function isTooMuch(row: BatchRow, { heads, charged }: Standing): boolean {
+  if (!heads.has(row.writer) && heads.size >= MAX_WRITERS) return true
+  if (charged + STEP_BYTES + bytesOf(bodyOf(row)) > MAX_LOG_BYTES) return true
+  return [...heads.values()].reduce((sum, { seq }) => sum + seq, row.entries.length) > MAX_ENTRIES
 }
 
-async function conflict({ writer }: Batch, sent: unknown, { store, attempt_id }: Taking): Promise<Taken> {
-  await store.keepConflict(attempt_id, writer, sent)
+async function conflict({ batch, sent }: Sent, { store, attempt_id, phone_id, now }: Taking): Promise<Taken> {
+  await store.keepConflict(attempt_id, { writer: batch.writer, phone_id, sent, at: now })
   return { refused: 'conflict' }
 }
 
-/** Whether the durable log, up to `seq`, is the one whose hash the batch names. */
-async function says(
-  { writer, head }: Batch,
-  seq: number,
-  { store, attempt_id, begun_as, sha256 }: Taking,
-): Promise<boolean> {
-  const own = (await store.rows(attempt_id)).filter((row) => row.writer === writer)
-  const whole = own.findLast(({ to }) => to.seq <= seq)?.to ?? beginning(begun_as, writer, sha256)
-  const rest: LogEntry[] = own.flatMap(({ entries }) => entries.filter((e) => e.seq > whole.seq && e.seq <= seq))
-  return after(whole, rest, sha256).hash === head
+/** Whether the durable log, up to the last entry of the batch, is the one whose hash the batch names. */
+async function says({ batch, entries }: Sent, head: Head, taking: Taking): Promise<boolean> {
+  const { writer, from } = batch
+  const last = from + entries.length - 1
+  if (last === head.seq) return batch.head === head.hash
+  const own = await taking.store.part(taking.attempt_id, writer, from, last)
+  const whole = own.findLast(({ to }) => to.seq <= last)?.to ?? beginning(taking.begun_as, writer, taking.sha256)
+  const rest: LogEntry[] = own.flatMap((row) => row.entries.filter(({ seq }) => seq > whole.seq && seq <= last))
+  return after(whole, rest, taking.sha256).hash === batch.head
 }

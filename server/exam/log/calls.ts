@@ -11,9 +11,11 @@ import type {
   InitRequest,
 } from '#contract/exam/log/messages.ts'
 import type { Exam } from '#contract/exam/log/verdicts.ts'
-import { takeBatch } from './append.ts'
+import { hasDeeds, quickly, readSent, type Taken, type Taking, takeBatch } from './append.ts'
+import { MAX_CLAIMS, MAX_NAMES } from './quota.ts'
 import { closedBy, isFinished, lastClaim, logsOf, receiptOf, withSeal } from './seal.ts'
-import type { AttemptRow, BatchRow, Head, LogStore } from './store.ts'
+import { type Start, standsFor } from './start.ts'
+import type { AttemptRow, BatchRow, Head, LogStore, Standing } from './store.ts'
 
 export interface LogDeps {
   store: LogStore
@@ -21,48 +23,59 @@ export interface LogDeps {
   now(): number
   sha256: Sha256
   sign(text: string): { signature: string; key_id: string }
-  exam(row: AttemptRow): Exam
-  /** Facts of an attempt that begins. */
-  begun(request: InitRequest, now: number): FactsMessage
-  token(attempt_id: string, phone_id: string): string
-  flush_after_ms: number
+  exam(row: AttemptRow): Promise<Exam>
+  /** What is known of the sitting that a start means; throws where nobody can tell which that is. */
+  start(request: InitRequest, student_id: string): Promise<Start>
+  /** `until`: the grace as it is known now, epoch ms. */
+  token(caller: Caller, until: number): string
+  /** How long phones shall wait before they send again, ms. */
+  pace(): number
+  /** An attempt was sealed, for the first time or anew. */
+  sealed?(attempt_id: string): Promise<void>
 }
 
-/** Who calls, as the token says. */
+/** Who sends, as the upload token says. */
 export interface Caller {
-  student_id: string
+  /** The attempt that the entries belong to. */
+  attempt_id: string
+  /** What the phone calls it: the id under which it began. */
+  begun_as: string
   phone_id: string
 }
 
 export class UnknownAttempt extends Error {}
 
-export async function init(request: InitRequest, { student_id }: Caller, deps: LogDeps): Promise<InitReply> {
+export async function init(request: InitRequest, student_id: string, deps: LogDeps): Promise<InitReply> {
   const { store, now } = deps
-  const { attempt_id, jadwal_id, phone_id } = request
-  const row = { attempt_id, student_id, jadwal_id, facts: deps.begun(request, now()) }
-  const { attempt_id: stands } = await store.begin(row)
-  await store.hear(stands, phone_id, now())
-  const joins = stands !== attempt_id
+  const { attempt_id: begun_as, phone_id } = request
+  const start = await deps.start(request, student_id)
+  const { row, fresh } = await standsFor(request, student_id, start, store)
+  const { attempt_id } = row
+  const standing = fresh ? null : await store.stands(attempt_id)
+  if (standing) await store.hear(attempt_id, phone_id, now())
+  const joins = attempt_id !== begun_as
   const change = (known: FactsMessage) => claimed(joins ? withOrigin(known, request) : known, known, request, now())
-  const facts = await amended(stands, change, deps)
-  const { batches, more } = pageOf(await store.rows(stands, new Map(request.heads)), request.most)
+  const facts = standing ? await amended(attempt_id, change, deps) : row.facts
+  const missing = standing ? await store.rows(attempt_id, new Map(request.heads)) : []
+  const { batches, more } = pageOf(missing, request.most)
   return {
-    ...{ attempt_id: stands, facts: newsOf(facts, request.facts_seq), batches, more },
-    acked: ackedOf(await store.heads(stands)),
-    upload_token: deps.token(attempt_id, phone_id),
-    ...{ paper_key: null, server_time: now(), flush_after_ms: deps.flush_after_ms },
+    ...{ attempt_id, facts: newsOf(facts, request.facts_seq), batches, more },
+    acked: ackedOf(standing?.heads ?? new Map()),
+    upload_token: deps.token({ attempt_id, begun_as, phone_id }, facts.sync_until),
+    ...{ paper_key: start.paper_key, server_time: now(), flush_after_ms: deps.pace() },
   }
 }
 
 /** A second phone that began without a network brings an origin of its own: of several the earliest decides. */
 function withOrigin(facts: FactsMessage, { origin }: InitRequest): FactsMessage {
   const known = facts.origins.some(({ writer, seq }) => writer === origin.writer && seq === origin.seq)
-  return known ? facts : { ...facts, origins: [...facts.origins, origin] }
+  return known || facts.origins.length >= MAX_NAMES ? facts : { ...facts, origins: [...facts.origins, origin] }
 }
 
 /** A claim follows another one; one that arrives twice, or late, follows one that is the last no more. */
 function claimed(facts: FactsMessage, known: FactsMessage, { claim, phone_id }: InitRequest, at: number): FactsMessage {
-  const given = claim?.from_epoch === lastClaim(facts) && facts.claims.at(-1)?.phone_id !== phone_id && !closedBy(facts)
+  const open = !closedBy(facts) && facts.claims.length < MAX_CLAIMS
+  const given = claim?.from_epoch === lastClaim(facts) && facts.claims.at(-1)?.phone_id !== phone_id && open
   const next = given ? { ...facts, claims: [...facts.claims, { phone_id, at }] } : facts
   return next === known ? known : { ...next, seq: known.seq + 1 }
 }
@@ -71,12 +84,13 @@ function claimed(facts: FactsMessage, known: FactsMessage, { claim, phone_id }: 
 export async function amended(
   attempt_id: string,
   change: (facts: FactsMessage) => FactsMessage,
-  { store }: Pick<LogDeps, 'store'>,
+  { store }: { store: Pick<LogStore, 'find' | 'amend'> },
 ): Promise<FactsMessage> {
   for (;;) {
-    const { facts } = (await store.find(attempt_id)) as AttemptRow
-    const next = change(facts)
-    if (next === facts || (await store.amend(attempt_id, next))) return next
+    const row = await store.find(attempt_id)
+    if (!row) throw new UnknownAttempt(attempt_id)
+    const next = change(row.facts)
+    if (next === row.facts || (await store.amend(attempt_id, next))) return next
   }
 }
 
@@ -96,58 +110,88 @@ function pageOf(missing: readonly BatchRow[], most: number) {
   return { batches, more: page.length < missing.length }
 }
 
-export async function append(request: AppendRequest, { phone_id }: Caller, deps: LogDeps): Promise<AppendReply> {
+/** As a rule one statement: rows that follow on where the phone says that their logs stand. What does not is looked at. */
+export async function append(request: AppendRequest, caller: Caller, deps: LogDeps): Promise<AppendReply> {
   const { store, now, sha256 } = deps
-  const { attempt_id } = await known(request.attempt_id, store)
-  const before = await store.heads(attempt_id)
-  const taking = { store, sha256, now: now(), attempt_id, phone_id, begun_as: request.attempt_id, heads: before }
+  const { attempt_id, begun_as, phone_id } = caller
+  const taking: Taking = { store, sha256, now: now(), attempt_id, phone_id, begun_as }
+  const read = request.batches.map(readSent)
+  const quick = read.flatMap((sent, place) => {
+    const addition = sent && quickly(sent, taking)
+    return addition ? [{ place, addition }] : []
+  })
+  const { facts_seq } = request
+  const rows = quick.map(({ addition }) => addition)
+  const added = rows.length ? await store.add({ attempt_id, facts_seq, rows, looked: false }) : undefined
+  if (added === null) throw new UnknownAttempt(attempt_id)
+  const taken: (Taken | undefined)[] = read.map((sent) => (sent ? undefined : { refused: 'malformed' }))
+  for (const [n, { place, addition }] of quick.entries()) {
+    const head = added?.heads[n]
+    const { writer, entries } = addition.row
+    if (head) taken[place] = { head, writer, deeds: hasDeeds(entries) }
+  }
+  const looked = taken.includes(undefined) || !added ? await look(read, taken, taking) : null
+  const delivered = taken.some((one) => one !== undefined && 'deeds' in one && one.deeds)
+  const stands = looked ?? added?.facts ?? null
+  const facts = stands && delivered && mayRevise(stands, phone_id, taking.now) ? await revised(taking, deps) : stands
+  return {
+    ...answersOf(taken, taking.now),
+    facts: facts && newsOf(facts, facts_seq),
+    server_time: now(),
+    flush_after_ms: deps.pace(),
+  }
+}
+
+/** Takes in what is not taken yet, one by one; answers the facts. A phone that brought nothing new was heard all the same. */
+async function look(
+  read: readonly (ReturnType<typeof readSent> | null)[],
+  taken: (Taken | undefined)[],
+  taking: Taking,
+): Promise<FactsMessage> {
+  const { store, attempt_id, phone_id, now } = taking
+  const stands = await store.stands(attempt_id)
+  if (!stands) throw new UnknownAttempt(attempt_id)
+  for (const [place, sent] of read.entries()) {
+    if (!sent || taken[place]) continue
+    const one = await takeBatch(sent, stands, taking)
+    taken[place] = one
+    if ('head' in one && one.head) stands.heads.set(one.writer, one.head)
+  }
+  const grew = taken.some((one) => one && 'head' in one && one.head && one.head.received_at >= now)
+  if (!grew) await store.hear(attempt_id, phone_id, now)
+  return stands.facts
+}
+
+function answersOf(taken: readonly (Taken | undefined)[], now: number): Pick<AppendReply, 'acked' | 'refused'> {
   const refused: AppendReply['refused'] = []
   const acked = new Map<string, Acked>()
-  let delivered = false
-  for (const [place, sent] of request.batches.entries()) {
-    const taken = await takeBatch(sent, taking)
-    if ('refused' in taken) refused.push({ place, reason: taken.refused })
-    else {
-      const { writer, head } = taken
-      delivered ||= taken.deeds
-      acked.set(writer, { writer, seq: head?.seq ?? 0, at: head?.received_at ?? taking.now })
-      if (head) before.set(writer, head)
-    }
+  for (const [place, one] of taken.entries()) {
+    if (!one || 'refused' in one) refused.push({ place, reason: one?.refused ?? 'malformed' })
+    else acked.set(one.writer, { writer: one.writer, seq: one.head?.seq ?? 0, at: one.head?.received_at ?? now })
   }
-  await store.hear(attempt_id, phone_id, now())
-  const heard = await store.heard(attempt_id)
-  const revise = (stands: FactsMessage) => revised(stands, { heads: before, heard, phone_id }, now())
-  const facts = await amended(attempt_id, (stands) => (delivered ? revise(stands) : stands), deps)
-  const { flush_after_ms } = deps
-  return {
-    acked: [...acked.values()],
-    refused,
-    facts: newsOf(facts, request.facts_seq),
-    server_time: now(),
-    flush_after_ms,
-  }
+  return { acked: [...acked.values()], refused }
 }
 
 /** What a phone of an earlier claim still delivers within the grace is sealed as well, with a further receipt. */
-function revised(facts: FactsMessage, { heads, heard, phone_id }: Delivered, at: number): FactsMessage {
-  const seal = closedBy(facts)
-  if (!seal || facts.claims.at(-1)?.phone_id === phone_id || at > facts.sync_until) return facts
-  return withSeal(facts, heads, heard, at)
+const mayRevise = (facts: FactsMessage, phone_id: string, at: number): boolean =>
+  closedBy(facts) !== null && facts.claims.at(-1)?.phone_id !== phone_id && at <= facts.sync_until
+
+async function revised({ attempt_id, phone_id, now }: Taking, deps: LogDeps): Promise<FactsMessage> {
+  const { heads, heard } = await standing(attempt_id, deps.store)
+  const seal = (facts: FactsMessage) => (mayRevise(facts, phone_id, now) ? withSeal(facts, heads, heard, now) : facts)
+  const facts = await amended(attempt_id, seal, deps)
+  await deps.sealed?.(attempt_id)
+  return facts
 }
 
-interface Delivered {
-  heads: ReadonlyMap<string, Head>
-  heard: ReadonlyMap<string, number>
-  phone_id: string
-}
-
-export async function end(request: EndRequest, { phone_id }: Caller, deps: LogDeps): Promise<EndReply> {
+export async function end(request: EndRequest, { attempt_id, phone_id }: Caller, deps: LogDeps): Promise<EndReply> {
   const { store, now, sha256, sign } = deps
-  const row = await known(request.attempt_id, store)
-  const { attempt_id } = row
-  const heads = await store.heads(attempt_id)
+  await store.hear(attempt_id, phone_id, now())
+  const row = await store.find(attempt_id)
+  if (!row) throw new UnknownAttempt(attempt_id)
+  const { heads, heard } = await standing(attempt_id, store)
   const missing = missingOf(request, heads)
-  const [rows, heard] = [await store.rows(attempt_id), await store.heard(attempt_id)]
+  const rows = missing.length ? [] : await store.rows(attempt_id)
   const { logs } = logsOf(rows)
   const mayEnd = (facts: FactsMessage) =>
     missing.length === 0 && facts.claims.at(-1)?.phone_id === phone_id && isFinished(logs, facts)
@@ -157,7 +201,8 @@ export async function end(request: EndRequest, { phone_id }: Caller, deps: LogDe
   const seal = closedBy(facts)
   const news = { facts: newsOf(facts, request.facts_seq), server_time: now() }
   if (!seal || missing.length) return { receipt: null, missing, ...news }
-  const receipt = receiptOf(seal, { attempt_id, facts, rows, exam: deps.exam(row), sha256, sign })
+  const receipt = receiptOf(seal, { attempt_id, facts, rows, exam: await deps.exam(row), sha256, sign })
+  await deps.sealed?.(attempt_id)
   return { receipt, missing, ...news }
 }
 
@@ -168,8 +213,8 @@ function missingOf(request: EndRequest, heads: ReadonlyMap<string, Head>): Acked
   })
 }
 
-async function known(attempt_id: string, store: LogStore): Promise<AttemptRow> {
-  const row = await store.find(attempt_id)
-  if (!row) throw new UnknownAttempt(attempt_id)
-  return row
+async function standing(attempt_id: string, store: LogStore): Promise<Standing> {
+  const found = await store.stands(attempt_id)
+  if (!found) throw new UnknownAttempt(attempt_id)
+  return found
 }

@@ -6,6 +6,8 @@ export interface AttemptRow {
   attempt_id: string
   student_id: string
   jadwal_id: string
+  jadwal_ujian_id: string
+  paper_sha256: string
   facts: FactsMessage
 }
 
@@ -23,22 +25,79 @@ export interface Head extends Checkpoint {
   phone_id: string
 }
 
+/** A row, and the head of its writer on which alone it may follow; null: none. */
+export interface Addition {
+  row: BatchRow
+  after: Checkpoint | null
+}
+
+export interface Adding {
+  attempt_id: string
+  /** News of the facts are those beyond this one. */
+  facts_seq: number
+  rows: readonly Addition[]
+  /**
+   * Somebody looked at where the attempt stands. Without that no log is begun, and none grows beyond the step of
+   * quota.ts that it has reached.
+   */
+  looked: boolean
+}
+
+export interface Added {
+  /** By row, the head that stands now; null where it was not added. */
+  heads: (Head | null)[]
+  /** Where they are newer than the caller's, or the attempt is closed; else null. */
+  facts: FactsMessage | null
+}
+
+/** Where an attempt stands. */
+export interface Standing {
+  facts: FactsMessage
+  heads: Map<string, Head>
+  /** When each phone was heard last. */
+  heard: Map<string, number>
+  /** Bytes of all logs, each rounded up to a step of quota.ts. */
+  charged: number
+}
+
+/** Attempts that a start may mean: the one that is called so, and all of the student in the schedule, the oldest first. */
+export interface Known {
+  named: AttemptRow | null
+  mine: AttemptRow[]
+}
+
+/** Whose start it is, and what the phone calls the attempt. */
+export type StartKey = Pick<AttemptRow, 'attempt_id' | 'student_id' | 'jadwal_id'>
+
 /** What a store must be able to do. Every method is one transaction, durable once it answers. */
 export interface LogStore {
   /** By its id, or by another one under which a phone began it. */
   find(attempt_id: string): Promise<AttemptRow | null>
-  /** Unless the student has one of the schedule already. Answers the one that stands, and remembers that `attempt_id` means it. */
-  begin(row: AttemptRow): Promise<AttemptRow>
+  known(start: StartKey): Promise<Known>
+  /** As the student's attempt number `mine` of the schedule; false where that number or the id is taken by now. */
+  begin(row: AttemptRow, mine: number): Promise<boolean>
+  /** From now on `name` means this attempt, too. False where as many names mean it as may. */
+  join(name: string, attempt_id: string): Promise<boolean>
   /** Puts `facts` in the place of those one `seq` before; false where others stand there by now. */
   amend(attempt_id: string, facts: FactsMessage): Promise<boolean>
-  heads(attempt_id: string): Promise<Map<string, Head>>
-  /** Adds the row where the writer's head is `after`, null: none. Answers the head that stands then. */
-  append(row: BatchRow, after: Checkpoint | null): Promise<Head | null>
-  /** Oldest first; `beyond`: without what these heads have already. */
+  /** Adds each row whose writer's head is the one it follows on. Null: there is no such attempt. */
+  add(adding: Adding): Promise<Added | null>
+  stands(attempt_id: string): Promise<Standing | null>
+  /** By writer and as they came; `beyond`: without what these heads have already. */
   rows(attempt_id: string, beyond?: ReadonlyMap<string, number>): Promise<BatchRow[]>
-  /** Something else came under a number that is taken: kept beside the log. */
-  keepConflict(attempt_id: string, writer: string, sent: unknown): Promise<void>
-  /** When each phone was heard last. */
+  /** Of one writer those that hold the entries from `from` to `to`, and at least one that ends before them, if any does. */
+  part(attempt_id: string, writer: string, from: number, to: number): Promise<BatchRow[]>
+  /** Something else came under a number that is taken: kept beside the log, once, as long as there is room. */
+  keepConflict(attempt_id: string, conflict: Conflict): Promise<void>
+  /** For phones that brought nothing new: rows say of themselves when they came. */
   hear(attempt_id: string, phone_id: string, at: number): Promise<void>
-  heard(attempt_id: string): Promise<Map<string, number>>
+  /** Attempts that are open and not paused, and whose grace is over, at most so many. */
+  due(now: number, most: number): Promise<string[]>
+}
+
+export interface Conflict {
+  writer: string
+  phone_id: string
+  sent: unknown
+  at: number
 }

@@ -248,7 +248,8 @@ export class Sender {
       const durable = this.#checkpoint(writer, this.#at(writer))
       for (let n = Math.min(entries.length, this.#most); n > 0; n >>= 1) {
         const part = entries.slice(0, n)
-        const batch = pack(writer, part, after(durable, part, this.#parts.ports.sha256).hash)
+        const { hash } = after(durable, part, this.#parts.ports.sha256)
+        const batch = pack(writer, part, hash, durable.seq ? durable.hash : undefined)
         const bytes = JSON.stringify(batch).length
         if (bytes > room && (n > 1 || found.length > 0)) continue
         found.push(batch)

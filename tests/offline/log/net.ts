@@ -12,7 +12,7 @@ import {
   initRequest,
 } from '#contract/exam/log/messages.ts'
 import type { Exam } from '#contract/exam/log/verdicts.ts'
-import { append, end, init, type LogDeps, UnknownAttempt } from '#server/exam/log/calls.ts'
+import { append, type Caller, end, init, type LogDeps, UnknownAttempt } from '#server/exam/log/calls.ts'
 import { MemoryLogStore } from '#server/exam/log/memory-store.ts'
 import type { Called, Network } from '#src/offline/log/ports.ts'
 import type { SimTime } from '../support/sim-time.ts'
@@ -43,6 +43,8 @@ export const CALM: Weather = {
   rate: 1_000_000,
 }
 const LIMIT_MS = 20_000
+const STUDENT = '01980000-0000-7000-8000-0000000000aa'
+const callerOf = (token: string) => JSON.parse(token) as Caller
 
 /** The server as it is, over a store in memory, and the network in front of it. */
 export class SimNet {
@@ -70,16 +72,19 @@ export class SimNet {
       now: () => time.now,
       sha256: (text) => createHash('sha256').update(text, 'utf8').digest('hex'),
       sign: (text) => ({ signature: createHash('sha256').update(text).digest('base64'), key_id: 'sim' }),
-      exam: () => exam,
-      begun,
-      token: (attempt_id, phone_id) => `${attempt_id} ${phone_id}`,
-      flush_after_ms: 2000,
+      exam: async () => exam,
+      start: async (request) => ({
+        ...{ jadwal_ujian_id: request.jadwal_id, facts: begun(request, time.now), max_attempts: 1, grace_ms: 0 },
+        ...{ begun: true, refusal: null, paper_key: null, now: time.now },
+        otherPaper: () => Promise.reject(new Error('There is one paper.')),
+      }),
+      token: (caller) => JSON.stringify(caller),
+      pace: () => 2000,
     }
   }
 
   /** As one life of a phone has it: a reply to a dead one is heard by nobody. */
   of(phone_id: string, later: Later): Network {
-    const caller = { student_id: 's', phone_id }
     let patience = 0
     const told = <T>(called: Called<T>) => {
       if (called.kind === 'busy') patience = this.#time.now + called.retry_after_ms * 0.98
@@ -102,13 +107,13 @@ export class SimNet {
     }
     return {
       init: (sent) =>
-        call('init', sent, initRequest, initReply, (request: InitRequest) => init(request, caller, this.deps)),
-      append: (_, sent) =>
+        call('init', sent, initRequest, initReply, (request: InitRequest) => init(request, STUDENT, this.deps)),
+      append: (token, sent) =>
         call('append', sent, appendRequest, appendReply, (request: AppendRequest) =>
-          append(request, caller, this.deps),
+          append(request, callerOf(token), this.deps),
         ),
-      end: (_, sent) =>
-        call('end', sent, endRequest, endReply, (request: EndRequest) => end(request, caller, this.deps)),
+      end: (token, sent) =>
+        call('end', sent, endRequest, endReply, (request: EndRequest) => end(request, callerOf(token), this.deps)),
     }
   }
 

@@ -153,7 +153,8 @@ test('I20.11 other content under a number that is taken is refused and kept; nob
   const begin = beginning(ATTEMPT, writer, world.net.deps.sha256)
   const send = (phone_id: string, entries: LogEntry[], name = writer) => {
     const batches = [pack(name, entries, after(begin, entries, world.net.deps.sha256).hash)]
-    return append({ attempt_id: ATTEMPT, facts_seq: 0, batches }, { student_id: 's', phone_id }, world.net.deps)
+    const caller = { attempt_id: ATTEMPT, begun_as: ATTEMPT, phone_id }
+    return append({ attempt_id: ATTEMPT, facts_seq: 0, batches }, caller, world.net.deps)
   }
   const [first, ...rest] = log.slice(0, at) as [LogEntry, ...LogEntry[]]
   expect((await send(A, [first, ...rest])).acked).toMatchObject([{ writer, seq: at }])
@@ -177,7 +178,8 @@ test('I20.16 a request to end that arrives again after staff opened the attempt 
   expect(page?.book.kept.receipt).toMatchObject({ revision: 1, waiting_for: [] })
   await amended(ATTEMPT, (facts) => reopen(facts, world.time.now), world.net.deps)
   const heads = (page?.book.kept.receipt?.writers ?? []).map(({ writer, seq }): [string, number] => [writer, seq])
-  const late = await end({ attempt_id: ATTEMPT, heads, facts_seq: 0 }, { student_id: 's', phone_id: A }, world.net.deps)
+  const caller = { attempt_id: ATTEMPT, begun_as: ATTEMPT, phone_id: A }
+  const late = await end({ attempt_id: ATTEMPT, heads, facts_seq: 0 }, caller, world.net.deps)
   expect(late).toMatchObject({ receipt: null, missing: [] })
   tap(world, 'lagi')
   await world.time.pass(5000)
