@@ -12,6 +12,11 @@ export function column<T>(rows: readonly T[], of: (row: T) => unknown): string {
   return `${text}}`
 }
 
+/** An array of texts of any letters. */
+export function textColumn<T>(rows: readonly T[], of: (row: T) => string): string {
+  return column(rows, (row) => quoted(of(row)))
+}
+
 /** An array of JSON texts. */
 export function jsonColumn<T>(rows: readonly T[], of: (row: T) => unknown): string {
   return column(rows, (row) => quoted(JSON.stringify(of(row))))

@@ -570,6 +570,55 @@ CREATE TABLE "exam_incident" (
 	"undone_reason" text
 );
 --> statement-breakpoint
+CREATE TABLE "log_attempt" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"student_id" uuid NOT NULL,
+	"jadwal_id" uuid NOT NULL,
+	"jadwal_ujian_id" uuid NOT NULL,
+	"paper_sha256" text NOT NULL,
+	"number" smallint NOT NULL,
+	"facts" json NOT NULL,
+	"facts_seq" integer NOT NULL,
+	"sync_until" bigint NOT NULL,
+	"closed" boolean NOT NULL,
+	"paused" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "log_batch" (
+	"attempt_id" uuid NOT NULL,
+	"writer" text NOT NULL,
+	"from_seq" integer NOT NULL,
+	"to_seq" integer NOT NULL,
+	"hash" "bytea" NOT NULL,
+	"phone_id" uuid NOT NULL,
+	"received_at" bigint NOT NULL,
+	"bytes" integer NOT NULL,
+	"body" text NOT NULL,
+	CONSTRAINT "log_batch_attempt_id_writer_from_seq_pk" PRIMARY KEY("attempt_id","writer","from_seq")
+);
+--> statement-breakpoint
+CREATE TABLE "log_conflict" (
+	"attempt_id" uuid NOT NULL,
+	"sha256" text NOT NULL,
+	"writer" text NOT NULL,
+	"phone_id" uuid NOT NULL,
+	"received_at" bigint NOT NULL,
+	"body" text NOT NULL,
+	CONSTRAINT "log_conflict_attempt_id_sha256_pk" PRIMARY KEY("attempt_id","sha256")
+);
+--> statement-breakpoint
+CREATE TABLE "log_heard" (
+	"attempt_id" uuid NOT NULL,
+	"phone_id" uuid NOT NULL,
+	"at" bigint NOT NULL,
+	CONSTRAINT "log_heard_attempt_id_phone_id_pk" PRIMARY KEY("attempt_id","phone_id")
+);
+--> statement-breakpoint
+CREATE TABLE "log_name" (
+	"name" uuid PRIMARY KEY NOT NULL,
+	"attempt_id" uuid NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "paper_fetch" (
 	"jadwal_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -1667,6 +1716,13 @@ ALTER TABLE "bundle" ADD CONSTRAINT "bundle_jadwal_ujian_id_jadwal_paket_ujian_i
 ALTER TABLE "bundle" ADD CONSTRAINT "bundle_bundle_sha256_bundle_bytes_bundle_sha256_fk" FOREIGN KEY ("bundle_sha256") REFERENCES "public"."bundle_bytes"("bundle_sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bundle" ADD CONSTRAINT "bundle_paper_sha256_paper_paper_sha256_fk" FOREIGN KEY ("paper_sha256") REFERENCES "public"."paper"("paper_sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exam_incident" ADD CONSTRAINT "exam_incident_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "log_attempt" ADD CONSTRAINT "log_attempt_student_id_app_user_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "log_attempt" ADD CONSTRAINT "log_attempt_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "log_attempt" ADD CONSTRAINT "log_attempt_jadwal_ujian_id_jadwal_paket_ujian_id_fk" FOREIGN KEY ("jadwal_ujian_id") REFERENCES "public"."jadwal_paket_ujian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "log_attempt" ADD CONSTRAINT "log_attempt_paper_sha256_paper_paper_sha256_fk" FOREIGN KEY ("paper_sha256") REFERENCES "public"."paper"("paper_sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "log_conflict" ADD CONSTRAINT "log_conflict_attempt_id_log_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."log_attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "log_heard" ADD CONSTRAINT "log_heard_attempt_id_log_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."log_attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "log_name" ADD CONSTRAINT "log_name_attempt_id_log_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."log_attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "paper_key" ADD CONSTRAINT "paper_key_paper_sha256_paper_paper_sha256_fk" FOREIGN KEY ("paper_sha256") REFERENCES "public"."paper"("paper_sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "paper" ADD CONSTRAINT "paper_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "published_paper" ADD CONSTRAINT "published_paper_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1860,6 +1916,12 @@ CREATE INDEX "board_line_contact" ON "board_line" USING btree ("jadwal_id","cont
 CREATE INDEX "bundle_sitting" ON "bundle" USING btree ("jadwal_ujian_id","paper_sha256");--> statement-breakpoint
 CREATE UNIQUE INDEX "bundle_current" ON "bundle" USING btree ("jadwal_ujian_id") WHERE "bundle"."current";--> statement-breakpoint
 CREATE INDEX "exam_incident_schedule" ON "exam_incident" USING btree ("jadwal_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "log_attempt_student" ON "log_attempt" USING btree ("student_id","jadwal_id","number");--> statement-breakpoint
+CREATE INDEX "log_attempt_schedule" ON "log_attempt" USING btree ("jadwal_id");--> statement-breakpoint
+CREATE INDEX "log_attempt_sitting" ON "log_attempt" USING btree ("jadwal_ujian_id");--> statement-breakpoint
+CREATE INDEX "log_attempt_paper" ON "log_attempt" USING btree ("paper_sha256");--> statement-breakpoint
+CREATE INDEX "log_attempt_due" ON "log_attempt" USING btree ("sync_until") WHERE not "log_attempt"."closed" and not "log_attempt"."paused";--> statement-breakpoint
+CREATE INDEX "log_name_attempt" ON "log_name" USING btree ("attempt_id");--> statement-breakpoint
 CREATE INDEX "paper_paket" ON "paper" USING btree ("paket_id");--> statement-breakpoint
 CREATE INDEX "paper_keyed_soal" ON "paper" USING gin ((jsonb_path_query_array("outline", '$.subtes[*].soal[*] ? (@.jenis != "pauli" && @.jenis != "kecermatan").id')
     || jsonb_path_query_array("outline", '$.subtes[*].soal[*].content_print')));--> statement-breakpoint

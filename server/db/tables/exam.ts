@@ -20,6 +20,7 @@ import { BOARD_VIEWS, type BoardView, SILENT_MS } from '#contract/exam/board.ts'
 import { ATTEMPT_STATES, START_POLICIES, UNCOUNTED_REASONS } from '#contract/exam/choices.ts'
 import type { Entry } from '#contract/exam/entry.ts'
 import type { Directive, PhoneReport } from '#contract/exam/live.ts'
+import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import type { Receipt } from '#contract/exam/messages.ts'
 import { bytea } from '../bytea.ts'
 import { isoTime } from '../columns.ts'
@@ -403,6 +404,108 @@ export const boardClockTable = pgTable('board_clock', {
   jadwal_id: uuid().primaryKey(),
   at: bigint({ mode: 'number' }).notNull(),
 })
+
+/**
+ * Version 2 of the log (server/exam/log), beside version 1 until it replaces it. What is known of an attempt is one JSON
+ * that is replaced as a whole; the columns beside it are what other statements ask for.
+ */
+export const logAttemptTable = pgTable(
+  'log_attempt',
+  {
+    id: uuid().primaryKey(),
+    student_id: uuid()
+      .notNull()
+      .references(() => userTable.id),
+    jadwal_id: uuid()
+      .notNull()
+      .references(() => jadwalPaketTable.id),
+    jadwal_ujian_id: uuid()
+      .notNull()
+      .references(() => jadwalPaketUjianTable.id),
+    paper_sha256: text()
+      .notNull()
+      .references(() => paperTable.paper_sha256),
+    /** 0, 1, 2 … of the student in the schedule: of two starts in the same moment one finds its number taken. */
+    number: smallint().notNull(),
+    facts: json().$type<FactsMessage>().notNull(),
+    facts_seq: integer().notNull(),
+    /** Until when entries may arrive, epoch ms. */
+    sync_until: bigint({ mode: 'number' }).notNull(),
+    closed: boolean().notNull(),
+    paused: boolean().notNull(),
+  },
+  (t) => [
+    uniqueIndex('log_attempt_student').on(t.student_id, t.jadwal_id, t.number),
+    index('log_attempt_schedule').on(t.jadwal_id),
+    index('log_attempt_sitting').on(t.jadwal_ujian_id),
+    index('log_attempt_paper').on(t.paper_sha256),
+    index('log_attempt_due').on(t.sync_until).where(sql`not ${t.closed} and not ${t.paused}`),
+  ],
+)
+
+/** Other ids under which phones began an attempt without a network. */
+export const logNameTable = pgTable(
+  'log_name',
+  {
+    name: uuid().primaryKey(),
+    attempt_id: uuid()
+      .notNull()
+      .references(() => logAttemptTable.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('log_name_attempt').on(t.attempt_id)],
+)
+
+/**
+ * What one request brought of one writer: entries `from_seq` to `to_seq`, and the hash over its log so far. Added where it follows on the
+ * writer's last row, and never changed. No foreign key: its check would write to the attempt's row with every save.
+ */
+export const logBatchTable = pgTable(
+  'log_batch',
+  {
+    attempt_id: uuid().notNull(),
+    writer: text().notNull(),
+    from_seq: integer().notNull(),
+    to_seq: integer().notNull(),
+    /** SHA-256. */
+    hash: bytea().notNull(),
+    phone_id: uuid().notNull(),
+    received_at: bigint({ mode: 'number' }).notNull(),
+    /** Of this writer's rows so far. */
+    bytes: integer().notNull(),
+    /** The batch in columns (contract/exam/log/batch.ts), as JSON. */
+    body: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.attempt_id, t.writer, t.from_seq] })],
+)
+
+/** What says something else than is durable under the same number: kept word for word. */
+export const logConflictTable = pgTable(
+  'log_conflict',
+  {
+    attempt_id: uuid()
+      .notNull()
+      .references(() => logAttemptTable.id, { onDelete: 'cascade' }),
+    sha256: text().notNull(),
+    writer: text().notNull(),
+    phone_id: uuid().notNull(),
+    received_at: bigint({ mode: 'number' }).notNull(),
+    body: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.attempt_id, t.sha256] })],
+)
+
+/** When a phone was heard that brought nothing new; rows of the log say of themselves when they came. */
+export const logHeardTable = pgTable(
+  'log_heard',
+  {
+    attempt_id: uuid()
+      .notNull()
+      .references(() => logAttemptTable.id, { onDelete: 'cascade' }),
+    phone_id: uuid().notNull(),
+    at: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.attempt_id, t.phone_id] })],
+)
 
 /** The answer log as received. `reason` is null for entries that count. */
 export const answerLogTable = pgTable(

@@ -1,7 +1,8 @@
 import { type Batch, unpack } from '#contract/exam/log/batch.ts'
 import { after, beginning, type Checkpoint, type Sha256 } from '#contract/exam/log/checkpoint.ts'
 import { isDeed, type LogEntry } from '#contract/exam/log/entry.ts'
-import { bodyOf, bytesOf, MAX_ENTRIES, MAX_LOG_BYTES, MAX_WRITERS, STEP_BYTES } from './quota.ts'
+import { bodyOf, columnsOf } from './body.ts'
+import { bytesOf, MAX_ENTRIES, MAX_LOG_BYTES, MAX_WRITERS, STEP_BYTES } from './quota.ts'
 import type { Addition, BatchRow, Head, LogStore, Standing } from './store.ts'
 
 /** `deeds`: the student did something that was not durable before. */
@@ -38,7 +39,9 @@ export function quickly({ batch, entries }: Sent, taking: Taking): Addition | nu
   if (from === 1 || prev === undefined) return null
   const before = { seq: from - 1, hash: prev }
   const to = after(before, entries, taking.sha256)
-  return to.hash === batch.head ? { row: rowOf(batch.writer, entries, to, taking), after: before } : null
+  return to.hash === batch.head
+    ? { row: rowOf(batch.writer, entries, to, columnsOf(batch), taking), after: before }
+    : null
 }
 
 export const hasDeeds = (entries: readonly LogEntry[]): boolean => entries.some(({ v }) => isDeed(v))
@@ -66,7 +69,7 @@ export async function takeBatch(from: Sent, stands: Standing, taking: Taking): P
     const fresh = entries.slice(durable + 1 - batch.from)
     const to = after(begin, fresh, taking.sha256)
     if (to.hash !== batch.head) return conflict(from, taking)
-    const row = rowOf(writer, fresh, to, taking)
+    const row = rowOf(writer, fresh, to, bodyOf(fresh), taking)
     if (isTooMuch(row, known)) return { refused: 'too_much' }
     const { attempt_id, store } = taking
     const added = await store.add({
@@ -81,9 +84,14 @@ export async function takeBatch(from: Sent, stands: Standing, taking: Taking): P
   }
 }
 
-function rowOf(writer: string, entries: readonly LogEntry[], to: Checkpoint, taking: Taking): BatchRow {
-  const { attempt_id, phone_id, now } = taking
-  return { attempt_id, writer, entries, to: { ...to, received_at: now, phone_id } }
+function rowOf(
+  writer: string,
+  entries: readonly LogEntry[],
+  to: Checkpoint,
+  body: string,
+  { attempt_id, phone_id, now }: Taking,
+): BatchRow {
+  return { attempt_id, writer, entries, body, to: { ...to, received_at: now, phone_id } }
 }
 
 /** A log begins by saying whose it is, and has one author. What leaves a hole says nothing yet. */
@@ -94,7 +102,7 @@ function isOwn([first]: readonly LogEntry[], head: Head | undefined, phone_id: s
 
 function isTooMuch(row: BatchRow, { heads, charged }: Standing): boolean {
   if (!heads.has(row.writer) && heads.size >= MAX_WRITERS) return true
-  if (charged + STEP_BYTES + bytesOf(bodyOf(row)) > MAX_LOG_BYTES) return true
+  if (charged + STEP_BYTES + bytesOf(row.body) > MAX_LOG_BYTES) return true
   return [...heads.values()].reduce((sum, { seq }) => sum + seq, row.entries.length) > MAX_ENTRIES
 }
 

@@ -56,7 +56,7 @@ export async function init(request: InitRequest, student_id: string, deps: LogDe
   const joins = attempt_id !== begun_as
   const change = (known: FactsMessage) => claimed(joins ? withOrigin(known, request) : known, known, request, now())
   const facts = standing ? await amended(attempt_id, change, deps) : row.facts
-  const missing = standing ? await store.rows(attempt_id, new Map(request.heads)) : []
+  const missing = standing ? await store.rows(attempt_id, new Map(request.heads), request.most + 1) : []
   const { batches, more } = pageOf(missing, request.most)
   return {
     ...{ attempt_id, facts: newsOf(facts, request.facts_seq), batches, more },

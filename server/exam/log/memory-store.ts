@@ -1,6 +1,6 @@
 import type { Checkpoint } from '#contract/exam/log/checkpoint.ts'
 import type { FactsMessage } from '#contract/exam/log/messages.ts'
-import { bodyOf, bytesOf, chargeOf, MAX_CONFLICT_BYTES, MAX_CONFLICTS, MAX_NAMES, MAX_PHONES, stepOf } from './quota.ts'
+import { bytesOf, chargeOf, MAX_CONFLICT_BYTES, MAX_CONFLICTS, MAX_NAMES, MAX_PHONES, stepOf } from './quota.ts'
 import { closedBy } from './seal.ts'
 import type {
   Added,
@@ -77,7 +77,7 @@ export class MemoryLogStore implements LogStore {
 
   #mayGrow({ row, after }: Addition): boolean {
     const before = this.#bytes.get(placeOf(row)) ?? 0
-    return after !== null && stepOf(before) === stepOf(before + bytesOf(bodyOf(row)))
+    return after !== null && stepOf(before) === stepOf(before + bytesOf(row.body))
   }
 
   /** Adds the row where the writer's head is `after`, null: none. Answers the head that stands then. */
@@ -89,7 +89,7 @@ export class MemoryLogStore implements LogStore {
     const to = { ...row.to, received_at: Math.max(row.to.received_at, head?.received_at ?? 0) }
     this.#heads.set(row.attempt_id, heads.set(row.writer, to))
     this.#rows.set(row.attempt_id, [...(this.#rows.get(row.attempt_id) ?? []), { ...row, to }])
-    this.#bytes.set(placeOf(row), (this.#bytes.get(placeOf(row)) ?? 0) + bytesOf(bodyOf(row)))
+    this.#bytes.set(placeOf(row), (this.#bytes.get(placeOf(row)) ?? 0) + bytesOf(row.body))
     return to
   }
 
@@ -104,11 +104,11 @@ export class MemoryLogStore implements LogStore {
     return { facts, heads, heard, charged: bytes.reduce((sum, each) => sum + chargeOf(each), 0) }
   }
 
-  async rows(attempt_id: string, beyond?: ReadonlyMap<string, number>): Promise<BatchRow[]> {
+  async rows(attempt_id: string, beyond?: ReadonlyMap<string, number>, most?: number): Promise<BatchRow[]> {
     const all = (this.#rows.get(attempt_id) ?? []).toSorted((a, b) =>
       a.writer < b.writer ? -1 : a.writer > b.writer ? 1 : a.to.seq - b.to.seq,
     )
-    return beyond ? all.filter(({ writer, to }) => to.seq > (beyond.get(writer) ?? 0)) : all
+    return all.filter(({ writer, to }) => to.seq > (beyond?.get(writer) ?? 0)).slice(0, most)
   }
 
   async part(attempt_id: string, writer: string, from: number, to: number): Promise<BatchRow[]> {

@@ -1,6 +1,3 @@
-import { pack } from '#contract/exam/log/batch.ts'
-import type { BatchRow } from './store.ts'
-
 /** What one attempt may take of the disk. A sheet of ten thousand keys takes less than one megabyte. */
 export const MAX_LOG_BYTES = 16 * 1024 * 1024
 /** A log is looked at again after so many bytes: until then it is not known what others of the attempt have taken. */
@@ -19,9 +16,7 @@ export const MAX_CONFLICT_BYTES = 512 * 1024
 /** Ids, hash and times of a row. */
 const ROW_BYTES = 150
 
-/** What a row says, as it is stored. */
-export const bodyOf = ({ writer, entries, to }: BatchRow): string => JSON.stringify(pack(writer, entries, to.hash))
-
+/** What a row with this body takes. */
 export const bytesOf = (body: string): number => ROW_BYTES + Buffer.byteLength(body)
 
 /** The step that a log of so many bytes has reached. */

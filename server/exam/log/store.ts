@@ -16,6 +16,8 @@ export interface BatchRow {
   attempt_id: string
   writer: string
   entries: readonly LogEntry[]
+  /** The entries as they are stored (body.ts). */
+  body: string
   to: Head
 }
 
@@ -83,8 +85,8 @@ export interface LogStore {
   /** Adds each row whose writer's head is the one it follows on. Null: there is no such attempt. */
   add(adding: Adding): Promise<Added | null>
   stands(attempt_id: string): Promise<Standing | null>
-  /** By writer and as they came; `beyond`: without what these heads have already. */
-  rows(attempt_id: string, beyond?: ReadonlyMap<string, number>): Promise<BatchRow[]>
+  /** By writer and as they came; `beyond`: without what these heads have already; `most`: of rows. */
+  rows(attempt_id: string, beyond?: ReadonlyMap<string, number>, most?: number): Promise<BatchRow[]>
   /** Of one writer those that hold the entries from `from` to `to`, and at least one that ends before them, if any does. */
   part(attempt_id: string, writer: string, from: number, to: number): Promise<BatchRow[]>
   /** Something else came under a number that is taken: kept beside the log, once, as long as there is room. */

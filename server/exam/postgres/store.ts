@@ -1,10 +1,9 @@
 import type pg from 'pg'
 import type { DatabaseGuard } from '../../db/guard.ts'
-import { isOutage } from '../../db/outage.ts'
-import { AppError } from '../../lib/errors.ts'
 import type { Attempt, Device, LogRow } from '../core/state.ts'
 import type { ExamStore } from '../store.ts'
 import { appendKnown } from './append.ts'
+import { isAway, isCollision } from './failures.ts'
 import { type Job, judgeBatch } from './judge-batch.ts'
 import { KnownAttempts } from './known-attempts.ts'
 import { batchLanes, tooBusy } from './lanes.ts'
@@ -103,16 +102,3 @@ export function postgresStore(guard: DatabaseGuard): PostgresStore {
     },
   }
 }
-
-/** The database is away, not the request wrong: also where the driver says something that nobody foresaw. */
-function isAway(error: unknown): boolean {
-  if (error instanceof AppError || error instanceof RangeError || error instanceof TypeError) return false
-  const { code } = error as { code?: string }
-  return code === undefined || !/^[0-9A-Z]{5}$/.test(code) || isOutage(error)
-}
-
-/**
- * Two transactions got in each other's way (deadlock, serialization): the same again goes through. 25P02 is heard of a
- * statement behind the one that failed; the same again tells why.
- */
-const isCollision = (error: unknown) => ['40P01', '40001', '25P02'].includes((error as { code?: string }).code ?? '')

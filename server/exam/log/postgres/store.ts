@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { DatabaseGuard } from '../../../db/guard.ts'
+import { isAway } from '../../postgres/failures.ts'
+import { tooBusy } from '../../postgres/lanes.ts'
+import { examPool } from '../../postgres/pool.ts'
+import { bytesOf, MAX_CONFLICT_BYTES, MAX_CONFLICTS, MAX_NAMES, MAX_PHONES } from '../quota.ts'
+import type { AttemptRow, LogStore } from '../store.ts'
+import { addRows } from './add.ts'
+import { grouped } from './grouped.ts'
+import { readPart, readRows, readStandings } from './read.ts'
+import { ATTEMPT, beginAll, besides, readKnown } from './starts.ts'
+
+export interface PostgresLogStore extends LogStore {
+  /** Requests that wait for their commit. */
+  load(): number
+  /** Waits for what is under way, then lets go of the connections. */
+  close(): Promise<void>
+}
+
+/** A city's phones may come back in one second after an outage. */
+const LANES = { lanes: 2, size: 128, limit: 6000 }
+/** Starts come in one second for a whole sitting; apart from the saves, which must not wait for them. */
+const START_LANES = { lanes: 2, size: 128, limit: 20_000 }
+const READERS = 2
+
+/** Attempts and logs in PostgreSQL; requests of the same moment share a statement and its commit. */
+export function postgresLogStore(guard: DatabaseGuard): PostgresLogStore {
+  const saves = examPool(guard, LANES.lanes)
+  const others = examPool(guard, START_LANES.lanes + READERS)
+  const adding = grouped((all: Parameters<LogStore['add']>[0][]) => addRows(saves, all), LANES)
+  const looking = grouped((ids: string[]) => readStandings(others, ids), LANES)
+  const knowing = grouped((keys: Parameters<LogStore['known']>[0][]) => readKnown(others, keys), START_LANES)
+  const beginning = grouped((all: Parameters<typeof beginAll>[1][number][]) => beginAll(others, all), START_LANES)
+  const lanes = [adding, looking, knowing, beginning]
+
+  /** One that no other waits for, or is grouped with. */
+  async function alone<T extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<T[]> {
+    try {
+      return (await others.query<T>({ name, text, values })).rows
+    } catch (error) {
+      throw isAway(error) ? tooBusy() : error
+    }
+  }
+
+  return {
+    find: async (attempt_id) => (await alone<AttemptRow>('log-find', FIND, [attempt_id]))[0] ?? null,
+    known: knowing.ask,
+    begin: (row, mine) => beginning.ask({ row, mine }),
+    join: async (name, attempt_id) => {
+      const [joined] = await alone<{ joins: boolean }>('log-join', JOIN, [name, attempt_id, MAX_NAMES])
+      return joined?.joins ?? false
+    },
+    amend: async (attempt_id, facts) => {
+      const { facts_seq, sync_until, closed, paused } = besides(facts)
+      const values = [attempt_id, JSON.stringify(facts), facts_seq, sync_until, closed, paused]
+      return (await alone('log-amend', AMEND, values)).length === 1
+    },
+    add: adding.ask,
+    stands: looking.ask,
+    rows: (attempt_id, beyond = new Map(), most) =>
+      readRows(others, attempt_id, beyond, most ?? null).catch((error) => {
+        throw isAway(error) ? tooBusy() : error
+      }),
+    part: (attempt_id, writer, from, to) =>
+      readPart(others, attempt_id, writer, from, to).catch((error) => {
+        throw isAway(error) ? tooBusy() : error
+      }),
+    keepConflict: async (attempt_id, { writer, phone_id, sent, at }) => {
+      const body = JSON.stringify(sent)
+      const sha256 = createHash('sha256').update(body).digest('hex')
+      const values = [attempt_id, sha256, writer, phone_id, at, body, MAX_CONFLICTS, MAX_CONFLICT_BYTES - bytesOf(body)]
+      await alone('log-conflict', CONFLICT, values)
+    },
+    hear: async (attempt_id, phone_id, at) => {
+      await alone('log-hear', HEAR, [attempt_id, phone_id, at, MAX_PHONES])
+    },
+    due: async (now, most) => (await alone<{ id: string }>('log-due', DUE, [now, most])).map(({ id }) => id),
+    load: () => lanes.reduce((sum, lane) => sum + lane.load(), 0),
+    close: async () => {
+      await Promise.all(lanes.map((lane) => lane.idle()))
+      await Promise.all([saves.end(), others.end()])
+    },
+  }
+}
+
+const FIND = `
+select ${ATTEMPT} from log_attempt a where a.id = coalesce((select attempt_id from log_name where name = $1), $1)`
+
+const JOIN = `
+with joined as (
+  insert into log_name (name, attempt_id)
+  select $1, $2 where (select count(*) from log_name where attempt_id = $2) < $3 on conflict do nothing returning 1
+)
+select exists (select from joined) or exists (select from log_name where name = $1 and attempt_id = $2) as joins`
+
+const AMEND = `
+update log_attempt set facts = $2, facts_seq = $3, sync_until = $4, closed = $5, paused = $6
+where id = $1 and facts_seq = $3 - 1 returning 1`
+
+const CONFLICT = `
+insert into log_conflict (attempt_id, sha256, writer, phone_id, received_at, body)
+select $1, $2, $3, $4, $5, $6 from (
+  select count(*) as kept, coalesce(sum(150 + octet_length(body)), 0) as bytes from log_conflict where attempt_id = $1
+) k
+where k.kept < $7 and k.bytes <= $8 and exists (select from log_attempt where id = $1)
+on conflict do nothing`
+
+const HEAR = `
+insert into log_heard (attempt_id, phone_id, at)
+select $1, $2, $3 where exists (select from log_heard where attempt_id = $1 and phone_id = $2)
+  or (select count(*) from log_heard where attempt_id = $1) < $4
+on conflict (attempt_id, phone_id) do update set at = greatest(log_heard.at, excluded.at)`
+
+const DUE = `
+select id from log_attempt where not closed and not paused and sync_until < $1 order by sync_until limit $2`
