@@ -174,6 +174,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         connection,
         now,
         receiptKey: secrets.receiptKey,
+        serverSecret: secrets.jwt,
+        callsPerMinute: config.callsPerMinute,
         onSealed: deps.onSealed,
         contacts,
       })

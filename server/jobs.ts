@@ -8,6 +8,8 @@ import { runThread } from './calibration/run-thread.ts'
 import { purgeBatches } from './crud/purge-batches.ts'
 import type { Connection } from './db/connect.ts'
 import { databaseSignals, NOTICE_DUE_CHANNEL } from './db/signals.ts'
+import { postgresLogStore } from './exam/log/postgres/store.ts'
+import { sealDueLogs } from './exam/log/seal-due.ts'
 import { postgresStore } from './exam/postgres/store.ts'
 import { receiptKey } from './exam/receipt-key.ts'
 import { sealAndScore } from './exam/sealing.ts'
@@ -83,6 +85,7 @@ export async function startJobs({
   const { guard } = connection
   const { db } = connection.of.work
   const store = postgresStore(guard)
+  const logs = postgresLogStore(guard)
   const queue = guard.pool({ name: 'elp-jobs', max: 4, statementMs: QUEUE_MS })
   const { crypto } = receiptKey(secrets.receiptKey)
   const scoring = scoringThread(guard.url)
@@ -121,7 +124,14 @@ export async function startJobs({
     },
     { name: DELIVER, cron: '* * * * *', handle: () => deliver(posting) },
     { name: 'purge-notices', cron: '37 3 * * *', handle: () => purgeNotices(db, now()) },
-    { name: 'seal', cron: '* * * * *', handle: () => sealAndScore({ db, store, crypto, now, onSealed: scoreSoon }) },
+    {
+      name: 'seal',
+      cron: '* * * * *',
+      handle: async () => {
+        await sealAndScore({ db, store, crypto, now, onSealed: scoreSoon })
+        await sealDueLogs({ store: logs, now })
+      },
+    },
     {
       name: 'rescore',
       cron: '* * * * *',
@@ -174,6 +184,7 @@ export async function startJobs({
       await jobs.stop()
       await scoring.stop()
       await store.close()
+      await logs.close()
       await queue.end()
     },
   }

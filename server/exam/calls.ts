@@ -20,6 +20,7 @@ import { attemptOpen } from './core/start-refusals.ts'
 import type { Attempt, Crypto, Outline } from './core/state.ts'
 import { initReply } from './init-reply.ts'
 import { withToken } from './live-token.ts'
+import type { Asked } from './sittings.ts'
 import type { ExamStore, Range } from './store.ts'
 import type { UploadClaims, UploadTokens } from './upload-token.ts'
 
@@ -32,7 +33,7 @@ export interface CallDeps {
   /** How long phones shall wait before their next flush, ms. */
   pace: () => number
   outlineOf(paper_sha256: string): Promise<Outline | null>
-  sittingOf(user_id: string, request: InitRequest): Promise<Sitting | null>
+  sittingOf(user_id: string, request: Asked): Promise<Sitting | null>
   /** The bundle of an attempt's paper, so that another phone can go on with it. */
   bundleOf(attempt: Pick<Attempt, 'jadwal_ujian_id' | 'paper_sha256'>): Promise<BundleInfo | null>
   /** Wrong start codes of an account, and their limit. */

@@ -16,12 +16,15 @@ interface Schedule {
   kode_mulai: string | null
 }
 
+/** What a start says of itself. `t`: above 0 where it already ran on the phone. */
+export type CodeAsked = Pick<InitRequest, 'attempt_id' | 'paper_sha256' | 'code_proof' | 't'>
+
 /**
  * Whether a start has proved that the room's code is known. Who asks first needs the code of now. Who began without a
  * network may have begun with a code that was renewed since, or while the paper was still handed out open.
  */
 export function codeStanding(
-  request: InitRequest,
+  request: CodeAsked,
   { own_policy, usual_policy, kode_mulai }: Schedule,
   papers: readonly (SittingPaper & CodedPaper)[],
 ): CodeStanding {

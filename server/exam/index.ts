@@ -5,6 +5,7 @@ import { attemptBundles, bundleKey } from '../packages/publication/attempt-bundl
 import { type CallDeps, examCalls } from './calls.ts'
 import type { Contacts } from './contacts.ts'
 import type { BoardDeps, ExamDeps } from './deps.ts'
+import { examLog } from './log/index.ts'
 import { outlineCache } from './outlines.ts'
 import { watchLoad } from './pace.ts'
 import { postgresStore } from './postgres/store.ts'
@@ -28,6 +29,10 @@ export interface ExamOptions {
   contacts: Contacts
   /** Ed25519 private key, PKCS#8, base64. */
   receiptKey: string
+  /** What upload tokens of version 2 are signed with follows from it. */
+  serverSecret: string
+  /** Of one attempt; 0: without limit. */
+  callsPerMinute: number
   now: () => number
   /** An attempt was sealed, for the first time or anew: its score can be worked out. */
   onSealed?: ((attempt_id: string) => Promise<void>) | undefined
@@ -68,6 +73,8 @@ export const exam: FastifyPluginAsync<ExamOptions> = async (api, options) => {
   for (const verb of [rescheduleJadwal, importHasilUjian, attemptIssues]) await api.register(verb, deps)
 
   await api.register(options.board, { connection, now, contacts, callDeps })
+  const { serverSecret, callsPerMinute } = options
+  await api.register(examLog, { connection, now, serverSecret, callsPerMinute, callDeps, receipts })
 
   api.addHook('onClose', async () => {
     load.stop()

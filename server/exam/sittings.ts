@@ -4,14 +4,17 @@ import type { Db } from '../db/connect.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'
 import { bundleTable, jadwalPaketTable, jadwalPaketUjianTable, paketTable } from '../db/tables/index.ts'
 import { type Membership, membershipFinder } from '../packages/membership.ts'
-import { type CodedPaper, codeStanding } from './code-proof.ts'
+import { type CodeAsked, type CodedPaper, codeStanding } from './code-proof.ts'
 import type { Sitting, SittingPaper } from './core/sitting.ts'
+
+/** What a start says of the sitting that it means. */
+export type Asked = CodeAsked & Pick<InitRequest, 'jadwal_id' | 'jadwal_ujian_id'>
 
 /**
  * The sitting that a start means: the one it names, else the first of the schedule that hands out its paper. Null
  * where there is none.
  */
-export function sittingFinder(db: Db): (user_id: string, request: InitRequest) => Promise<Sitting | null> {
+export function sittingFinder(db: Db): (user_id: string, request: Asked) => Promise<Sitting | null> {
   // A whole sitting begins in one second, and all of it asks for the same rows.
   const schedules = sharedLookUp((jadwal_id) => readSchedule(db, jadwal_id))
   const memberOf = membershipFinder(db)
@@ -34,7 +37,7 @@ async function readSchedule(db: Db, jadwal_id: string) {
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readSchedule>>>
 
-function sittingFor(request: InitRequest, { schedule, sittings, papers }: Facts, place?: Membership): Sitting | null {
+function sittingFor(request: Asked, { schedule, sittings, papers }: Facts, place?: Membership): Sitting | null {
   const hands = (sitting: { id: string }) =>
     papers.some((paper) => paper.jadwal_ujian_id === sitting.id && paper.paper_sha256 === request.paper_sha256)
   const wanted = sittings.find(({ id }) => id === request.jadwal_ujian_id)

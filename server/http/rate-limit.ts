@@ -8,7 +8,7 @@ import { bearerOf } from './viewer.ts'
 const PEOPLE_PER_ADDRESS = 10
 const MAX_KEYS = 20_000
 const WINDOW_MS = 60_000
-const RETRY_SECONDS = 60
+export const RETRY_SECONDS = 60
 
 /**
  * A ceiling for runaway clients, far above what a person does; guessing passwords has its own, much tighter limit.
@@ -54,7 +54,7 @@ declare module 'fastify' {
 }
 
 /** Counts the calls of this minute by who makes them; who comes when the book is full is not counted. */
-function callCounter(): (who: string) => number {
+export function callCounter(): (who: string) => number {
   const calls = new Map<string, number>()
   let ends = 0
   return (who) => {

@@ -1,7 +1,7 @@
 import type { InitRequest } from '#contract/exam/messages.ts'
 
 /** `t` above 0 says that the attempt already runs on the phone: a start without a network, told late. */
-export const isQueuedStart = (request: InitRequest): boolean => (request.t ?? 0) > 0
+export const isQueuedStart = (request: Pick<InitRequest, 't'>): boolean => (request.t ?? 0) > 0
 
 interface Window {
   mulai: number

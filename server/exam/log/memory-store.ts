@@ -28,19 +28,24 @@ export class MemoryLogStore implements LogStore {
   readonly conflicts: (Conflict & { attempt_id: string })[] = []
 
   async find(attempt_id: string): Promise<AttemptRow | null> {
+    return this.#named(attempt_id)
+  }
+
+  #named(attempt_id: string): AttemptRow | null {
     return this.#attempts.get(this.#names.get(attempt_id) ?? attempt_id) ?? null
   }
 
-  async known({ attempt_id, student_id, jadwal_id }: StartKey): Promise<Known> {
-    const mine = [...this.#attempts.values()].filter(
-      (row) => row.student_id === student_id && row.jadwal_id === jadwal_id,
-    )
-    return { named: await this.find(attempt_id), mine }
+  async known(start: StartKey): Promise<Known> {
+    return { named: this.#named(start.attempt_id), mine: this.#mine(start) }
+  }
+
+  #mine({ student_id, jadwal_id }: StartKey): AttemptRow[] {
+    const all = [...this.#attempts.values()]
+    return all.filter((row) => row.student_id === student_id && row.jadwal_id === jadwal_id)
   }
 
   async begin(row: AttemptRow, mine = 0): Promise<boolean> {
-    const known = await this.known(row)
-    if (known.named || known.mine.length !== mine) return false
+    if (this.#named(row.attempt_id) || this.#mine(row).length !== mine) return false
     this.#attempts.set(row.attempt_id, row)
     return true
   }

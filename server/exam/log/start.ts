@@ -5,6 +5,7 @@ import type { AttemptRow, LogStore } from './store.ts'
 
 /** What a start must know of its sitting. */
 export interface Start {
+  /** Empty where there is none. */
   jadwal_ujian_id: string
   /** Of an attempt that begins. */
   facts: FactsMessage
@@ -13,6 +14,8 @@ export interface Start {
   grace_ms: number
   /** The phone has written more than the opening: it began without a network, and what it wrote is not thrown away. */
   begun: boolean
+  /** Why nobody may begin an attempt here, whatever their phone has written. */
+  entry: AppError | null
   /** Why no attempt may begin by asking first. */
   refusal: AppError | null
   paper_key: string | null
@@ -37,6 +40,7 @@ export async function standsFor(
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const { named, mine } = await store.known({ attempt_id, student_id, jadwal_id })
     if (named && (named.student_id !== student_id || named.jadwal_id !== jadwal_id)) throw refusal('start.id_taken')
+    if (!named && start.entry) throw start.entry
     const other = named ?? otherFor(mine, start)
     if (other && other.paper_sha256 !== paper_sha256)
       throw named?.attempt_id === attempt_id ? refusal('start.id_taken') : await start.otherPaper(other)

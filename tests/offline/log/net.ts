@@ -14,6 +14,7 @@ import {
 import type { Exam } from '#contract/exam/log/verdicts.ts'
 import { append, type Caller, end, init, type LogDeps, UnknownAttempt } from '#server/exam/log/calls.ts'
 import { MemoryLogStore } from '#server/exam/log/memory-store.ts'
+import type { LogStore } from '#server/exam/log/store.ts'
 import type { Called, Network } from '#src/offline/log/ports.ts'
 import type { SimTime } from '../support/sim-time.ts'
 
@@ -46,14 +47,17 @@ const LIMIT_MS = 20_000
 const STUDENT = '01980000-0000-7000-8000-0000000000aa'
 const callerOf = (token: string) => JSON.parse(token) as Caller
 
-/** The server as it is, over a store in memory, and the network in front of it. */
+/** What simulations keep logs in: in memory, unless a test puts something else here. */
+export const logStores: { make(): LogStore & Pick<MemoryLogStore, 'heads'> } = { make: () => new MemoryLogStore() }
+
+/** The server as it is, over a store of its own, and the network in front of it. */
 export class SimNet {
   weather = CALM
   /** Phones without a network of their own. */
   readonly cut = new Set<string>()
   /** Calls of those who had been told to wait longer. */
   impatient = 0
-  readonly store = new MemoryLogStore()
+  readonly store = logStores.make()
   readonly calls: { at: number; phone_id: string; name: string; bytes: number }[] = []
   readonly #time: SimTime
   readonly #random: () => number
@@ -75,7 +79,7 @@ export class SimNet {
       exam: async () => exam,
       start: async (request) => ({
         ...{ jadwal_ujian_id: request.jadwal_id, facts: begun(request, time.now), max_attempts: 1, grace_ms: 0 },
-        ...{ begun: true, refusal: null, paper_key: null, now: time.now },
+        ...{ begun: true, entry: null, refusal: null, paper_key: null, now: time.now },
         otherPaper: () => Promise.reject(new Error('There is one paper.')),
       }),
       token: (caller) => JSON.stringify(caller),

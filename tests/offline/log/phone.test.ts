@@ -160,7 +160,7 @@ test('I20.11 other content under a number that is taken is refused and kept; nob
   expect((await send(A, [first, ...rest])).acked).toMatchObject([{ writer, seq: at }])
   const changed = [first, ...rest].map((entry) => (entry.seq === at ? { ...entry, m: entry.m + 1 } : entry))
   expect((await send(A, changed)).refused).toEqual([{ place: 0, reason: 'conflict' }])
-  expect(world.net.store.conflicts).toHaveLength(1)
+  expect((world.net.store as MemoryLogStore).conflicts).toHaveLength(1)
   expect((await send(B, [first, ...rest])).refused).toEqual([{ place: 0, reason: 'malformed' }])
   expect((await send(B, [first], 'b9999999999')).refused).toEqual([{ place: 0, reason: 'malformed' }])
   expect((await send(A, [{ ...first, v: { a: 'x' } }], 'a9999999999')).refused).toEqual([

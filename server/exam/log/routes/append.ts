@@ -1,0 +1,51 @@
+import { type FastifyPluginAsyncZod, validatorCompiler } from 'fastify-type-provider-zod'
+import { appendReply, appendRequest, MAX_BATCHES } from '#contract/exam/log/messages.ts'
+import { append } from '../calls.ts'
+import { callerOf, limitAttempts, ofKnown, type RouteDeps } from './deps.ts'
+
+/** What a phone sends at once is 32 KB of letters, some of which take three bytes. */
+const BODY_LIMIT = 128 * 1024
+
+/**
+ * POST /log/append: batches of several writers; authorised by the upload token alone. The one call that comes thousands of times a second:
+ * it logs only what fails, and its reply is too small to compress and written as typed.
+ */
+export const appendLog: FastifyPluginAsyncZod<RouteDeps> = async (app, deps) => {
+  app.post(
+    '/log/append',
+    {
+      schema: { tags: ['exam'], body: appendRequest, response: { 200: appendReply } },
+      bodyLimit: BODY_LIMIT,
+      logLevel: 'warn',
+      compress: false,
+      config: { rateLimit: false },
+      onRequest: limitAttempts(deps, app.limitCalls),
+      validatorCompiler: plainFirst,
+      serializerCompiler: () => JSON.stringify,
+    },
+    async (request) => {
+      const { body } = request
+      const reply = await ofKnown(append(body, callerOf(request, body.attempt_id, deps), deps.calls))
+      app.countSaved({ entries: body.batches.length, rejected: [] })
+      return reply
+    },
+  )
+}
+
+/** The usual request is told by hand, any other by its schema. */
+const plainFirst = (route: unknown) => {
+  const whole = validatorCompiler(route as Parameters<typeof validatorCompiler>[0])
+  return (data: unknown) => (isPlain(data) ? { value: data } : whole(data))
+}
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const MAX_FACTS = 1_000_000
+
+/** A request whose phone says nothing of itself; its batches are looked at one by one later on. */
+export function isPlain(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null || Object.keys(data).length !== 3) return false
+  const { attempt_id, facts_seq, batches } = data as Record<string, unknown>
+  if (typeof attempt_id !== 'string' || !ID.test(attempt_id)) return false
+  if (!Number.isSafeInteger(facts_seq) || (facts_seq as number) < 0 || (facts_seq as number) > MAX_FACTS) return false
+  return Array.isArray(batches) && batches.length > 0 && batches.length <= MAX_BATCHES
+}

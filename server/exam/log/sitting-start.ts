@@ -1,0 +1,96 @@
+import type { FactsMessage, InitRequest } from '#contract/exam/log/messages.ts'
+import { LATE_TOLERANCE_MS } from '#contract/exam/messages.ts'
+import { totalMs } from '#contract/exam/timeline.ts'
+import type { AppError } from '../../lib/errors.ts'
+import type { CallDeps } from '../calls.ts'
+import type { Sitting } from '../core/sitting.ts'
+import {
+  attemptLimit,
+  attemptOpen,
+  codeRequired,
+  noPaper,
+  noSitting,
+  notRegistered,
+  notStarted,
+  windowClosed,
+} from '../core/start-refusals.ts'
+import type { Outline } from '../core/state.ts'
+import type { Start } from './start.ts'
+
+/** How far beyond a limit an uncertain entry may be taken to be and still count for now. */
+const TOLERANCE_MS = 5 * 60_000
+
+export type StartDeps = Pick<CallDeps, 'sittingOf' | 'outlineOf' | 'bundleOf' | 'guesses' | 'now'>
+
+/** What a start must know, from the sitting as it is kept for version 1 as well. */
+export async function startOf(request: InitRequest, student_id: string, deps: StartDeps): Promise<Start> {
+  const begun = hasBegun(request)
+  const { attempt_id, jadwal_id, jadwal_ujian_id, paper_sha256, code_proof } = request
+  const asked = { attempt_id, jadwal_id, paper_sha256, t: begun ? 1 : 0 }
+  const more = { ...(jadwal_ujian_id && { jadwal_ujian_id }), ...(code_proof && { code_proof }) }
+  const [sitting, outline] = await Promise.all([
+    deps.sittingOf(student_id, { ...asked, ...more }),
+    deps.outlineOf(paper_sha256),
+  ])
+  if (code_proof !== undefined) deps.guesses.demand(student_id)
+  if (sitting?.code === 'wrong') deps.guesses.take(student_id)
+  const now = deps.now()
+  const of = { request, sitting, outline, begun, now }
+  return {
+    ...{ jadwal_ujian_id: sitting?.jadwal_ujian_id ?? '', facts: factsOf(of), begun, now },
+    ...{ max_attempts: sitting?.max_attempts ?? 0, grace_ms: sitting?.grace_ms ?? 0 },
+    ...{ entry: entryOf(of), refusal: refusalOf(of), paper_key: keyOf(of) },
+    otherPaper: async (row) => attemptOpen(row.attempt_id, await deps.bundleOf(row)),
+  }
+}
+
+interface Asked {
+  request: InitRequest
+  sitting: Sitting | null
+  outline: Outline | null
+  begun: boolean
+  now: number
+}
+
+/** More stands there than the openings of page lives: it did not begin by asking first. */
+const hasBegun = ({ heads }: InitRequest): boolean =>
+  heads.reduce((sum, [, seq]) => sum + seq, 0) > Math.max(1, heads.length)
+
+function entryOf({ request, sitting, outline, begun, now }: Asked): AppError | null {
+  if (!sitting) return noSitting()
+  if (!sitting.member && !(sitting.former_member && begun)) return notRegistered()
+  const known = sitting.papers.some(({ paper_sha256 }) => paper_sha256 === request.paper_sha256)
+  if (!known || !outline) return noPaper(sitting.papers.find(({ current }) => current)?.paper_sha256)
+  if (now < sitting.mulai) return notStarted(sitting.mulai)
+  return sitting.code === 'admitted' ? null : codeRequired()
+}
+
+function refusalOf({ sitting, now }: Asked): AppError | null {
+  if (!sitting) return noSitting()
+  if (!sitting.published || now > sitting.selesai) return windowClosed()
+  return sitting.member ? null : attemptLimit()
+}
+
+/**
+ * When it began is a difference to its origin, whatever stands here. The grace is counted from now, or from the end of the window where
+ * that is over: nobody has less of it because the network came late. A page that has run for less time than the window is closed, with no
+ * life before it, began too late.
+ */
+function factsOf({ request, sitting, outline, begun, now }: Asked): FactsMessage {
+  const { origin, phone_id, heads, m_now } = request
+  const started_at = Math.max(sitting?.mulai ?? now, Math.min(now, sitting?.selesai ?? now))
+  const total = outline ? totalMs(outline, []) : 0
+  const sync_until = started_at + total + LATE_TOLERANCE_MS + (sitting?.grace_ms ?? 0)
+  const late = sitting !== null && (!sitting.published || (heads.length <= 1 && now - m_now > sitting.selesai))
+  const given = { origins: [origin], claims: [{ phone_id, at: now }], stops: [], extra_ms: 0, ended_at: null }
+  const uncounted = begun && (late || sitting?.member === false)
+  return { seq: 1, started_at, ...given, sync_until, seals: [], rulings: [], uncounted, ...JUDGED }
+}
+
+const JUDGED = { tolerance_ms: TOLERANCE_MS, hold_marked: false }
+
+/** The key of a sealed paper leaves the server only from the start time on (I8), and only to who may be here. */
+function keyOf({ request, sitting, now }: Asked): string | null {
+  if (!sitting || now < sitting.mulai) return null
+  return sitting.papers.find((paper) => paper.paper_sha256 === request.paper_sha256)?.paper_key ?? null
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type PostgresLogStore, postgresLogStore } from '#server/exam/log/postgres/store.ts'
+import type { AttemptRow, BatchRow, LogStore } from '#server/exam/log/store.ts'
+import { play, settle } from '#tests/offline/log/history.ts'
+import { logStores } from '#tests/offline/log/net.ts'
+import { broken } from '#tests/offline/log/oracles.ts'
+import { outside } from '#tests/offline/support/slow-work.ts'
+import { sitting } from '#tests/support/exam-factory.ts'
+import { person } from '#tests/support/people.ts'
+import { createWorld } from '#tests/support/world.ts'
+import type { Place } from './sends.ts'
+
+const HISTORIES = Number(process.env.HISTORIES ?? 30)
+const SEED = Number(process.env.FUZZ_SEED ?? 1)
+
+/** Every history names its attempts, its student and its sitting alike: here each has rows of its own. Time waits for the database. */
+function ofHistory(store: PostgresLogStore, n: number, place: Place): LogStore & { heads(id: string): Promise<Heads> } {
+  const own = (id: string) => `${n.toString(16).padStart(8, '0')}${id.slice(8)}`
+  const said = (id: string) => `01980000${id.slice(8)}`
+  let called: Place | undefined
+  const attempt = (row: AttemptRow) => ({ ...row, ...called, attempt_id: said(row.attempt_id) })
+  const batch = (row: BatchRow) => ({ ...row, attempt_id: said(row.attempt_id) })
+  const key = { student_id: place.student_id, jadwal_id: place.jadwal_id }
+  const stands = (id: string) => outside(store.stands(own(id)))
+  return {
+    find: (id) => outside(store.find(own(id)).then((row) => row && attempt(row))),
+    known: ({ attempt_id }) =>
+      outside(
+        store.known({ ...key, attempt_id: own(attempt_id) }).then(({ named, mine }) => ({
+          named: named && attempt(named),
+          mine: mine.map(attempt),
+        })),
+      ),
+    begin: (row, mine) => {
+      const { student_id, jadwal_id, jadwal_ujian_id, paper_sha256 } = row
+      called = { student_id, jadwal_id, jadwal_ujian_id, paper_sha256 }
+      return outside(store.begin({ ...row, ...place, attempt_id: own(row.attempt_id) }, mine))
+    },
+    join: (name, id) => outside(store.join(own(name), own(id))),
+    amend: (id, facts) => outside(store.amend(own(id), facts)),
+    add: ({ attempt_id, rows, ...rest }) => {
+      const all = rows.map(({ row, after }) => ({ row: { ...row, attempt_id: own(row.attempt_id) }, after }))
+      return outside(store.add({ ...rest, attempt_id: own(attempt_id), rows: all }))
+    },
+    stands,
+    heads: async (id) => (await stands(id))?.heads ?? new Map(),
+    rows: (id, beyond, most) => outside(store.rows(own(id), beyond, most).then((rows) => rows.map(batch))),
+    part: (id, writer, from, to) => outside(store.part(own(id), writer, from, to).then((rows) => rows.map(batch))),
+    keepConflict: (id, conflict) => outside(store.keepConflict(own(id), conflict)),
+    hear: (id, phone_id, at) => outside(store.hear(own(id), phone_id, at)),
+    due: (now, most) => outside(store.due(now, most)),
+  }
+}
+
+type Heads = NonNullable<Awaited<ReturnType<LogStore['stands']>>>['heads']
+
+test(
+  'I26.14 the histories of the simulation come out as they must over PostgreSQL as well',
+  async () => {
+    const world = await createWorld()
+    const { jadwal_id, jadwal_ujian_id, paper_sha256 } = await sitting(world)
+    const { level_id } = await person(world)
+    const students = Array.from({ length: HISTORIES }, () => randomUUID())
+    const text = `insert into app_user (id, email, password_hash, nama, level_id)
+      select id, id || '@elp.test', '-', 'Siswa', $2 from unnest($1::uuid[]) as id`
+    await world.connection.pool.query(text, [students, level_id])
+    const store = postgresLogStore(world.connection.guard)
+    const { make } = logStores
+    const found: string[] = []
+    for (const [n, student_id] of students.entries()) {
+      logStores.make = () => ofHistory(store, n, { student_id, jadwal_id, jadwal_ujian_id, paper_sha256 })
+      const history = await play(SEED * 1_000_000 + n)
+      await settle(history)
+      for (const line of await broken(history)) found.push(`${SEED * 1_000_000 + n}: ${line}`)
+    }
+    logStores.make = make
+    await store.close()
+    await world.close()
+    expect(found).toEqual([])
+  },
+  60_000 + HISTORIES * 2000,
+)
