@@ -1,5 +1,6 @@
 import type { LogEntry } from './entry.ts'
 import { fieldsOf } from './fields.ts'
+import type { Receipt } from './messages.ts'
 
 /** Where a writer's log stands: its length and the hash over all of it. */
 export interface Checkpoint {
@@ -29,4 +30,11 @@ export function after(before: Checkpoint, entries: readonly LogEntry[], sha256: 
 export function sealText(attempt_id: string, heads: ReadonlyMap<string, Checkpoint>): string {
   const all = [...heads].sort(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify(['elp-seal-2', attempt_id, ...all.map(([writer, { seq, hash }]) => [writer, seq, hash])])
+}
+
+/** The text that a receipt's signature is over, in whatever order the receipt came. */
+export function receiptText(receipt: Omit<Receipt, 'signature' | 'key_id'>): string {
+  const { attempt_id, revision, uncounted, waiting_for, log_sha256, sealed_at } = receipt
+  const writers = receipt.writers.map(({ writer, seq, head }) => [writer, seq, head])
+  return JSON.stringify(['elp-receipt-2', attempt_id, revision, writers, uncounted, waiting_for, log_sha256, sealed_at])
 }

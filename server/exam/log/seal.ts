@@ -1,4 +1,4 @@
-import { type Sha256, sealText } from '#contract/exam/log/checkpoint.ts'
+import { receiptText, type Sha256, sealText } from '#contract/exam/log/checkpoint.ts'
 import type { LogEntry, Logs } from '#contract/exam/log/entry.ts'
 import { sorted } from '#contract/exam/log/fields.ts'
 import type { FactsMessage, Receipt } from '#contract/exam/log/messages.ts'
@@ -88,5 +88,5 @@ export function receiptOf(seal: Sealed, { attempt_id, facts, rows, exam, sha256,
     revision: facts.seals.indexOf(seal) + 1,
     writers: [...heads].map(([writer, { seq, hash }]) => ({ writer, seq, head: hash })),
   }
-  return { ...receipt, ...sign(JSON.stringify(['elp-receipt-2', ...Object.values(receipt)])) }
+  return { ...receipt, ...sign(receiptText(receipt)) }
 }
