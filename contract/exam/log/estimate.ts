@@ -25,9 +25,14 @@ export function estimate(
   return times
 }
 
-/** Offsets between clock and server, by the sample with the shortest round trip of each stretch between gaps. */
-function bySamples(log: WriterLog, life: Life): Float64Array | undefined {
+/**
+ * Offsets between clock and server, by the sample with the shortest round trip of each stretch between gaps. A stretch without one goes on
+ * from the nearest before that has one, with what is taken to have passed since; else from the nearest after.
+ */
+function bySamples(log: WriterLog, { m, guessed }: Life): Float64Array | undefined {
   const stretch = stretches(log)
+  const begins = new Float64Array((stretch.at(-1) ?? 0) + 1)
+  for (const [index, { v }] of log.entries()) if ('gap' in v) begins[stretch[index] as number] = m[index] as number
   const best = new Map<number, { trip: number; offset: number }>()
   for (const [index, { v }] of log.entries()) {
     if (!('server' in v)) continue
@@ -35,41 +40,25 @@ function bySamples(log: WriterLog, life: Life): Float64Array | undefined {
     const trip = back - left
     const of = stretch[index] as number
     // Its call has to lie in the stretch as a whole.
-    const begin = stretch.indexOf(of)
-    if (begin > 0 && left < (life.m[begin] as number)) continue
+    if (of > 0 && left < (begins[of] as number)) continue
     if (trip < (best.get(of)?.trip ?? Number.POSITIVE_INFINITY)) best.set(of, { trip, offset: at + trip / 2 - back })
   }
-  if (best.size === 0) return undefined
-  return life.m.map((m, index) => m + offsetAt(index, stretch, best, life))
+  const first = stretch.findIndex((of) => best.has(of))
+  if (first < 0) return undefined
+  const offsets = new Float64Array(log.length)
+  for (let index = first; index < log.length; index++) {
+    const before = index > first ? (offsets[index - 1] as number) : 0
+    offsets[index] = best.get(stretch[index] as number)?.offset ?? before + (guessed[index] as number)
+  }
+  for (let index = first - 1; index >= 0; index--)
+    offsets[index] = (offsets[index + 1] as number) - (guessed[index + 1] as number)
+  return m.map((at, index) => at + (offsets[index] as number))
 }
 
 /** Number of the stretch without a gap in which each entry lies. */
 function stretches(log: WriterLog): number[] {
   let n = 0
   return log.map(({ v }) => ('gap' in v ? ++n : n))
-}
-
-/** From the nearest stretch before that has a sample, with what is taken to have passed since; else from the nearest after. */
-function offsetAt(
-  index: number,
-  stretch: readonly number[],
-  best: ReadonlyMap<number, { offset: number }>,
-  { guessed }: Life,
-): number {
-  const own = stretch[index] as number
-  let passed = 0
-  for (let i = index, of = own; of >= 0; of--) {
-    const known = best.get(of)
-    if (known) return known.offset + passed
-    while (i >= 0 && stretch[i] === of) passed += guessed[i--] as number
-  }
-  passed = 0
-  for (let i = index + 1; i < stretch.length; i++) {
-    passed += guessed[i] as number
-    const known = best.get(stretch[i] as number)
-    if (known) return known.offset - passed
-  }
-  return 0
 }
 
 /** By the clock that the phone showed when the life began. */
@@ -110,14 +99,15 @@ function giveWay(
   references: readonly Reference[],
   sampled: ReadonlySet<string>,
 ): void {
-  untilStill(references, ({ writer, index, of, seq }) => {
-    if (sampled.has(of)) return false
+  const next = Map.groupBy(references, ({ writer }) => writer)
+  untilStill(references, next, ({ writer, index, of, seq }) => {
+    if (sampled.has(of)) return null
     const [later, earlier] = [times.get(writer) as WriterTimes, times.get(of) as WriterTimes]
     const most = later.est[index] as number
-    let moved = false
+    let moved: string | null = null
     for (let i = seq - 1; i >= 0 && (earlier.est[i] as number) > Math.max(most, earlier.lo[i] as number); i--) {
       earlier.est[i] = Math.max(most, earlier.lo[i] as number)
-      moved = true
+      moved = of
     }
     return moved
   })
@@ -125,26 +115,35 @@ function giveWay(
 
 /** Nothing is taken to be earlier than what it knew. */
 function follow(times: ReadonlyMap<string, WriterTimes>, references: readonly Reference[]): void {
-  untilStill(references, ({ writer, index, of, seq }) => {
+  const next = Map.groupBy(references, ({ of }) => of)
+  untilStill(references, next, ({ writer, index, of, seq }) => {
     const [later, earlier] = [times.get(writer) as WriterTimes, times.get(of) as WriterTimes]
     const least = earlier.est[seq - 1] as number
-    let moved = false
+    let moved: string | null = null
     for (
       let i = index;
       i < later.est.length && (later.est[i] as number) < Math.min(least, later.hi[i] as number);
       i++
     ) {
       later.est[i] = Math.min(least, later.hi[i] as number)
-      moved = true
+      moved = writer
     }
     return moved
   })
 }
 
-/** News passes each reference once; a circle, which is none of honest phones, ends as well. */
-function untilStill(references: readonly Reference[], move: (reference: Reference) => boolean): void {
-  for (let round = 0, moved = true; moved && round <= references.length; round++) {
-    moved = false
-    for (const reference of references) moved = move(reference) || moved
+/**
+ * `move` answers whose moments it moved; then only the references in `next` of that writer have to be looked at again. A circle, which is
+ * none of honest phones, ends as well.
+ */
+function untilStill(
+  references: readonly Reference[],
+  next: ReadonlyMap<string, readonly Reference[]>,
+  move: (reference: Reference) => string | null,
+): void {
+  let left = references
+  for (let round = 0; left.length && round <= references.length; round++) {
+    const moved = new Set(left.flatMap((reference) => move(reference) ?? []))
+    left = [...moved].flatMap((writer) => next.get(writer) ?? [])
   }
 }

@@ -57,6 +57,7 @@ interface Case {
   phones: ReadonlyMap<string, string>
   seal: Seal | undefined
   originLost: boolean
+  arrived: ReadonlyMap<string, Float64Array>
   sinceEnd: SpanOf | null
   questions: readonly QuestionShape[]
   parts: readonly number[]
@@ -75,6 +76,9 @@ function judgeAll(given: Logs, facts: AttemptFacts, exam: Exam, seal: Seal | und
   const { moments, lost } = beginnings(times, facts)
   const of: Case = {
     ...{ facts, exam, times, knowledge, seal, originLost: lost, phones: phonesOf(logs) },
+    arrived: new Map(
+      [...logs].map(([writer, { length }]) => [writer, arrivals(facts.received.get(writer) ?? [], length)]),
+    ),
     sinceEnd: facts.ended_at === null ? null : spanSinceMoment(times, [], facts.ended_at),
     questions: exam.paper.subtes.flatMap(({ soal }) => soal),
     parts: partsOf(exam.paper),
@@ -92,6 +96,17 @@ function phonesOf(logs: Logs): Map<string, string> {
   return new Map(
     [...logs].flatMap(([writer, [first]]) => (first && 'open' in first.v ? [[writer, first.v.open.phone_id]] : [])),
   )
+}
+
+/** When each entry of a writer came; one that nobody has heard of yet comes in time. */
+function arrivals(received: readonly { seq: number; at: number }[], length: number): Float64Array {
+  const found = new Float64Array(length).fill(Number.NEGATIVE_INFINITY)
+  let known = 0
+  for (const { seq, at } of received) {
+    if (seq > known) found.fill(at, known, seq)
+    known = Math.max(known, seq)
+  }
+  return found
 }
 
 /** Fills in when each part opens, move by move, and answers the verdicts on the moves: one that does not count opens nothing. */
@@ -146,8 +161,7 @@ function general({ writer, index, entry }: Said, of: Case): Objection[] {
   const epoch = knowledge.get(writer)?.epoch[index] as number
   const found: Objection[] = []
   if (facts.uncounted) found.push({ reason: 'attempt_limit' })
-  const arrived = facts.received.get(writer)?.find(({ seq }) => seq >= entry.seq)?.at ?? Number.NEGATIVE_INFINITY
-  if (arrived > facts.sync_until) found.push({ reason: 'arrived_late' })
+  if ((of.arrived.get(writer)?.[index] as number) > facts.sync_until) found.push({ reason: 'arrived_late' })
   const beyond = seal && !seal.reopened && entry.seq > (seal.heads[writer] ?? 0)
   if (beyond && epoch >= seal.epoch) found.push({ reason: 'sealed' })
   const right = rightObjection(phones.get(writer), epoch, facts)

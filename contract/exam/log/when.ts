@@ -1,7 +1,8 @@
 import { type Heads, inOneOrder, type Logs, type ServerSample, type WriterLog } from './entry.ts'
 import { estimate } from './estimate.ts'
-import { type Bounds, DRIFT, type Life, lifeOf, SLACK_MS, unbounded, type WriterTimes } from './life.ts'
-import { narrow, type Reference, solve } from './solve.ts'
+import { type Bounds, DRIFT, type Life, lifeOf, SLACK_MS, spread, unbounded, type WriterTimes } from './life.ts'
+import { isEmpty, narrow, type Reference, solve } from './solve.ts'
+import { least, wrongReferences } from './wrong.ts'
 
 /** What the server knows of times, epoch ms of the database's clock. A phone has a copy. */
 export interface TimeFacts {
@@ -31,30 +32,31 @@ export function when(given: Logs, facts: TimeFacts): Times {
   const logs = inOneOrder(given)
   const lives = new Map([...logs].map(([writer, log]) => [writer, lifeOf(log)]))
   const known = new Map([...logs].map(([writer, log]) => [writer, knownOf(writer, log, facts)]))
-  let references = [...logs].flatMap(([writer, log]) => referencesOf(writer, log, logs))
-  const dropped: Evidence[] = []
-  for (;;) {
-    const found = solve(lives, known, references)
-    if (!found.contradiction)
-      return { writers: estimate(logs, lives, found.bounds, references), dropped, lives, references }
-    const wrong = wrongReference(lives, known, references)
-    if (wrong) references = references.filter((reference) => reference !== wrong)
-    const jump = wrong ? undefined : nextJump(lives)
-    dropped.push(wrong ?? jump ?? { kind: 'sample' })
-    if (!wrong && !jump)
-      return { writers: estimate(logs, lives, settled(found.bounds), references), dropped, lives, references }
-  }
+  const references = [...logs].flatMap(([writer, log]) => referencesOf(writer, log, logs))
+  const told = (bounds: Map<string, Bounds>, believed: readonly Reference[], dropped: readonly Evidence[]): Times => ({
+    ...{ writers: estimate(logs, lives, bounds, believed), dropped, lives, references: believed },
+  })
+  const found = solve(lives, known, references)
+  if (!found.contradiction) return told(found.bounds, references, [])
+  const jumps = wrongJumps(lives, known)
+  const apart = solve(lives, known, [])
+  if (apart.contradiction)
+    return told(settled(solve(lives, known, references).bounds), references, [...jumps, { kind: 'sample' }])
+  const wrong = wrongReferences(references, apart.bounds, (some) => solve(lives, known, some).contradiction)
+  const believed = references.filter((reference) => !wrong.has(reference))
+  return told(solve(lives, known, believed).bounds, believed, [...jumps, ...wrong])
 }
 
 /** What samples, receipts and claims say of the entries themselves. */
 function knownOf(writer: string, log: WriterLog, { received, claims }: TimeFacts): Bounds {
   const bounds = unbounded(log.length)
-  let epoch = 0
+  let [epoch, gap] = [0, Number.NEGATIVE_INFINITY]
   for (const [index, { m, v }] of log.entries()) {
+    if ('gap' in v) gap = m
     if ('open' in v) epoch = v.open.epoch
     if ('epoch' in v) epoch = Math.max(epoch, v.epoch)
     bounds.lo[index] = claims.get(epoch) ?? Number.NEGATIVE_INFINITY
-    if ('server' in v) narrow(bounds, index, sampleBounds(v.server, m, gapWithin(log, index, v.server.left)))
+    if ('server' in v) narrow(bounds, index, sampleBounds(v.server, m, gap >= v.server.left))
   }
   for (const { seq, at } of received.get(writer) ?? [])
     for (let index = Math.min(seq, log.length) - 1; index >= 0 && (bounds.hi[index] as number) > at; index--)
@@ -66,15 +68,6 @@ function knownOf(writer: string, log: WriterLog, { received, claims }: TimeFacts
 export function sampleBounds({ at, left, back }: ServerSample, m: number, gap: boolean): { lo: number; hi: number } {
   const lo = at + (m - back) * (1 - DRIFT) - SLACK_MS
   return { lo, hi: gap ? Number.POSITIVE_INFINITY : at + (m - left) * (1 + DRIFT) + SLACK_MS }
-}
-
-function gapWithin(log: WriterLog, index: number, left: number): boolean {
-  for (let i = index; i >= 0; i--) {
-    const { m, v } = log[i] as WriterLog[number]
-    if (m < left) return false
-    if ('gap' in v) return true
-  }
-  return false
 }
 
 const byWriter = ([a]: [string, number], [b]: [string, number]) => (a < b ? -1 : 1)
@@ -92,37 +85,27 @@ function referencesOf(writer: string, log: WriterLog, logs: Logs): Reference[] {
   })
 }
 
-/** The latest that alone is in the way, else the latest; none where all others do not help either. */
-function wrongReference(
-  lives: ReadonlyMap<string, Life>,
-  known: ReadonlyMap<string, Bounds>,
-  references: readonly Reference[],
-): Reference | undefined {
-  if (references.length === 0 || solve(lives, known, []).contradiction) return undefined
-  const alone = references.findLast((one) => {
-    return !solve(
-      lives,
-      known,
-      references.filter((other) => other !== one),
-    ).contradiction
+/** Of each life that contradicts itself, as few of its jumps as help, the first ones: from now on they bound nothing. */
+function wrongJumps(lives: ReadonlyMap<string, Life>, known: ReadonlyMap<string, Bounds>): Evidence[] {
+  return [...lives].flatMap(([writer, life]) => {
+    const jumps = [...life.unseen.keys()].filter((index) => isBound(life.unseen[index] as number))
+    const without = (n: number): Life => {
+      const unseen = life.unseen.slice()
+      for (const index of jumps.slice(0, n)) unseen[index] = Number.POSITIVE_INFINITY
+      return { ...life, unseen }
+    }
+    const fits = (n: number) => !isEmpty(spread(without(n), known.get(writer) as Bounds))
+    const few = least(jumps.length, fits)
+    life.unseen = without(few).unseen
+    return jumps.slice(0, few).map((index): Evidence => ({ kind: 'jump', writer, index }))
   })
-  return alone ?? references.at(-1)
 }
 
-/** The first jump that still bounds something: from now on it does not. */
-function nextJump(lives: ReadonlyMap<string, Life>): Evidence | undefined {
-  for (const [writer, { unseen }] of lives) {
-    const index = unseen.findIndex((most) => most > 0 && Number.isFinite(most))
-    if (index < 0) continue
-    unseen[index] = Number.POSITIVE_INFINITY
-    return { kind: 'jump', writer, index }
-  }
-  return undefined
-}
+const isBound = (most: number) => most > 0 && Number.isFinite(most)
 
 /** Samples against receipts: neither is dropped, the later end gives way. */
 function settled(bounds: Map<string, Bounds>): Map<string, Bounds> {
   for (const { lo, hi } of bounds.values())
-    for (const [index, least] of lo.entries()) hi[index] = Math.max(hi[index] as number, least)
+    for (const [index, low] of lo.entries()) hi[index] = Math.max(hi[index] as number, low)
   return bounds
 }
