@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Page, sendStored } from '#src/offline/log/page.ts'
 import type { Begun, Network, News, PhonePorts } from '#src/offline/log/ports.ts'
 import type { Sender } from '#src/offline/log/sender.ts'
-import type { SimTime } from '../support/sim-time.ts'
 import type { Later } from './net.ts'
+import type { SimTime } from './sim-time.ts'
 import { SimStore } from './stores.ts'
 
 /** A page life, or one of the worker, with what dies with it. */
@@ -151,7 +151,7 @@ export class Handset {
       wall: () => this.wall(),
       mono: () => this.mono() - base,
       random: this.#random,
-      sha256: (text) => createHash('sha256').update(text, 'utf8').digest('hex'),
+      sha256: (text) => hash('sha256', text),
       after: (ms, run) => {
         let off = false
         const fire = () => {
@@ -173,7 +173,7 @@ export class Handset {
     for (const life of this.tabs)
       if (life !== from)
         this.#time.after(1, () => {
-          if (life.alive && !life.frozen && !this.#asleep) life.page?.hear(structuredClone(news))
+          if (life.alive && !life.frozen && !this.#asleep) life.page?.hear(news)
         })
   }
 }

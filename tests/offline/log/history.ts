@@ -4,9 +4,9 @@ import { pointsOf, spliceBetween } from '#contract/exam/log/text.ts'
 import type { Exam } from '#contract/exam/log/verdicts.ts'
 import { amended } from '#server/exam/log/calls.ts'
 import { endNow, giveBack, giveExtra, pause, reopen, resume } from '#server/exam/log/staff.ts'
-import { SimTime } from '../support/sim-time.ts'
 import { Handset } from './handset.ts'
 import { CALM, SimNet, type Weather } from './net.ts'
+import { SimTime } from './sim-time.ts'
 import type { StoreMode } from './stores.ts'
 
 const MINUTE = 60_000

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   type AppendRequest,
   appendReply,
@@ -16,7 +16,7 @@ import { append, type Caller, end, init, type LogDeps, UnknownAttempt } from '#s
 import { MemoryLogStore } from '#server/exam/log/memory-store.ts'
 import type { LogStore } from '#server/exam/log/store.ts'
 import type { Called, Network } from '#src/offline/log/ports.ts'
-import type { SimTime } from '../support/sim-time.ts'
+import type { SimTime } from './sim-time.ts'
 
 /** What goes wrong on the way, each by its share of calls; `down`: nothing passes. */
 export interface Weather {
@@ -74,8 +74,8 @@ export class SimNet {
     this.deps = {
       store: this.store,
       now: () => time.now,
-      sha256: (text) => createHash('sha256').update(text, 'utf8').digest('hex'),
-      sign: (text) => ({ signature: createHash('sha256').update(text).digest('base64'), key_id: 'sim' }),
+      sha256: (text) => hash('sha256', text),
+      sign: (text) => ({ signature: hash('sha256', text, 'base64'), key_id: 'sim' }),
       exam: async () => exam,
       start: async (request) => ({
         ...{ jadwal_ujian_id: request.jadwal_id, facts: begun(request, time.now), max_attempts: 1, grace_ms: 0 },
@@ -101,9 +101,9 @@ export class SimNet {
       reply: Schema<T>,
       work: (request: never) => Promise<T>,
     ) => {
-      this.calls.push({ at: this.#time.now, phone_id, name, bytes: JSON.stringify(sent).length })
-      if (this.#time.now < patience) this.impatient++
       const text = JSON.stringify(sent)
+      this.calls.push({ at: this.#time.now, phone_id, name, bytes: text.length })
+      if (this.#time.now < patience) this.impatient++
       const passed = this.#pass<T>({ phone_id, later, bytes: text.length }, async () =>
         reply.parse(JSON.parse(JSON.stringify(await work(read.parse(JSON.parse(text)) as never)))),
       )

@@ -8,6 +8,8 @@ export type StoreMode = 'well' | 'slow' | 'hangs' | 'fails' | 'late'
 interface Content {
   logs: Map<string, LogEntry[]>
   kept: Kept | null
+  /** As they were answered last; null: nothing was added yet. */
+  heads: StoredHeads | null
 }
 
 /** One store of a simulated phone; it outlives the pages that use it. */
@@ -23,7 +25,7 @@ export class SimStore {
   }
 
   content(attempt_id: string): Content {
-    const known = this.#content.get(attempt_id) ?? { logs: new Map(), kept: null }
+    const known = this.#content.get(attempt_id) ?? { logs: new Map(), kept: null, heads: null }
     this.#content.set(attempt_id, known)
     return known
   }
@@ -42,7 +44,7 @@ export class SimStore {
         })
       })
     return {
-      load: (attempt_id) => done((): StoredAttempt => structuredClone(this.content(attempt_id))),
+      load: (attempt_id) => done((): StoredAttempt => this.#copy(attempt_id)),
       add: (attempt_id, writer, entries) => done(() => this.#add(attempt_id, writer, entries)),
       keep: (attempt_id, kept) =>
         done(() => {
@@ -53,11 +55,21 @@ export class SimStore {
     }
   }
 
+  /** Entries and what is kept are never changed, so that only what holds them is copied. */
+  #copy(attempt_id: string): StoredAttempt {
+    const { logs, kept } = this.content(attempt_id)
+    return { logs: new Map([...logs].map(([writer, log]) => [writer, log.slice()])), kept }
+  }
+
   #add(attempt_id: string, writer: string, entries: readonly LogEntry[]): StoredHeads {
-    const { logs } = this.content(attempt_id)
+    const content = this.content(attempt_id)
+    const { logs } = content
     const log = logs.get(writer) ?? []
+    const before = log.length
     for (const entry of entries) if (entry.seq === log.length + 1) log.push(entry)
     if (log.length) logs.set(writer, log)
-    return new Map([...logs].map(([name, { length }]) => [name, length]))
+    if (!content.heads || log.length > before)
+      content.heads = new Map([...logs].map(([name, { length }]) => [name, length]))
+    return content.heads
   }
 }

@@ -1,0 +1,90 @@
+interface Timer {
+  at: number
+  order: number
+  /** Null: it was cancelled. */
+  run: (() => void) | null
+}
+
+/** Lets everything that waits for nothing but a promise go on, at once; only from outside of any promise. Node's own, for its REPL. */
+const settle = (process as unknown as { _tickCallback(): void })._tickCallback
+
+/**
+ * True time of a simulated world, and its timers. Nothing in the world waits for anything real: as soon as all promises have come to rest
+ * time jumps to the next timer, without a turn of the event loop in between. A turn for each would be half of the cost of a history.
+ */
+export class SimTime {
+  now = Date.parse('2026-11-21T01:00:00Z')
+  readonly #timers: Timer[] = []
+  #count = 0
+  /** Those who wait for time to pass. */
+  #waiting = 0
+  #running = false
+
+  after(ms: number, run: () => void): () => void {
+    // Whole milliseconds, as every clock of the world tells them.
+    const timer: Timer = { at: this.now + Math.ceil(Math.max(0, ms)), order: this.#count++, run }
+    this.#push(timer)
+    return () => {
+      timer.run = null
+    }
+  }
+
+  /** Runs the world for `ms` of true time. */
+  pass(ms: number): Promise<void> {
+    return this.until(new Promise((resolve) => void this.after(ms, resolve)))
+  }
+
+  /** Runs the world until `promise` settles. */
+  async until<T>(promise: Promise<T>): Promise<T> {
+    this.#waiting++
+    const done = () => void this.#waiting--
+    promise.then(done, done)
+    if (!this.#running) {
+      this.#running = true
+      setImmediate(() => this.#run())
+    }
+    return promise
+  }
+
+  #run(): void {
+    for (settle(); this.#waiting > 0; settle()) {
+      const next = this.#pop()
+      if (!next) break
+      if (next.run === null) continue
+      this.now = Math.max(this.now, next.at)
+      next.run()
+    }
+    this.#running = false
+  }
+
+  /** A heap: the first is the next. */
+  #push(timer: Timer): void {
+    const timers = this.#timers
+    let at = timers.push(timer) - 1
+    for (let above = (at - 1) >> 1; at > 0 && isBefore(timer, timers[above] as Timer); above = (at - 1) >> 1) {
+      timers[at] = timers[above] as Timer
+      at = above
+    }
+    timers[at] = timer
+  }
+
+  #pop(): Timer | undefined {
+    const timers = this.#timers
+    const [first, last] = [timers[0], timers.pop()]
+    if (!last || timers.length === 0) return first
+    let at = 0
+    for (;;) {
+      const left = 2 * at + 1
+      if (left >= timers.length) break
+      const [one, other] = [timers[left] as Timer, timers[left + 1]]
+      const below = other && isBefore(other, one) ? left + 1 : left
+      if (!isBefore(timers[below] as Timer, last)) break
+      timers[at] = timers[below] as Timer
+      at = below
+    }
+    timers[at] = last
+    return first
+  }
+}
+
+const isBefore = (one: Timer, other: Timer) => one.at < other.at || (one.at === other.at && one.order < other.order)
