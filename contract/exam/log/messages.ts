@@ -58,13 +58,14 @@ export const factsMessage = z.object({
 export type FactsMessage = z.infer<typeof factsMessage>
 export type Acked = z.infer<typeof acked>[number]
 
-/** By writer, how much of its log is durable, and since when at the latest. */
+/** By writer, how much of its log was durable at what time; the greatest is how much is. */
 export const acked = z.array(z.object({ writer: writerName, seq: count, at: epochMs }))
 
 export const initReply = z.object({
   /** The attempt that the phone's entries belong to: another one where there was one already. */
   attempt_id: id,
   facts: z.nullable(factsMessage),
+  /** Of each writer the most in each minute: both ends judge by these (`receipts.ts`). */
   acked,
   batches: z.array(batch),
   /** There is more that this phone lacks: ask again. */
@@ -87,7 +88,7 @@ export const appendRequest = z.strictObject({
 export type AppendRequest = z.infer<typeof appendRequest>
 
 export const appendReply = z.object({
-  /** Of the writers in the request: where each is to go on from. */
+  /** Of the writers in the request: where each is to go on from, and since when the server has what came again. */
   acked,
   /** Batches, by place in the request, that are none or say something else than what is durable: kept as evidence, never merged. */
   refused: z.array(z.object({ place: count, reason: z.enum(['malformed', 'conflict', 'too_much']) })),

@@ -1,12 +1,14 @@
 import { type AttemptFacts, nameOf } from './facts.ts'
 import type { FactsMessage } from './messages.ts'
+import { byMinute } from './receipts.ts'
 import type { TimeFacts } from './when.ts'
 
-/** What the functions of both ends ask, from what stands in the database and travels. `received`: as this end knows it. */
+/** What the functions of both ends ask, from what stands in the database and travels. `received`: what this end knows of it. */
 export function readFacts(message: FactsMessage, received: TimeFacts['received']): AttemptFacts {
   const { claims, seals, rulings, started_at, origins, stops, extra_ms, ended_at, sync_until, uncounted } = message
   return {
-    ...{ started_at, origins, stops, extra_ms, ended_at, sync_until, uncounted, received },
+    ...{ started_at, origins, stops, extra_ms, ended_at, sync_until, uncounted },
+    received: new Map([...received].map(([writer, all]) => [writer, byMinute(all.map((one) => ({ writer, ...one })))])),
     // The one that began has it from the beginning.
     claims: new Map(claims.flatMap(({ at }, epoch) => (epoch ? [[epoch, at]] : []))),
     holders: new Map(claims.map(({ phone_id }, epoch) => [epoch, phone_id])),

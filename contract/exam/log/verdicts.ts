@@ -3,6 +3,7 @@ import { type SpanOf, spanSince, spanSinceMoment } from './exam-time.ts'
 import { type AttemptFacts, nameOf, type Ruling, type Seal } from './facts.ts'
 import { fits, type QuestionShape } from './fits.ts'
 import { type Knowledge, knowledgeOf } from './knowledge.ts'
+import { minuteOf } from './receipts.ts'
 import { claimObjection, rightObjection } from './rights.ts'
 import { against, beginnings, binds, later, lengthsOf, type Moment, partsOf, type TimedPaper } from './timetable.ts'
 import { COUNTS, type Objection, type Verdict } from './verdict.ts'
@@ -161,7 +162,8 @@ function general({ writer, index, entry }: Said, of: Case): Objection[] {
   const epoch = knowledge.get(writer)?.epoch[index] as number
   const found: Objection[] = []
   if (facts.uncounted) found.push({ reason: 'attempt_limit' })
-  if ((of.arrived.get(writer)?.[index] as number) > facts.sync_until) found.push({ reason: 'arrived_late' })
+  // In which minute it came is what both ends know.
+  if (minuteOf(of.arrived.get(writer)?.[index] as number) > facts.sync_until) found.push({ reason: 'arrived_late' })
   const beyond = seal && !seal.reopened && entry.seq > (seal.heads[writer] ?? 0)
   if (beyond && epoch >= seal.epoch) found.push({ reason: 'sealed' })
   const right = rightObjection(phones.get(writer), epoch, facts)

@@ -5,9 +5,9 @@ import { bodyOf, columnsOf } from './body.ts'
 import { bytesOf, MAX_ENTRIES, MAX_LOG_BYTES, MAX_WRITERS, STEP_BYTES } from './quota.ts'
 import type { Addition, BatchRow, Head, LogStore, Standing } from './store.ts'
 
-/** `deeds`: the student did something that was not durable before. */
+/** `deeds`: the student did something that was not durable before. `again`: from this entry on some of it was. */
 export type Taken =
-  | { head: Head | null; writer: string; deeds: boolean }
+  | { head: Head | null; writer: string; deeds: boolean; again?: number }
   | { refused: 'malformed' | 'conflict' | 'too_much' }
 
 export interface Taking {
@@ -64,7 +64,9 @@ export async function takeBatch(from: Sent, stands: Standing, taking: Taking): P
     const durable = head?.seq ?? 0
     if (batch.from > durable + 1 || tries === MAX_TRIES) return { head, writer, deeds: false }
     if (head && last <= durable)
-      return (await says(from, head, taking)) ? { head, writer, deeds: false } : conflict(from, taking)
+      return (await says(from, head, taking))
+        ? { head, writer, deeds: false, again: batch.from }
+        : conflict(from, taking)
     const begin: Checkpoint = head ?? beginning(taking.begun_as, writer, taking.sha256)
     const fresh = entries.slice(durable + 1 - batch.from)
     const to = after(begin, fresh, taking.sha256)
@@ -78,7 +80,10 @@ export async function takeBatch(from: Sent, stands: Standing, taking: Taking): P
       rows: [{ row, after: head }],
       looked: true,
     })
-    if (added?.heads[0]) return { head: added.heads[0], writer, deeds: hasDeeds(fresh) }
+    if (added?.heads[0]) {
+      const again = durable >= batch.from ? { again: batch.from } : {}
+      return { head: added.heads[0], writer, deeds: hasDeeds(fresh), ...again }
+    }
     // Somebody else was quicker, such as the worker with the same batch.
     known = (await store.stands(attempt_id)) ?? known
   }

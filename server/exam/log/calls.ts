@@ -10,6 +10,7 @@ import type {
   InitReply,
   InitRequest,
 } from '#contract/exam/log/messages.ts'
+import { byMinute } from '#contract/exam/log/receipts.ts'
 import type { Exam } from '#contract/exam/log/verdicts.ts'
 import { hasDeeds, quickly, readSent, type Taken, type Taking, takeBatch } from './append.ts'
 import { MAX_CLAIMS, MAX_NAMES } from './quota.ts'
@@ -60,7 +61,7 @@ export async function init(request: InitRequest, student_id: string, deps: LogDe
   const { batches, more } = pageOf(missing, request.most)
   return {
     ...{ attempt_id, facts: newsOf(facts, request.facts_seq), batches, more },
-    acked: ackedOf(standing?.heads ?? new Map()),
+    acked: standing ? byMinute(await store.receipts(attempt_id)) : [],
     upload_token: deps.token({ attempt_id, begun_as, phone_id }, facts.sync_until),
     ...{ paper_key: start.paper_key, server_time: now(), flush_after_ms: deps.pace() },
   }
@@ -95,9 +96,6 @@ export async function amended(
 }
 
 const newsOf = (facts: FactsMessage, known: number) => (facts.seq > known ? facts : null)
-
-const ackedOf = (heads: ReadonlyMap<string, Head>): Acked[] =>
-  [...heads].map(([writer, { seq, received_at }]) => ({ writer, seq, at: received_at }))
 
 /** As many batches as go in one reply, as they came. */
 function pageOf(missing: readonly BatchRow[], most: number) {
@@ -135,7 +133,7 @@ export async function append(request: AppendRequest, caller: Caller, deps: LogDe
   const stands = looked ?? added?.facts ?? null
   const facts = stands && delivered && mayRevise(stands, phone_id, taking.now) ? await revised(taking, deps) : stands
   return {
-    ...answersOf(taken, taking.now),
+    ...(await answersOf(taken, taking)),
     facts: facts && newsOf(facts, facts_seq),
     server_time: now(),
     flush_after_ms: deps.pace(),
@@ -162,14 +160,23 @@ async function look(
   return stands.facts
 }
 
-function answersOf(taken: readonly (Taken | undefined)[], now: number): Pick<AppendReply, 'acked' | 'refused'> {
+async function answersOf(
+  taken: readonly (Taken | undefined)[],
+  { store, attempt_id, now }: Taking,
+): Promise<Pick<AppendReply, 'acked' | 'refused'>> {
   const refused: AppendReply['refused'] = []
-  const acked = new Map<string, Acked>()
+  const acked: Acked[] = []
+  const came = taken.some((one) => one && 'again' in one) ? await store.receipts(attempt_id) : []
   for (const [place, one] of taken.entries()) {
     if (!one || 'refused' in one) refused.push({ place, reason: one?.refused ?? 'malformed' })
-    else acked.set(one.writer, { writer: one.writer, seq: one.head?.seq ?? 0, at: one.head?.received_at ?? now })
+    else {
+      const { writer, head, again } = one
+      acked.push({ writer, seq: head?.seq ?? 0, at: head?.received_at ?? now })
+      // Something of it was there: whoever sends it did not hear since when.
+      if (again !== undefined) acked.push(...came.filter((row) => row.writer === writer && row.seq >= again))
+    }
   }
-  return { acked: [...acked.values()], refused }
+  return { acked: byMinute(acked), refused }
 }
 
 /** What a phone of an earlier claim still delivers within the grace is sealed as well, with a further receipt. */

@@ -1,5 +1,5 @@
 import type { Checkpoint } from '#contract/exam/log/checkpoint.ts'
-import type { FactsMessage } from '#contract/exam/log/messages.ts'
+import type { Acked, FactsMessage } from '#contract/exam/log/messages.ts'
 import { bytesOf, chargeOf, MAX_CONFLICT_BYTES, MAX_CONFLICTS, MAX_NAMES, MAX_PHONES, stepOf } from './quota.ts'
 import { closedBy } from './seal.ts'
 import type {
@@ -114,6 +114,11 @@ export class MemoryLogStore implements LogStore {
       a.writer < b.writer ? -1 : a.writer > b.writer ? 1 : a.to.seq - b.to.seq,
     )
     return all.filter(({ writer, to }) => to.seq > (beyond?.get(writer) ?? 0)).slice(0, most)
+  }
+
+  async receipts(attempt_id: string): Promise<Acked[]> {
+    const rows = this.#rows.get(attempt_id) ?? []
+    return rows.map(({ writer, to }) => ({ writer, seq: to.seq, at: to.received_at }))
   }
 
   async part(attempt_id: string, writer: string, from: number, to: number): Promise<BatchRow[]> {

@@ -1,6 +1,6 @@
 import type { Checkpoint } from '#contract/exam/log/checkpoint.ts'
 import type { LogEntry } from '#contract/exam/log/entry.ts'
-import type { FactsMessage } from '#contract/exam/log/messages.ts'
+import type { Acked, FactsMessage } from '#contract/exam/log/messages.ts'
 
 export interface AttemptRow {
   attempt_id: string
@@ -87,6 +87,8 @@ export interface LogStore {
   stands(attempt_id: string): Promise<Standing | null>
   /** By writer and as they came; `beyond`: without what these heads have already; `most`: of rows. */
   rows(attempt_id: string, beyond?: ReadonlyMap<string, number>, most?: number): Promise<BatchRow[]>
+  /** Of every row where its writer's log stood then, and when that was. */
+  receipts(attempt_id: string): Promise<Acked[]>
   /** Of one writer those that hold the entries from `from` to `to`, and at least one that ends before them, if any does. */
   part(attempt_id: string, writer: string, from: number, to: number): Promise<BatchRow[]>
   /** Something else came under a number that is taken: kept beside the log, once, as long as there is room. */

@@ -232,7 +232,10 @@ export class Sender {
   }
 
   #stand(heads: readonly Acked[]): void {
-    for (const { writer, seq } of heads)
+    // Of what it had of a writer at one time and another the last is what it has.
+    const last = new Map<string, number>()
+    for (const { writer, seq } of heads) last.set(writer, Math.max(seq, last.get(writer) ?? 0))
+    for (const [writer, seq] of last)
       if (seq < this.#parts.book.acked(writer)) this.#lowered.set(writer, seq)
       else this.#lowered.delete(writer)
   }

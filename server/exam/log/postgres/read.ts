@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { FactsMessage } from '#contract/exam/log/messages.ts'
+import type { Acked, FactsMessage } from '#contract/exam/log/messages.ts'
 import { readBody } from '../body.ts'
 import { chargeOf } from '../quota.ts'
 import type { BatchRow, Standing } from '../store.ts'
@@ -78,6 +78,14 @@ export async function readRows(
 const ROWS = `
 select ${COLUMNS} from log_batch b left join unnest($2::text[], $3::int[]) as k (writer, seq) on k.writer = b.writer
 where b.attempt_id = $1 and b.to_seq > coalesce(k.seq, 0) order by b.writer, b.from_seq limit $4`
+
+export async function readReceipts(pool: pg.Pool, attempt_id: string): Promise<Acked[]> {
+  const { rows } = await pool.query<Acked>({ name: 'log-receipts', text: RECEIPTS, values: [attempt_id] })
+  return rows
+}
+
+const RECEIPTS = `
+select writer, to_seq as seq, received_at as at from log_batch where attempt_id = $1 order by writer, from_seq`
 
 export async function readPart(
   pool: pg.Pool,

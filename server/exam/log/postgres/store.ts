@@ -8,7 +8,7 @@ import { bytesOf, MAX_CONFLICT_BYTES, MAX_CONFLICTS, MAX_NAMES, MAX_PHONES } fro
 import type { AttemptRow, LogStore } from '../store.ts'
 import { addRows } from './add.ts'
 import { grouped } from './grouped.ts'
-import { readPart, readRows, readStandings } from './read.ts'
+import { readPart, readReceipts, readRows, readStandings } from './read.ts'
 import { ATTEMPT, beginAll, besides, readKnown } from './starts.ts'
 
 export interface PostgresLogStore extends LogStore {
@@ -60,6 +60,10 @@ export function postgresLogStore(guard: DatabaseGuard): PostgresLogStore {
     stands: looking.ask,
     rows: (attempt_id, beyond = new Map(), most) =>
       readRows(others, attempt_id, beyond, most ?? null).catch((error) => {
+        throw isAway(error) ? tooBusy() : error
+      }),
+    receipts: (attempt_id) =>
+      readReceipts(others, attempt_id).catch((error) => {
         throw isAway(error) ? tooBusy() : error
       }),
     part: (attempt_id, writer, from, to) =>
