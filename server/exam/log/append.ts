@@ -11,7 +11,7 @@ export type Taken =
   | { refused: 'malformed' | 'conflict' | 'too_much' }
 
 export interface Taking {
-  store: Pick<LogStore, 'add' | 'stands' | 'part' | 'keepConflict' | 'hear'>
+  store: Pick<LogStore, 'add' | 'stands' | 'part' | 'receipts' | 'keepConflict' | 'hear'>
   sha256: Sha256
   now: number
   attempt_id: string

@@ -1,5 +1,5 @@
+import { LATE_TOLERANCE_MS } from '#contract/exam/bounds.ts'
 import type { FactsMessage, InitRequest } from '#contract/exam/log/messages.ts'
-import { LATE_TOLERANCE_MS } from '#contract/exam/messages.ts'
 import { totalMs } from '#contract/exam/timeline.ts'
 import type { AppError } from '../../lib/errors.ts'
 import type { CallDeps } from '../calls.ts'
