@@ -5,6 +5,7 @@ import type { Kept } from './ports.ts'
 export function unite(one: Kept, other: Kept): Kept {
   return {
     begun: one.begun,
+    about: one.about ?? other.about,
     facts: greater(one.facts, other.facts, ({ seq }) => seq),
     acked: byMinute([...one.acked, ...other.acked]),
     token: greater(one.token, other.token, ({ at }) => at),

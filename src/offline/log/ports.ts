@@ -10,6 +10,7 @@ import type {
   InitRequest,
   Receipt,
 } from '#contract/exam/log/messages.ts'
+import type { SittingInfo } from '../types.ts'
 
 /** What the phone's part of the exam log takes from outside. Times in ms. */
 export interface PhonePorts {
@@ -29,12 +30,19 @@ export type StoredHeads = ReadonlyMap<string, number>
 /** What was once said at a start, and is said again until the server knows. */
 export type Begun = Omit<InitRequest, 'm_now' | 'wall_now' | 'heads' | 'most' | 'claim' | 'facts_seq'>
 
+/** Whose attempt it is and of what: for screens, and so that the work of two students never mixes. Said once, as `begun` is. */
+export interface About {
+  user_id: string
+  sitting: SittingInfo
+}
+
 /**
  * What is kept beside the logs. Each part only grows or is replaced by a later one (`unite`), whoever writes it, so that page and worker
- * both may; all of it but `begun` is fetched again where it is lost.
+ * both may; all of it but `begun` and `about` is fetched again where it is lost.
  */
 export interface Kept {
   begun: Begun
+  about: About | null
   facts: FactsMessage | null
   acked: readonly Acked[]
   /** `at`: the server's time when it was given. */

@@ -1,3 +1,4 @@
+import type Dexie from 'dexie'
 import { abortRunning, type Database, type IndexedDb, makeDatabase } from './database.ts'
 
 /**
@@ -5,8 +6,8 @@ import { abortRunning, type Database, type IndexedDb, makeDatabase } from './dat
  * the site's data, another tab deletes it. `use` tries a second time on a fresh connection before it gives up, and no
  * call takes longer than its limit: a page that WebKit froze in the middle of a transaction shuts it for all others.
  */
-export interface Connection {
-  use<T>(work: (database: Database) => Promise<T>): Promise<T>
+export interface Connection<D extends Dexie = Database> {
+  use<T>(work: (database: D) => Promise<T>): Promise<T>
   /** Calls back when the connection is lost without our asking. */
   onLost(listener: () => void): () => void
   /** The page is kept by the browser while the student is elsewhere: it lets go, and opens nothing until `back`. */
@@ -32,17 +33,20 @@ const browserAfter: After = (ms, run) => {
   return () => clearTimeout(timer)
 }
 
-interface Made {
-  make?: (idb: IndexedDb) => Database
+interface Made<D extends Dexie> {
+  make?: (idb: IndexedDb) => D
   after?: After
 }
 
-export function openConnection(idb: IndexedDb, { make = makeDatabase, after = browserAfter }: Made = {}): Connection {
+export function openConnection<D extends Dexie = Database>(
+  idb: IndexedDb,
+  { make = makeDatabase<D>, after = browserAfter }: Made<D> = {},
+): Connection<D> {
   const listeners = new Set<() => void>()
   const hanging = new Set<object>()
-  let current: Promise<Database> | null = null
+  let current: Promise<D> | null = null
   /** The one that `current` came to. */
-  let database: Database | null = null
+  let database: D | null = null
   let closed = false
   let away: { over: Promise<void>; end: () => void } | null = null
 
@@ -54,13 +58,13 @@ export function openConnection(idb: IndexedDb, { make = makeDatabase, after = br
     if (!away) tell()
   }
 
-  async function opened(): Promise<Database> {
+  async function opened(): Promise<D> {
     if (closed) throw new Error('The connection was closed.')
     current ??= open()
     return current
   }
 
-  async function open(): Promise<Database> {
+  async function open(): Promise<D> {
     const fresh = make(idb)
     fresh.on('close', lost)
     // Another tab upgrades or deletes the database: let go, or it would hang.

@@ -19,11 +19,11 @@ export type IndexedDb = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>
  * The phone's database, not opened yet. Strict durability: Chrome otherwise answers before the bytes are on the disk.
  * No cache: what is read must be what stands there, or a wiped database would go unnoticed.
  */
-export function makeDatabase(
+export function makeDatabase<D extends Dexie = Database>(
   idb: IndexedDb,
   versions: readonly DatabaseVersion[] = VERSIONS,
   name = DATABASE_NAME,
-): Database {
+): D {
   const database = new Dexie(name, {
     ...idb,
     autoOpen: false,
@@ -51,13 +51,13 @@ export function makeDatabase(
     }),
   })
   runningIn.set(database, running)
-  return database as Database
+  return database as D
 }
 
 const runningIn = new WeakMap<Dexie, Set<IDBTransaction>>()
 
 /** Ends what is under way, as if it had never begun. */
-export function abortRunning(database: Database): void {
+export function abortRunning(database: Dexie): void {
   for (const transaction of runningIn.get(database) ?? []) {
     try {
       transaction.abort()

@@ -1,0 +1,97 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { databaseStore, makeLogDatabase } from '#src/offline/log/disk/database-store.ts'
+import { fileStore } from '#src/offline/log/disk/file-store.ts'
+import type { Store } from '#src/offline/log/ports.ts'
+import { openConnection } from '#src/offline/store/connection.ts'
+import { MemoryLogFiles } from './memory-log-files.ts'
+import { SimStore } from './stores.ts'
+
+/** A store as a phone has it, and what can happen to it. */
+export interface DiskBench {
+  /** As another page life sees it. */
+  open(): Store
+  /** It can be read, and takes nothing more. */
+  full(is: boolean): void
+  wipe(): Promise<void>
+}
+
+export const after = (ms: number, run: () => void) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+function memoryBench(): DiskBench {
+  const disk = new SimStore()
+  return {
+    open: () => {
+      const store = disk.handle((_, run) => queueMicrotask(run))
+      const well = disk.handle((_, run) => queueMicrotask(run))
+      // Full, it can still be read.
+      const read = async <T>(work: () => Promise<T>): Promise<T> => {
+        const { mode } = disk
+        disk.mode = 'well'
+        const reading = work()
+        disk.mode = mode
+        return reading
+      }
+      return { ...store, load: (id) => read(() => well.load(id)), attempts: () => read(() => well.attempts()) }
+    },
+    full: (is) => {
+      disk.mode = is ? 'fails' : 'well'
+    },
+    wipe: async () => disk.wipe(),
+  }
+}
+
+function databaseBench(): DiskBench {
+  const indexedDB = new IDBFactory()
+  let isFull = false
+  const make = (idb: Parameters<typeof makeLogDatabase>[0]) => {
+    const database = makeLogDatabase(idb)
+    const noRoom = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'))
+    database.use({
+      stack: 'dbcore',
+      name: 'a full disk',
+      create: (core) => ({
+        ...core,
+        table(name) {
+          const table = core.table(name)
+          return { ...table, mutate: (request) => (isFull ? noRoom() : table.mutate(request)) }
+        },
+      }),
+    })
+    return database
+  }
+  return {
+    open: () => databaseStore(openConnection({ indexedDB, IDBKeyRange }, { make })),
+    full: (is) => {
+      isFull = is
+    },
+    wipe: () =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.deleteDatabase('elp-log')
+        request.onsuccess = () => resolve()
+        request.onerror = () => reject(request.error)
+      }),
+  }
+}
+
+let names = 0
+export const openFiles = (files: MemoryLogFiles) => fileStore({ files, newName: () => `life-${++names}`, after })
+
+function fileBench(): DiskBench {
+  const files = new MemoryLogFiles()
+  return {
+    open: () => openFiles(files),
+    full: (is) => {
+      files.full = is
+    },
+    wipe: async () => files.folders.clear(),
+  }
+}
+
+export const BENCHES: [string, () => DiskBench][] = [
+  ['the simulated store', memoryBench],
+  ['the database', databaseBench],
+  ['files', fileBench],
+]
