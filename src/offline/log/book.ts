@@ -86,6 +86,14 @@ export class Book {
   }
 }
 
-const EMPTY: Omit<Kept, 'begun'> = { about: null, facts: null, acked: [], token: null, paper_key: null, receipt: null }
+const EMPTY: Omit<Kept, 'begun'> = {
+  about: null,
+  read: 0,
+  facts: null,
+  acked: [],
+  token: null,
+  paper_key: null,
+  receipt: null,
+}
 
 export const begin = (begun: Kept['begun']): Kept => ({ ...EMPTY, begun })

@@ -6,6 +6,7 @@ export function unite(one: Kept, other: Kept): Kept {
   return {
     begun: one.begun,
     about: one.about ?? other.about,
+    read: Math.max(one.read, other.read),
     facts: greater(one.facts, other.facts, ({ seq }) => seq),
     acked: byMinute([...one.acked, ...other.acked]),
     token: greater(one.token, other.token, ({ at }) => at),

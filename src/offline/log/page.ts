@@ -3,6 +3,7 @@ import { Book, begin } from './book.ts'
 import type { Begun, Channel, Network, News, PhonePorts, Store } from './ports.ts'
 import { Replica } from './replica.ts'
 import { Sender } from './sender.ts'
+import { openStored, type StoredParts } from './stored.ts'
 import { Writer } from './writer.ts'
 
 export interface PageParts {
@@ -94,22 +95,9 @@ export class Page {
   }
 }
 
-/**
- * Sends what is stored, without a screen: in the service worker, or of an older attempt. Nothing is written but what is kept. `yields`:
- * whether the attempt on the screen goes first now.
- */
-export async function sendStored(
-  begun: Begun,
-  { stores, network, ports }: Omit<PageParts, 'channel' | 'app'>,
-  yields?: () => boolean,
-): Promise<Sender> {
-  const book = new Book(begin(begun))
-  const replicas = stores.map((store) => new Replica(store, book, ports))
-  await Promise.all(replicas.map((replica) => replica.read()))
-  const learned = () => {
-    for (const replica of replicas) replica.keep()
-  }
-  const sender = new Sender({ book, network, ports, learned, ...(yields && { yields }) })
+/** As `openStored`, and begins to send. */
+export async function sendStored(begun: Begun, parts: StoredParts, yields?: () => boolean): Promise<Sender> {
+  const { sender } = await openStored(begun, parts, yields && { yields })
   sender.kick(0)
   return sender
 }

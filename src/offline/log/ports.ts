@@ -43,6 +43,8 @@ export interface About {
 export interface Kept {
   begun: Begun
   about: About | null
+  /** How much of what staff did the student has read. */
+  read: number
   facts: FactsMessage | null
   acked: readonly Acked[]
   /** `at`: the server's time when it was given. */

@@ -27,6 +27,8 @@ export class Replica {
   readonly #book: Book
   readonly #ports: Pick<PhonePorts, 'after'>
   #tried: () => void = () => undefined
+  /** Told whenever a call has come out: what stands, or how the store is, may be another. `error`: why it took nothing. */
+  told: (error?: unknown) => void = () => undefined
 
   constructor(store: Store, book: Book, ports: Pick<PhonePorts, 'after'>) {
     this.#store = store
@@ -74,7 +76,7 @@ export class Replica {
     const cancel = this.#ports.after(STORE_LIMIT_MS, () => settle(() => this.#failed(writer)))
     this.#put(writer).then(
       (heads) => settle(() => this.#wrote(heads)),
-      () => settle(() => this.#failed(writer)),
+      (error) => settle(() => this.#failed(writer, error)),
     )
   }
 
@@ -94,6 +96,7 @@ export class Replica {
     this.#failures = 0
     this.state = 'well'
     this.#writing = false
+    this.told()
     this.#write()
   }
 
@@ -107,9 +110,10 @@ export class Replica {
     for (const [writer, seq] of heads) if (seq > (logs.get(writer)?.length ?? 0)) this.#waiting.add(ALL)
   }
 
-  #failed(writer: string): void {
+  #failed(writer: string, error?: unknown): void {
     this.state = 'ailing'
     this.#waiting.add(writer)
+    this.told(error)
     this.#ports.after(STORE_LIMIT_MS * 2 ** Math.min(this.#failures++, 3), () => {
       this.#writing = false
       this.#write()

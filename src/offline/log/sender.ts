@@ -1,5 +1,6 @@
 import { type Batch, MAX_BATCH, MAX_BYTES, pack } from '#contract/exam/log/batch.ts'
 import { after, beginning, type Checkpoint } from '#contract/exam/log/checkpoint.ts'
+import { isDeed } from '#contract/exam/log/entry.ts'
 import {
   type Acked,
   type AppendReply,
@@ -88,6 +89,18 @@ export class Sender {
   get unsent(): number {
     const { book } = this.#parts
     return this.#mine().reduce((sum, writer) => sum + book.after(writer, this.#at(writer)).length, 0)
+  }
+
+  /** What the student did of that: notes of the page itself may wait. */
+  get unsentDeeds(): number {
+    const { book } = this.#parts
+    const deeds = (writer: string) => book.after(writer, this.#at(writer)).filter(({ v }) => isDeed(v)).length
+    return this.#mine().reduce((sum, writer) => sum + deeds(writer), 0)
+  }
+
+  /** Whether there is anything that the server has not, or a receipt to be fetched. */
+  get left(): boolean {
+    return this.unsent > 0 || this.#mustEnd()
   }
 
   #wake(due: number): void {

@@ -84,7 +84,7 @@ export class Writer {
   /** What happened between the last look at both clocks and this one stands before what is written now. */
   #compare(hidden: boolean): void {
     const wall = this.#ports.wall()
-    const m = this.#now()
+    const m = this.now()
     const jump = Math.round(wall - this.#checked.wall - (m - this.#checked.m))
     if (!hidden && Math.abs(jump) <= SLACK_MS) return
     this.#stretch++
@@ -112,11 +112,12 @@ export class Writer {
     this.#write({ sees: news })
   }
 
-  #now = () => Math.floor(this.#ports.mono() - this.#began)
+  /** Ms since this page life began. */
+  now = () => Math.floor(this.#ports.mono() - this.#began)
 
   #write(v: EntryValue, q = -1): number {
     const seq = (this.#book.logs.get(this.name)?.length ?? 0) + 1
-    this.#book.add(this.name, [{ seq, m: this.#now(), q, v }])
+    this.#book.add(this.name, [{ seq, m: this.now(), q, v }])
     return seq
   }
 }

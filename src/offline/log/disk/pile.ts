@@ -26,8 +26,8 @@ export class Pile {
   /** A file begins with all that was kept then, news follow. */
   #keep({ begun = this.kept?.begun, ...news }: Partial<Kept>): void {
     if (!begun) return
-    const { about = null, facts = null, acked = [], token = null, paper_key = null, receipt = null } = news
-    const more: Kept = { begun, about, facts, acked, token, paper_key, receipt }
+    const { about = null, read = 0, facts = null, acked = [], token = null, paper_key = null, receipt = null } = news
+    const more: Kept = { begun, about, read, facts, acked, token, paper_key, receipt }
     this.kept = this.kept ? unite(this.kept, more) : more
   }
 
@@ -47,6 +47,7 @@ export function newsIn(kept: Kept, known: Kept | null): Partial<Kept> | null {
   const acked = both.acked.filter((one) => !said.has(nameOf(one)))
   const news: Partial<Kept> = {
     ...(both.about !== known.about && { about: both.about }),
+    ...(both.read !== known.read && { read: both.read }),
     ...(both.facts !== known.facts && { facts: both.facts }),
     ...(acked.length && { acked }),
     ...(both.token !== known.token && { token: both.token }),

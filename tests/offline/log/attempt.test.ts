@@ -1,0 +1,260 @@
+import { expect, test } from 'vitest'
+import { isDeed } from '#contract/exam/log/entry.ts'
+import { standing } from '#contract/exam/log/standing.ts'
+import { amended } from '#server/exam/log/calls.ts'
+import { endNow, giveBack, giveExtra, pause, reopen, resume } from '#server/exam/log/staff.ts'
+import { judgeNow } from '#src/offline/log/attempt/judgement.ts'
+import { type LiveLog, LogClosed } from '#src/offline/log/attempt/live-log.ts'
+import { questionsOf } from '#src/offline/log/attempt/questions.ts'
+import { NotSaved } from '#src/offline/log/attempt/saving.ts'
+import { viewOf } from '#src/offline/log/attempt/view.ts'
+import { ATTEMPT, EXAM, World } from './history.ts'
+import { CALM } from './net.ts'
+import { begun, SOAL, screen } from './screen.ts'
+import type { StoreMode } from './stores.ts'
+
+const MINUTE = 60_000
+const [Q0, Q1, Q2, SHEET] = SOAL
+type Act = typeof pause
+
+/** Staff act, and the phone hears of it by its stream. */
+async function staff(world: World, live: LiveLog, act: Act): Promise<void> {
+  live.told(await amended(ATTEMPT, (facts) => act(facts, world.time.now), world.net.deps))
+  await world.time.rest()
+}
+
+test('I24.1 what is shown is what was answered, key by key, and the same as everything judged anew', async () => {
+  const { world, live } = await begun()
+  const taps = [
+    () => live.append(Q0, { a: 'satu' }),
+    () => live.append(Q0, { f: true }),
+    () => live.append(Q1, { a: 'dua' }),
+    () => live.append(Q1, { a: null }),
+    ...Array.from({ length: 30 }, (_, row) => () => live.append(SHEET, { k: [0, row, row % 10] })),
+    () => live.append(Q0, { a: 'satu lagi' }),
+    () => live.append(Q0, { f: false }),
+  ]
+  for (const tap of taps) {
+    const saved = tap()
+    await world.time.pass(300)
+    await saved
+  }
+  const shown = live.snapshot()
+  expect([shown.answers.get(Q0), shown.answers.get(Q1), shown.answers.has(Q2)]).toEqual(['satu lagi', null, false])
+  expect(shown.flags.get(Q0)).toBe(false)
+  expect(shown.keys.get(SHEET)?.map(({ row }) => row)).toEqual(Array.from({ length: 30 }, (_, row) => row))
+  const { page } = live
+  const anew = viewOf(
+    judgeNow(page.book, questionsOf(live.paper), page.writer.name, page.writer.now()),
+    questionsOf(live.paper),
+  )
+  expect(anew.answers).toEqual(shown.answers)
+  expect(anew.flags).toEqual(shown.flags)
+  expect([...anew.newest]).toEqual(
+    expect.arrayContaining([...live.snapshot().sync.keys()].map((id) => [id, anew.newest.get(id)])),
+  )
+  for (const [n, key] of (anew.keys.get(SHEET) ?? []).entries())
+    expect(Math.abs(key.t - (shown.keys.get(SHEET)?.[n]?.t ?? 0))).toBeLessThan(500)
+  await world.time.pass(10_000)
+  expect([...live.snapshot().sync.values()].every((where) => where === 'on_server')).toBe(true)
+  expect(live.snapshot().save.kind).toBe('all_sent')
+})
+
+test('I24.2 of two tabs each shows what stands on the server', async () => {
+  const world = new World(4)
+  const [one, other] = [await screen(world, 0), await screen(world, 1)]
+  const pass = async (ms: number) => {
+    await world.time.pass(ms)
+    for (const news of one.posted.splice(0)) other.hear(news)
+    for (const news of other.posted.splice(0)) one.hear(news)
+    await world.time.rest()
+  }
+  await pass(5000)
+  for (let n = 0; n < 12; n++) {
+    const { live } = n % 3 === 1 ? other : one
+    live.typed(Q0, `${live.snapshot().answers.get(Q0) ?? ''}${n}`)
+    await pass(n % 2 ? 400 : 3000)
+  }
+  await pass(20_000)
+  const { store } = world.net
+  const row = await store.find(ATTEMPT)
+  if (!row) throw new Error('no attempt')
+  expect(one.live.snapshot().answers).toEqual(other.live.snapshot().answers)
+  const judged = one.live.page.book.judged(EXAM)
+  if (!judged) throw new Error('not heard')
+  const heads = await store.heads(ATTEMPT)
+  const { logs } = one.live.page.book
+  for (const [writer, { length }] of logs) expect(heads.get(writer)?.seq).toBe(length)
+  const stands = standing(
+    logs,
+    judged.times.writers,
+    judged.knowledge,
+    (writer, n) => judged.verdicts.get(writer)?.[n]?.counts === true,
+  )
+  expect(stands.get(0)?.answer).toBe(one.live.snapshot().answers.get(Q0))
+})
+
+test('I24.3 a short answer is written at the latest 300 ms after its first unsaved key, however fast the next ones come', async () => {
+  const { world, live } = await begun()
+  const { name } = live.page.writer
+  const written = () => (live.page.book.logs.get(name) ?? []).filter(({ v }) => isDeed(v)).length
+  let text = ''
+  let waits: number | null = null
+  for (let ms = 0; ms < 3000; ms += 10) {
+    if (ms % 50 === 0) {
+      text += 'x'
+      live.typed(Q0, text)
+      waits ??= ms
+    }
+    const before = written()
+    await world.time.pass(10)
+    if (written() > before) waits = null
+    expect(ms - (waits ?? ms)).toBeLessThan(300)
+    if (waits !== null) expect(live.snapshot().save.kind).toBe('writing')
+  }
+  live.left(Q0)
+  await world.time.pass(1000)
+  expect(live.snapshot().answers.get(Q0)).toBe(text)
+  const log = live.page.book.logs.get(name) ?? []
+  expect(log.some(({ v }) => 'splice' in v)).toBe(true)
+  expect(log.findLast(({ v }) => isDeed(v))?.v).toEqual({ a: text })
+})
+
+test('I24.4 at no millisecond do the words say more than is true, whatever stores and network do', async () => {
+  const modes: StoreMode[] = ['well', 'slow', 'hangs', 'fails', 'late', 'well']
+  for (const seed of [1, 2, 3]) {
+    const { world, live } = await begun(seed)
+    const { name } = live.page.writer
+    const seen = new Set<string>()
+    const last = () => (live.page.book.logs.get(name) ?? []).findLast(({ v }) => isDeed(v))?.seq ?? 0
+    for (let ms = 0; ms < 20_000; ms++) {
+      const [one, two] = world.phone.stores
+      const store = world.int(1) ? one : two
+      if (store && world.random() < 0.002) store.mode = modes[world.int(5)] ?? 'well'
+      if (world.random() < 0.001) world.net.weather = { ...CALM, down: world.int(2) === 0 }
+      if (world.random() < 0.005) void live.append(Q0, { a: `jawaban ${ms}` }).catch(() => undefined)
+      if (world.random() < 0.005) live.typed(Q1, `ketik ${ms}`)
+      await world.time.pass(1)
+      const { save } = live.snapshot()
+      seen.add(save.kind)
+      const held = world.phone.stores.map((store) => (store.content(ATTEMPT).logs.get(name)?.length ?? 0) >= last())
+      if (['on_phone', 'sending', 'offline', 'server_busy', 'all_sent'].includes(save.kind))
+        expect(held).toEqual([true, true])
+      if (['one_store', 'almost_full'].includes(save.kind)) expect(held).toContain(true)
+      const durable = (await world.net.store.heads(ATTEMPT)).get(name)?.seq ?? 0
+      if (save.kind === 'all_sent') expect(durable).toBeGreaterThanOrEqual(last())
+    }
+    expect(seen.size).toBeGreaterThan(4)
+  }
+})
+
+test('I24.5 where one store takes nothing it is told within a second, and answering goes on; where none does it is told as not saved', async () => {
+  const { world, live } = await begun()
+  const [one, two] = world.phone.stores
+  if (!one || !two) throw new Error('no stores')
+  one.mode = 'hangs'
+  const saved = live.append(Q0, { a: 'a' })
+  await world.time.pass(1050)
+  await saved
+  expect(live.snapshot().save.kind).toBe('one_store')
+  two.mode = 'fails'
+  const lost = live.append(Q0, { a: 'b' })
+  const outcome = lost.then(
+    () => 'saved',
+    (error) => error,
+  )
+  await world.time.pass(1050)
+  expect(await outcome).toBeInstanceOf(NotSaved)
+  expect(live.snapshot().save).toEqual({ kind: 'not_saved', other_tab: false })
+  for (const store of world.phone.stores) store.mode = 'well'
+  await world.time.pass(20_000)
+  expect(live.snapshot().save.kind).toBe('all_sent')
+})
+
+test('I24.6 a pause stops the clock and the answers, and its length is on top; staff give time, end and open again', async () => {
+  const { world, live } = await begun()
+  await world.time.pass(5 * MINUTE)
+  const before = live.snapshot().limits[0]?.akhir ?? 0
+  expect(before / MINUTE).toBeCloseTo(60, 1)
+  await staff(world, live, pause)
+  expect(live.snapshot().paused).toBe(true)
+  const t = live.t()
+  await world.time.pass(3 * MINUTE)
+  expect(Math.abs(live.t() - t)).toBeLessThan(2500)
+  await expect(live.append(Q0, { a: 'a' })).rejects.toThrow(LogClosed)
+  await staff(world, live, resume)
+  expect(live.snapshot().paused).toBe(false)
+  expect(((live.snapshot().limits[0]?.akhir ?? 0) - before) / MINUTE).toBeCloseTo(3, 1)
+  expect(live.stood(0) / MINUTE).toBeCloseTo(3, 1)
+  expect(live.t() / MINUTE).toBeCloseTo(8.1, 1)
+  await staff(world, live, giveBack(4 * MINUTE))
+  expect(((live.snapshot().limits[0]?.akhir ?? 0) - before) / MINUTE).toBeCloseTo(7, 1)
+  await world.time.pass(MINUTE)
+  expect(live.stood(0) / MINUTE).toBeCloseTo(4, 1)
+  expect(live.t() / MINUTE).toBeCloseTo(9.1, 1)
+  await world.time.pass(5 * MINUTE)
+  await staff(world, live, giveExtra(6 * MINUTE))
+  expect(((live.snapshot().limits[0]?.akhir ?? 0) - before) / MINUTE).toBeCloseTo(13, 1)
+  expect(live.snapshot().notices.map(({ kind }) => kind)).toEqual(['pause', 'resume', 'incident', 'extra'])
+  await live.readNotices(live.snapshot().notices.at(-1)?.seq ?? 0)
+  expect(live.snapshot().notices).toEqual([])
+  await staff(world, live, endNow)
+  expect([live.snapshot().phase, live.snapshot().stopped]).toEqual(['ended', true])
+  await expect(live.append(Q0, { a: 'b' })).rejects.toThrow(LogClosed)
+  await staff(world, live, reopen)
+  expect(live.snapshot().phase).toBe('running')
+  const saved = live.append(Q0, { a: 'c' })
+  await world.time.pass(1000)
+  await saved
+  expect(live.snapshot().answers.get(Q0)).toBe('c')
+})
+
+test('I24.7 the attempt ends by itself once the time is up for sure, and shows its receipt', async () => {
+  const { world, live } = await begun()
+  const saved = live.append(Q0, { a: 'a' })
+  await world.time.pass(59 * MINUTE)
+  await saved
+  expect([live.snapshot().phase, live.snapshot().open_index]).toEqual(['running', 0])
+  await world.time.pass(2 * MINUTE)
+  const { phase, open_index, receipt, save } = live.snapshot()
+  expect([phase, open_index, save.kind]).toEqual(['sealed', -1, 'all_sent'])
+  expect(receipt?.uncounted).toBe(0)
+})
+
+test('I24.8 a phone that another one was given the right from says so, takes nothing more, and takes nothing back by itself', async () => {
+  const { world, live } = await begun()
+  const first = live.append(Q0, { a: 'a' })
+  await world.time.pass(5000)
+  await first
+  world.active = 1
+  const { live: second } = await screen(world, 0, 'b0000000000')
+  await world.time.pass(5000)
+  expect(second.snapshot().phase).toBe('taken_over')
+  expect(second.snapshot().answers.get(Q0)).toBe('a')
+  await expect(second.append(Q0, { a: 'x' })).rejects.toThrow(LogClosed)
+  second.takeOver()
+  await world.time.pass(5000)
+  expect(second.snapshot().phase).toBe('running')
+  const saved = second.append(Q0, { a: 'b' })
+  await world.time.pass(5000)
+  await saved
+  void live.append(Q0, { a: 'late' }).catch(() => undefined)
+  await world.time.pass(10_000)
+  expect([live.snapshot().phase, live.snapshot().save.kind]).toEqual(['taken_over', 'taken_over'])
+  await expect(live.append(Q0, { a: 'y' })).rejects.toThrow(LogClosed)
+  expect(second.snapshot().phase).toBe('running')
+  expect(second.snapshot().answers.get(Q0)).toBe('b')
+  expect(live.snapshot().rejected.map(({ reason }) => reason)).toEqual(['superseded'])
+})
+
+test('I24.9 the last resort is a file with every entry of the phone', async () => {
+  const { world, live } = await begun()
+  world.net.weather = { ...CALM, down: true }
+  const saved = live.append(Q0, { a: 'a' })
+  await world.time.pass(1000)
+  await saved
+  const file = JSON.parse(await (await live.exportFile()).text())
+  const log = live.page.book.logs.get(live.page.writer.name) ?? []
+  expect(file.batches[0].d.length + 1).toBe(log.length)
+  expect([file.format, file.begun.attempt_id, typeof file.mac]).toEqual(['elp-log-2', ATTEMPT, 'string'])
+})
