@@ -15,7 +15,7 @@ export interface DiskBench {
   wipe(): Promise<void>
 }
 
-export const after = (ms: number, run: () => void) => {
+const after = (ms: number, run: () => void) => {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
 }
@@ -77,7 +77,8 @@ function databaseBench(): DiskBench {
 }
 
 let names = 0
-export const openFiles = (files: MemoryLogFiles) => fileStore({ files, newName: () => `life-${++names}`, after })
+export const openFiles = (files: MemoryLogFiles, by: typeof after = after) =>
+  fileStore({ files, newName: () => `life-${++names}`, after: by })
 
 function fileBench(): DiskBench {
   const files = new MemoryLogFiles()

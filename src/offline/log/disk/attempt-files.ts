@@ -11,8 +11,10 @@ export interface FileParts {
   after: PhonePorts['after']
 }
 
-/** A file that cannot be read in this time is read with the next look: it holds up no other. */
+/** A file that cannot be read in this time is not waited for: it holds up no other. */
 const READ_MS = 400
+/** A reading that never ends is begun again after this, ms. */
+const AGAIN_MS = 10_000
 /** So many files of earlier page lives are as quick to look at as one. */
 const MANY_FILES = 8
 
@@ -40,6 +42,8 @@ export class AttemptFiles {
   #read = new Map<string, Read>()
   #own: Own | null = null
   #merged = false
+  /** Files whose reading takes its time. */
+  readonly #slow = new Set<string>()
 
   constructor(attempt_id: string, parts: FileParts) {
     this.#id = attempt_id
@@ -79,10 +83,9 @@ export class AttemptFiles {
     const ownStands = !own || (names.has(own.name) && (await own.file.size()) >= own.size)
     if (!ownStands || [...this.#read.keys()].some((name) => !names.has(name))) await this.#forget(names)
     const others = listed.filter(({ name }) => name !== this.#own?.name)
-    const stand = await Promise.all(others.map((file) => this.#within(this.#follow(file)).catch(() => true)))
-    if (stand.every(Boolean)) return
+    if ((await Promise.all(others.map((file) => this.#inTime(file)))).every(Boolean)) return
     await this.#forget(names)
-    await Promise.all(listed.map((file) => this.#within(this.#follow(file)).catch(() => true)))
+    await Promise.all(listed.map((file) => this.#inTime(file)))
   }
 
   /** What was said of a file that is gone no longer stands. The own file is read like every other one from now on. */
@@ -110,10 +113,23 @@ export class AttemptFiles {
     return true
   }
 
-  #within<T>(work: Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const stop = this.#parts.after(READ_MS, () => reject(new Error('The file was not read in time.')))
-      work.then(resolve, reject).finally(stop)
+  /** True where it says nothing new in time: then it is taken in when it comes, and nobody waits for it again. */
+  #inTime(file: ListedFile): Promise<boolean> {
+    const { name } = file
+    if (this.#slow.has(name)) return Promise.resolve(true)
+    return new Promise((resolve) => {
+      const stop = this.#parts.after(READ_MS, () => {
+        this.#slow.add(name)
+        this.#parts.after(AGAIN_MS, () => this.#slow.delete(name))
+        resolve(true)
+      })
+      const done = (stands: boolean) => {
+        stop()
+        this.#slow.delete(name)
+        resolve(stands)
+      }
+      // What cannot be read hides no other.
+      this.#follow(file).then(done, () => done(true))
     })
   }
 
