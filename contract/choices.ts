@@ -13,6 +13,9 @@ export const PUBLICATION_STATES = ['draf', 'terbit', 'arsip'] as const
 /** Of what somebody else looks at before it is published. */
 export const REVIEW_STATES = ['draf', 'ditinjau', 'terbit', 'arsip'] as const
 export const SCHEDULE_STATES = ['draf', 'terbit', 'batal'] as const
+/** Where a schedule stands: of published ones by the clock, `selesai` once nobody can still be working. */
+export const SCHEDULE_PHASES = ['akan_datang', 'berjalan', 'selesai', 'draf', 'batal'] as const
+export type SchedulePhase = (typeof SCHEDULE_PHASES)[number]
 /** Types of sheets, which a generator fills. */
 export const SHEET_TYPES = ['pauli', 'kraepelin', 'kecermatan'] as const
 export type SheetType = (typeof SHEET_TYPES)[number]

@@ -54,6 +54,8 @@ export interface ResourceDefinition<
     search?: readonly (keyof F & string)[]
     filter?: readonly (keyof F & string)[]
     sort: readonly (keyof F & string)[]
+    /** Filters that no column answers, with the values that they take or their form: the server works them out. */
+    views?: Record<string, readonly string[] | RegExp>
   }
 }
 
@@ -116,7 +118,8 @@ export function resource<
   const draft = z.strictObject({ ...sent, ...secret })
   const patch = draft.partial()
   const sortable = [...def.list.sort, 'created_at', 'updated_at']
-  const filters = Object.fromEntries((def.list.filter ?? []).map((key) => [key, z.string().max(MAX_FILTER).optional()]))
+  const filtered = [...(def.list.filter ?? []), ...Object.keys(def.list.views ?? {})]
+  const filters = Object.fromEntries(filtered.map((key) => [key, z.string().max(MAX_FILTER).optional()]))
   const query = z.strictObject({
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
     /** 0: how many there are, without any. */

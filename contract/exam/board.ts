@@ -114,6 +114,10 @@ export type BoardRow = z.infer<typeof boardRow>
 export const boardCounts = z.record(z.enum(BOARD_VIEWS), z.int())
 export type BoardCounts = z.infer<typeof boardCounts>
 
+/** GET /live-board/counts: the counters of several schedules, those that there are. */
+export const countsQuery = z.object({ jadwal_ids: z.string().check(z.maxLength(40 * 37)) })
+export const countsReply = z.object({ data: z.array(z.object({ jadwal_id: z.uuid(), counts: boardCounts })) })
+
 export const boardReply = z.object({
   data: z.array(boardRow),
   total: z.int(),

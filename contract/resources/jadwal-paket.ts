@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UNTUK } from '../audience/audience.ts'
 import { groupRule, kelompok } from '../audience/groups.ts'
-import { RILIS, SCHEDULE_STATES } from '../choices.ts'
+import { RILIS, SCHEDULE_PHASES, SCHEDULE_STATES } from '../choices.ts'
 import { epoch } from '../epoch.ts'
 import { START_POLICIES } from '../exam/choices.ts'
 import { problem } from '../field-problem.ts'
@@ -61,8 +61,8 @@ export const jadwalPaket = resource('jadwal-paket', {
     zona: 'Asia/Jakarta',
     status: 'draf',
   },
-  /** The category of its package. */
-  derived: { kategori_id: z.uuid() },
+  /** The category of its package; when the last who may start has had the full time. */
+  derived: { kategori_id: z.uuid(), berakhir: stamp },
   rules: ({ mulai, selesai, pendaftaran_mulai, pendaftaran_selesai, ...row }) => [
     epoch(mulai) >= epoch(selesai) && problem('selesai', 'jadwal.ends_first'),
     groupRule(row),
@@ -73,5 +73,13 @@ export const jadwalPaket = resource('jadwal-paket', {
   made: ['kode_mulai'],
   access: { read: 'user', write: 'jadwal-admin', private: ['kode_mulai', 'kelompok'] },
   loses: 'rows',
-  list: { search: ['nama'], filter: ['paket_id', 'status'], sort: ['nama', 'mulai', 'selesai', 'status'] },
+  list: {
+    search: ['nama'],
+    filter: ['paket_id', 'status'],
+    sort: ['nama', 'mulai', 'selesai', 'status'],
+    /** `bulan`: the month of WIB in which they start, as `2026-11`. */ views: {
+      tahap: SCHEDULE_PHASES,
+      bulan: /^20\d\d-(0[1-9]|1[0-2])$/,
+    },
+  },
 })

@@ -6,19 +6,29 @@ import type { ResourceTable } from '../db/resource-tables.ts'
 import { invalidField } from '../lib/errors.ts'
 import { likePattern } from './like-pattern.ts'
 import { refuseUnstorable } from './storable.ts'
+import type { ServeOptions } from './types.ts'
 
 /** A list's query as its schema let it through. */
 export type ListQuery = Record<string, string | number | undefined>
 
 /** How a resource's lists search, filter and sort, read from its declaration once. */
-export function listing(resource: AnyResource, table: ResourceTable, search?: (q: string) => SQL | undefined) {
+export function listing(
+  resource: AnyResource,
+  table: ResourceTable,
+  { search, views = {} }: Pick<ServeOptions<AnyResource>, 'search' | 'views'> = {},
+) {
   const columns = getTableColumns(table) as Record<string, PgColumn>
   const hidden = new Set<string>(resource.access.private)
 
   return {
-    conditions(query: ListQuery): (SQL | undefined)[] {
+    /** `now`: epoch ms, for views that follow the clock. */
+    conditions(query: ListQuery, now = 0): (SQL | undefined)[] {
       refuseUnstorable(query)
-      return [searched(query.q), ...(resource.list.filter ?? []).map((key) => filtered(key, query[key]))]
+      return [
+        searched(query.q),
+        ...(resource.list.filter ?? []).map((key) => filtered(key, query[key])),
+        ...Object.entries(resource.list.views ?? {}).map(([key, known]) => viewed(key, known, query[key], now)),
+      ]
     },
 
     /**
@@ -58,6 +68,15 @@ export function listing(resource: AnyResource, table: ResourceTable, search?: (q
     const some = values.filter((value) => value !== null)
     const fits = column.dataType === 'array' ? arrayOverlaps : inArray
     return or(some.length ? fits(column, some) : undefined, values.includes(null) ? isNull(column) : undefined)
+  }
+
+  function viewed(key: string, known: readonly string[] | RegExp, given: string | number | undefined, now: number) {
+    if (given === undefined) return undefined
+    const values = String(given).split(',')
+    const unknown = values.find((value) => !(known instanceof RegExp ? known.test(value) : known.includes(value)))
+    if (unknown !== undefined)
+      throw invalidField(key, 'list.unknown_filter', { filter: key, value: unknown.slice(0, 60) })
+    return or(...values.map((value) => views[key]?.(value, now)))
   }
 
   function filterValue(key: string, value: string): unknown {

@@ -28,7 +28,7 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
   const { name, access, schema } = resource
   const tags = [name]
   const ownMenus = [access.write, ...(options.menus ?? [])]
-  const list = listing(resource, table, options.search)
+  const list = listing(resource, table, options as ServeOptions<AnyResource>)
   const { conditions, ordering, show } = list
 
   const plugin: FastifyPluginAsyncZod<ResourceDeps> = async (app, serveDeps) => {
@@ -39,7 +39,7 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
       async (request) => {
         const { holder, scope } = await reader(db, request)
         const query = request.query as ListQuery
-        const where = and(...conditions(query), scope)
+        const where = and(...conditions(query, now()), scope)
         const size = Number(query.size ?? PAGE_SIZE)
         const offset = (Number(query.page ?? 1) - 1) * size
         const rows = db

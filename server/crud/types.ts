@@ -107,6 +107,8 @@ export interface ServeOptions<R extends AnyResource> {
   scope?: (viewer: Viewer | null, holder: boolean, db: Db) => SQL | undefined | Promise<SQL | undefined>
   /** What `q` finds, where words are not just looked for in the fields that the declaration names. */
   search?: (q: string) => SQL | undefined
+  /** What a filter finds that the declaration calls a view; `now`: epoch ms. */
+  views?: Record<string, (value: string, now: number) => SQL | undefined>
   /** Rows with what the declaration calls derived. */
   derive?: (db: Db, rows: Row<R>[]) => Promise<object[]>
   /** Rules of its own, before the write: throws AppError. What the declaration calls made it sets in `after`. */

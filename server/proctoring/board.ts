@@ -6,6 +6,8 @@ import {
   type BoardRow,
   boardListQuery,
   boardReply,
+  countsQuery,
+  countsReply,
   type StudentReply,
   studentQuery,
   studentReply,
@@ -57,6 +59,19 @@ export const liveBoardRoute: FastifyPluginAsyncZod<LiveBoardDeps> = async (app, 
   )
 
   app.get(
+    '/live-board/counts',
+    { schema: { tags: ['exam'], querystring: countsQuery, response: { 200: countsReply } } },
+    async (request) => {
+      await demandMenu(db, request.requireViewer(), 'jadwal-admin')
+      const known = await existing(db, request.query.jadwal_ids.split(','))
+      const data = await Promise.all(
+        known.map(async (jadwal_id) => ({ jadwal_id, counts: (await countsOf(jadwal_id)).counts })),
+      )
+      return { data }
+    },
+  )
+
+  app.get(
     '/live-board/participant',
     { schema: { tags: ['exam'], querystring: studentQuery, response: { 200: studentReply } } },
     async (request) => {
@@ -73,6 +88,16 @@ export const liveBoardRoute: FastifyPluginAsyncZod<LiveBoardDeps> = async (app, 
       return { data: { row, devices, events }, server_time: at }
     },
   )
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+async function existing(db: Db, asked: readonly string[]): Promise<string[]> {
+  const ids = asked.filter((id) => UUID.test(id))
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from jadwal_paket where id = any(${sql.param(ids)}::uuid[])`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 async function pageLines(deps: BoardDeps, query: BoardListQuery, found: Found, at: number): Promise<BoardRow[]> {

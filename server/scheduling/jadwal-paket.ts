@@ -1,4 +1,5 @@
-import { and, eq, inArray, min } from 'drizzle-orm'
+import { and, eq, inArray, min, type SQL, sql } from 'drizzle-orm'
+import type { SchedulePhase } from '#contract/choices.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { Row } from '#contract/resource.ts'
 import { jadwalPaket } from '#contract/resources/index.ts'
@@ -28,7 +29,11 @@ type JadwalRow = NonNullable<WriteContext<typeof jadwalPaket>['after']>
 
 export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
   scope: (viewer, holder, db) => and(notTrial(jadwalPaketTable.id), holder ? undefined : visibleJadwals(db, viewer)),
-  derive: withCategories,
+  views: {
+    tahap: (value, now) => inPhase(value as SchedulePhase, now),
+    bulan: (value) => sql`to_char(${jadwalPaketTable.mulai} at time zone 'Asia/Jakarta', 'YYYY-MM') = ${value}`,
+  },
+  derive: withPackages,
   check: async ({ tx, path, change, before, after, now, random }) => {
     if (!after) return refuseDelete(tx, change.id)
     after.kode_mulai = await codeOf(tx, after, { random })
@@ -52,19 +57,39 @@ export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
   },
 })
 
-async function withCategories(db: Db, rows: Row<typeof jadwalPaket>[]): Promise<object[]> {
-  const { id, kategori_id } = paketTable
-  const pakets = await db
-    .select({ id, kategori_id })
-    .from(paketTable)
+/** Seconds of a whole attempt at a schedule's package: its one timer, else those of its sub-tests together. */
+const fullTime = sql`(select coalesce(case when k.waktu = 'total' then k.durasi_detik end,
+  (select sum(t.durasi_detik) from subtest_paket t where t.paket_id = k.id), 0)
+  from paket k where k.id = ${jadwalPaketTable.paket_id})`
+
+/** Who starts at the last moment has the full time: until then the schedule is not over. */
+function inPhase(phase: SchedulePhase, now: number): SQL | undefined {
+  const { status, mulai, selesai } = jadwalPaketTable
+  if (phase === 'draf' || phase === 'batal') return eq(status, phase)
+  const at = new Date(now).toISOString()
+  const over = sql`${selesai} + ${fullTime} * interval '1 second' <= ${at}`
+  const begun = sql`${mulai} <= ${at}`
+  const clock = { akan_datang: sql`not ${begun}`, berjalan: sql`${begun} and not (${over})`, selesai: over }
+  return and(eq(status, 'terbit'), clock[phase])
+}
+
+async function withPackages(db: Db, rows: Row<typeof jadwalPaket>[]): Promise<object[]> {
+  const found = await db
+    .select({ id: jadwalPaketTable.id, kategori_id: paketTable.kategori_id, seconds: fullTime.mapWith(Number) })
+    .from(jadwalPaketTable)
+    .innerJoin(paketTable, eq(paketTable.id, jadwalPaketTable.paket_id))
     .where(
       inArray(
-        id,
-        rows.map((row) => row.paket_id),
+        jadwalPaketTable.id,
+        rows.map((row) => row.id),
       ),
     )
-  const categories = new Map(pakets.map((paket) => [paket.id, paket.kategori_id]))
-  return rows.map((row) => ({ ...row, kategori_id: categories.get(row.paket_id) }))
+  const packages = new Map(found.map((row) => [row.id, row]))
+  return rows.map((row) => {
+    const of = packages.get(row.id)
+    const berakhir = new Date(Date.parse(row.selesai) + (of?.seconds ?? 0) * 1000).toISOString()
+    return { ...row, kategori_id: of?.kategori_id, berakhir }
+  })
 }
 
 /** Places that are taken are not taken away, and nobody takes one by the quota of before meanwhile. */

@@ -96,7 +96,7 @@ export function exportResource(
     const found = await db
       .select({ id: table.id })
       .from(table)
-      .where(and(...list.conditions(query), await scope(viewer)))
+      .where(and(...list.conditions(query, now()), await scope(viewer)))
       .orderBy(...list.ordering(query.sort))
     const ids = found.map((row) => String(row.id))
     const filename = `${name}-${new Date(now()).toISOString().slice(0, 10)}-${randomBytes(4).toString('hex')}.${format}`

@@ -46,6 +46,8 @@ export interface PageOptions<R extends AnyResource> {
   sort?: string
   /** The field whose values are the tabs over the list. */
   tabs?: Key<R>
+  /** Instead: the view of the contract (`list.views`) whose values they are. */
+  view?: string
   form?: readonly Section<Written<R>>[]
   fields?: { [K in Written<R>]?: ComponentType<FieldProps> }
   /** Values of a new row that the screen knows better than the contract's blank. */
@@ -85,10 +87,11 @@ export interface Spec {
 }
 
 export function specOf<R extends AnyResource>(resource: R, options: PageOptions<R>): Spec {
-  const { more = [], filters = resource.list.filter ?? [], form = [], without = [] } = options
+  const { more = [], view, tabs = view, form = [], without = [] } = options
+  const filters = [...(view ? [view] : []), ...(options.filters ?? resource.list.filter ?? [])]
   const own = { fields: {}, initial: {}, only: {} }
   // The one place where a resource's own types end: below, a row is a row.
-  return { ...own, ...options, more, filters, form, without, resource } as unknown as Spec
+  return { ...own, ...options, more, filters, tabs, form, without, resource } as unknown as Spec
 }
 
 /** Values that a screen shows in another way than their fields say, in its list or where two versions are compared. */

@@ -7,7 +7,8 @@ import { Page } from '#src/office/kit/page/page.tsx'
 import { Columns } from '#src/office/kit/section/section.tsx'
 import { dayPart } from './day-part.ts'
 import { Figures } from './figures.tsx'
-import { NextSchedules } from './next-schedules.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { Ended, NextSchedules } from './next-schedules.tsx'
 import { Running } from './running.tsx'
 import { SalesSection } from './sales.tsx'
 import { Waiting } from './waiting.tsx'
@@ -34,7 +35,9 @@ export default function Dashboard() {
           </>
         }
       >
+        <FirstSteps />
         <Running />
+        <Ended />
         <SalesSection />
       </Columns>
     </Page>

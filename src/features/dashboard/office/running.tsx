@@ -1,6 +1,7 @@
 import { Anchor, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { CirclePlay } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { BoardCounts, BoardView } from '#contract/exam/board.ts'
 import { clock, dateTime, isSameDay } from '#src/lib/format/dates.ts'
 import { countdownParts, duration } from '#src/lib/format/duration.ts'
 import { useZone } from '#src/lib/zone.ts'
@@ -13,21 +14,23 @@ import { Section } from '#src/office/kit/section/section.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
 import { Chip } from '#src/office/kit/tone/chip.tsx'
 import { Mark } from '#src/office/kit/tone/mark.tsx'
+import { ink, type Tone } from '#src/office/kit/tone/tones.ts'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
-import { elapsed, useSchedules } from './schedules.ts'
+import { elapsed, endOf, SCHEDULE_MENU, usePhase, useRunning } from './schedules.ts'
 
 export function Running() {
   const { t } = useTranslation('admin')
-  const { found, now, running } = useSchedules()
-  const mayList = useHolds('jadwal-admin')
+  const { found, now, running, counts } = useRunning()
+  const mayList = useHolds(SCHEDULE_MENU)
   return (
     <Section
       title={t('dashboard.running')}
+      help={running.length > 1 && t('dashboard.soonestFirst')}
       note={running.length > 0 && <Chip>{t('dashboard.schedules', { count: running.length })}</Chip>}
       action={
         mayList && (
-          <Anchor component={GuardedLink} to={menuUrl('jadwal-admin')} fw={600}>
+          <Anchor component={GuardedLink} to={`${menuUrl(SCHEDULE_MENU)}?tahap=berjalan`} fw={600}>
             {t('dashboard.allSchedules')}
           </Anchor>
         )
@@ -37,39 +40,92 @@ export function Running() {
       {found.error && !found.data && (
         <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
       )}
-      {found.data && running.length === 0 && <State title={t('dashboard.quiet')} text={t('dashboard.quietText')} />}
+      {found.data && running.length === 0 && <Quiet />}
       <Lines>
         {running.map((row) => (
-          <RunningRow key={row.id} row={row} now={now} />
+          <RunningRow key={row.id} row={row} now={now} counts={counts.get(row.id)} />
         ))}
       </Lines>
     </Section>
   )
 }
 
-function RunningRow({ row, now }: { row: AdminRow; now: number }) {
+/** Nothing runs: what will, and when. */
+function Quiet() {
   const { t } = useTranslation('admin')
   const zone = useZone()
-  const start = Date.parse(String(row.mulai))
-  const end = Date.parse(String(row.selesai))
-  const shown = (moment: number) => (isSameDay(moment, now, zone) ? clock(moment, zone) : dateTime(moment, zone))
+  const next = usePhase('akan_datang', 'mulai', 1).data?.data[0]
+  return (
+    <State
+      title={t('dashboard.quiet')}
+      text={
+        next
+          ? t('dashboard.nextIs', { name: String(next.nama), at: dateTime(String(next.mulai), zone) })
+          : t('dashboard.quietText')
+      }
+    />
+  )
+}
+
+/** Less is left than this: somebody should look, ms. */
+const SOON_MS = 30 * 60_000
+
+interface RunningRowProps {
+  row: AdminRow
+  now: number
+  counts: BoardCounts | undefined
+}
+
+function RunningRow({ row, now, counts }: RunningRowProps) {
+  const { t } = useTranslation('admin')
+  const zone = useZone()
+  const end = endOf(row)
+  const soon = end - now < SOON_MS
+  const address = `${menuUrl(SCHEDULE_MENU)}/detail/${row.id}`
   return (
     <Line>
-      <Mark tone="success" icon={CirclePlay} flex={1} fw={600}>
-        <GuardedLink to={`${menuUrl('jadwal-admin')}/detail/${row.id}`}>{String(row.nama)}</GuardedLink>
+      <Mark tone="success" icon={CirclePlay} flex={1} fw={600} miw="8rem">
+        <GuardedLink to={address}>{String(row.nama)}</GuardedLink>
       </Mark>
-      <Stack gap="2xs" w="24rem">
-        <Group justify="space-between">
-          {[shown(start), t('dashboard.left', { time: left(end - now, t) }), shown(end)].map((text) => (
-            <Text key={text} size="xs" c="dimmed">
-              {text}
-            </Text>
-          ))}
+      <Stack gap="2xs" w="9rem">
+        <Group justify="space-between" wrap="nowrap">
+          <Text size="xs" fw={600} c={ink(soon ? 'warning' : 'neutral')}>
+            {t('dashboard.left', { time: left(end - now, t) })}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {isSameDay(end, now, zone) ? clock(end, zone) : dateTime(end, zone).split(',')[0]}
+          </Text>
         </Group>
-        <Progress size={4} value={elapsed(row, now) * 100} aria-label={t('dashboard.elapsed')} />
+        <Progress
+          size={4}
+          color={soon ? 'warning' : undefined}
+          value={elapsed(row, now) * 100}
+          aria-label={t('dashboard.elapsed')}
+        />
       </Stack>
+      {counts && <Counts counts={counts} address={address} />}
     </Line>
   )
+}
+
+const SHOWN: readonly (readonly [BoardView, Tone | undefined])[] = [
+  ['working', undefined],
+  ['not_started', undefined],
+  ['unsent', 'warning'],
+  ['anomalies', 'danger'],
+]
+
+/** Each leads to the students whom it counts. */
+function Counts({ counts, address }: { counts: BoardCounts; address: string }) {
+  const { t } = useTranslation('admin')
+  return SHOWN.map(([view, tone]) => (
+    <Anchor key={view} component={GuardedLink} to={`${address}?view=${view}`} c="inherit" w="5.5rem" ta="end" fz="xs">
+      <Text span display="block" fw={600} c={tone && counts[view] > 0 ? ink(tone) : undefined}>
+        {counts[view].toLocaleString('id-ID')}
+      </Text>
+      {t(`dashboard.count.${view}`)}
+    </Anchor>
+  ))
 }
 
 const DAY_MS = 86_400_000

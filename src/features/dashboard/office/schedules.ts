@@ -1,39 +1,58 @@
 import { useQuery } from '@tanstack/react-query'
+import type { SchedulePhase } from '#contract/choices.ts'
+import type { BoardCounts } from '#contract/exam/board.ts'
 import { useServerNow } from '#src/lib/calls/server-time.ts'
+import { get } from '#src/lib/http.ts'
 import { type AdminRow, data } from '#src/office/crud/data.ts'
+import { useHolds } from '#src/office/crud/rights.ts'
 
-const SIZE = 100
+/** Whose level holds it sees who sits what, and what came of it. */
+export const SCHEDULE_MENU = 'jadwal-admin'
+/** As many as the counters are asked for at once; no more run at the same time. */
+const SIZE = 40
+const LIVE_MS = 5_000
+const SLOW_MS = 60_000
 
-/** Published schedules that are not over, the last to end first. The first hundred: no more run at once. */
-function useOpenSchedules() {
-  const query = { status: 'terbit', sort: '-selesai', size: SIZE }
+/** Schedules of a phase, in an order. */
+export function usePhase(tahap: SchedulePhase, sort: string, size = SIZE) {
+  const query = { tahap, sort, size }
   return useQuery({
     queryKey: ['admin', 'jadwal-paket', 'list', query],
     queryFn: () => data.list('jadwal-paket', query),
-    refetchInterval: 60_000,
+    refetchInterval: SLOW_MS,
   })
 }
 
-const at = (row: AdminRow, key: 'mulai' | 'selesai') => Date.parse(String(row[key]))
+/** The counters of the live boards of these schedules, by schedule; empty for whom boards are closed. */
+export function useLiveCounts(rows: readonly AdminRow[], every = LIVE_MS): ReadonlyMap<string, BoardCounts> {
+  const jadwal_ids = rows.map(({ id }) => id).join()
+  const enabled = useHolds(SCHEDULE_MENU) && jadwal_ids !== ''
+  const found = useQuery({
+    queryKey: ['admin', 'live-board', 'counts', jadwal_ids],
+    queryFn: async () =>
+      (await get<{ data: { jadwal_id: string; counts: BoardCounts }[] }>('/live-board/counts', { jadwal_ids })).data,
+    enabled,
+    refetchInterval: every,
+  })
+  return new Map((enabled ? (found.data ?? []) : []).map(({ jadwal_id, counts }) => [jadwal_id, counts]))
+}
 
-export const isRunning = (row: AdminRow, now: number) => at(row, 'mulai') <= now && now < at(row, 'selesai')
-export const isComing = (row: AdminRow, now: number) => now < at(row, 'mulai')
+/** When the last who may start has had the full time, epoch ms. */
+export const endOf = (row: AdminRow) => Date.parse(String(row.berakhir))
+export const startOf = (row: AdminRow) => Date.parse(String(row.mulai))
 
 /** Share of its time that has passed, 0 to 1. */
 export function elapsed(row: AdminRow, now: number): number {
-  const span = at(row, 'selesai') - at(row, 'mulai')
-  return span > 0 ? Math.min(1, Math.max(0, (now - at(row, 'mulai')) / span)) : 0
+  const span = endOf(row) - startOf(row)
+  return span > 0 ? Math.min(1, Math.max(0, (now - startOf(row)) / span)) : 0
 }
 
-export function useSchedules() {
+/** What runs now, what ends soonest first, with its counters. */
+export function useRunning() {
   const now = useServerNow()
-  const found = useOpenSchedules()
-  const rows = found.data?.data ?? []
-  const soonest = (a: AdminRow, b: AdminRow) => at(a, 'mulai') - at(b, 'mulai')
-  return {
-    found,
-    now,
-    running: rows.filter((row) => isRunning(row, now)).sort(soonest),
-    coming: rows.filter((row) => isComing(row, now)).sort(soonest),
-  }
+  const found = usePhase('berjalan', 'selesai')
+  const running = (found.data?.data ?? [])
+    .filter((row) => endOf(row) > now)
+    .sort((a, b) => endOf(a) - endOf(b) || startOf(a) - startOf(b))
+  return { found, now, running, counts: useLiveCounts(running) }
 }

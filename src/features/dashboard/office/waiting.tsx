@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { Banknote, CalendarClock, CircleCheck, FileCheck, Layers, Package, Scale } from 'lucide-react'
+import { Banknote, CalendarClock, CircleCheck, FileCheck, Layers, Package, Scale, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useHolds } from '#src/office/crud/rights.ts'
 import { leadsSomewhere, menuUrl } from '#src/office/kit/addresses.ts'
@@ -8,6 +8,7 @@ import { Section } from '#src/office/kit/section/section.tsx'
 import { Mark } from '#src/office/kit/tone/mark.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { useCount } from './counts.ts'
+import { usePapersMissing } from './papers-missing.ts'
 import { PROOFS_MENU, SALES_MENU, useSalesToday } from './sales-today.ts'
 
 /** Work that has been begun and waits for somebody; each leads to the list that shows just that. */
@@ -17,7 +18,12 @@ export function Waiting() {
   const money = useSalesToday()?.waiting
   const proofs = useHolds(PROOFS_MENU) ? money?.proofs : undefined
   const drafts = { status: 'draf' }
+  const missing = usePapersMissing()
   const kinds = [
+    {
+      ...{ name: 'papers', icon: Smartphone, menu: 'jadwal-admin', jadwal: String(missing?.row.nama) },
+      ...{ at: `/detail/${missing?.row.id}?view=not_started`, count: missing?.count },
+    },
     { name: 'proofs', icon: Banknote, menu: PROOFS_MENU, at: '/periksa', count: proofs },
     { name: 'decisions', icon: Scale, menu: SALES_MENU, at: '?kind=decide', count: money?.decisions },
     {
@@ -25,7 +31,7 @@ export function Waiting() {
       count: useCount('soal', 'bank-soal', { status: 'ditinjau' }),
     },
     {
-      ...{ name: 'jadwal', icon: CalendarClock, menu: 'jadwal-admin', at: '?status=draf' },
+      ...{ name: 'jadwal', icon: CalendarClock, menu: 'jadwal-admin', at: '?tahap=draf' },
       count: useCount('jadwal-paket', 'jadwal-admin', drafts),
     },
     {
@@ -50,11 +56,11 @@ export function Waiting() {
         </Mark>
       )}
       <Lines>
-        {open.map(({ name, icon, menu, at, count }) => (
+        {open.map(({ name, icon, menu, at, count, ...more }) => (
           <Line key={name}>
             <Mark icon={icon}>
               <Text span fw={600}>
-                {t(`dashboard.wait.${name}`, { count })}
+                {t(`dashboard.wait.${name}`, { count, ...more })}
               </Text>
             </Mark>
             {leadsSomewhere(menuUrl(menu)) && (

@@ -11,10 +11,11 @@ import { StartPolicyField } from './start-policy-field.tsx'
 const list = () => menuUrl('jadwal-admin')
 
 export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
-  columns: ['nama', 'paket_id', 'mulai', 'selesai', 'cara_mulai', 'status'],
+  columns: ['nama', 'paket_id', 'mulai', 'berakhir', 'cara_mulai', 'status'],
   // Whatever has a start time is sealed until then, unless somebody says otherwise.
   initial: { cara_mulai: 'sealed' },
   more: [
+    'selesai',
     'rilis',
     'kuota',
     'pendaftaran_terbuka',
@@ -25,7 +26,7 @@ export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
     'zona',
     'updated_at',
   ],
-  tabs: 'status',
+  view: 'tahap',
   open: (row) => `${list()}/detail/${row.id}`,
   addresses: () => ({ list: list(), create: `${list()}/tambah`, edit: (id) => `${list()}/edit/${id}` }),
   fields: {

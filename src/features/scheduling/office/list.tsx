@@ -1,5 +1,67 @@
+import { Anchor, SegmentedControl } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import { jadwalPaket } from '#contract/resources/index.ts'
-import { page } from '#src/office/crud/page.tsx'
+import { useServerNow } from '#src/lib/calls/server-time.ts'
+import { dateTime } from '#src/lib/format/dates.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { ResourceList } from '#src/office/crud/list/resource-list.tsx'
+import { cellsOf, specOf } from '#src/office/crud/spec.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
+import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
+import { Calendar } from './calendar/calendar.tsx'
 import { jadwalOptions } from './jadwal-options.ts'
 
-export default page(jadwalPaket, jadwalOptions)
+const spec = specOf(jadwalPaket, jadwalOptions)
+
+const cells = cellsOf(jadwalPaket, {
+  berakhir: (row) => <End id={row.id} at={(row as { berakhir?: string }).berakhir} />,
+})
+
+/** When it is over; afterwards the way to what came of it. */
+function End({ id, at }: { id: string; at: string | undefined }) {
+  const { t } = useTranslation('admin')
+  const zone = useZone()
+  const now = useServerNow()
+  if (!at) return <span aria-hidden="true">–</span>
+  const when = (
+    <time dateTime={at}>
+      <bdi>{dateTime(at, zone)}</bdi>
+    </time>
+  )
+  if (Date.parse(at) > now) return when
+  return (
+    <Anchor
+      component={GuardedLink}
+      to={`${menuUrl('jadwal-admin')}/report/${id}`}
+      fz="inherit"
+      fw={600}
+      title={dateTime(at, zone)}
+    >
+      {t('dashboard.report')}
+    </Anchor>
+  )
+}
+
+/** Schedules as a list, or on the days of a month at `?tampilan=kalender`. */
+export default function Schedules() {
+  const [search] = useSearchParams()
+  return search.get('tampilan') === 'kalender' ? (
+    <Calendar switcher={<Views />} />
+  ) : (
+    <ResourceList spec={spec} cells={cells} headActions={Views} />
+  )
+}
+
+function Views() {
+  const { t } = useTranslation('admin')
+  const [search, setSearch] = useSearchParams()
+  return (
+    <SegmentedControl
+      aria-label={t('jadwal-paket.views')}
+      value={search.get('tampilan') ?? 'daftar'}
+      onChange={(value) => setSearch(value === 'daftar' ? {} : { tampilan: value })}
+      data={['daftar', 'kalender'].map((value) => ({ value, label: t(`jadwal-paket.view.${value}`) }))}
+    />
+  )
+}

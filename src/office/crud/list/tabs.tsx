@@ -9,7 +9,7 @@ import type { Spec } from '../spec.ts'
 
 interface TabsProps {
   spec: Spec
-  /** A field with few values: one tab for each, with its count. */
+  /** A field or a view with few values: one tab for each, with its count. */
   field: string
   /** Of these rows they are. */
   narrow: Record<string, string>
@@ -19,7 +19,8 @@ interface TabsProps {
 export function Tabs({ spec, field, narrow, list }: TabsProps) {
   const { t } = useTranslation('admin')
   const words = useWords(spec.resource.name)
-  const values = fieldShape(spec.resource, field).options
+  const view = spec.resource.list.views?.[field]
+  const values = Array.isArray(view) ? (view as string[]) : fieldShape(spec.resource, field).options
   const counts = useCounts(spec, field, values, narrow)
   const tabs = [
     { value: null, name: t('list.all') },

@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Pencil } from 'lucide-react'
+import { ChartColumn, Pencil } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { data } from '#src/office/crud/data.ts'
 import { StatusChip } from '#src/office/crud/list/status-chip.tsx'
 import { useRights } from '#src/office/crud/rights.ts'
@@ -27,6 +28,7 @@ export default function JadwalDetail() {
   const { id = '' } = useParams()
   const [search, setSearch] = useSearchParams()
   const go = useGo()
+  const now = useServerNow()
   const rights = useRights('jadwal-admin')
   const { value } = useWords('jadwal-paket')
   const found = useQuery({
@@ -43,17 +45,28 @@ export default function JadwalDetail() {
   const tab = NAMES.includes(asked) ? asked : 'board'
   const { Tab } = TABS[tab]
   const status = String(found.data.status)
+  // Once nobody can still be working, what is left to do is to read what came of it.
+  const over = Date.parse(String(found.data.berakhir)) < now
   return (
     <Page
       title={name}
       note={<StatusChip status={status} word={value('status', status)} />}
       actions={
-        <Button
-          leftSection={<Pencil size={16} strokeWidth={1.75} />}
-          onClick={() => go(`${menuUrl('jadwal-admin')}/edit/${id}`)}
-        >
-          {words(rights.update ? 'list.edit' : 'list.look')}
-        </Button>
+        <>
+          <Button
+            leftSection={<Pencil size={16} strokeWidth={1.75} />}
+            onClick={() => go(`${menuUrl('jadwal-admin')}/edit/${id}`)}
+          >
+            {words(rights.update ? 'list.edit' : 'list.look')}
+          </Button>
+          <Button
+            {...(over && { variant: 'filled', color: 'accent' })}
+            leftSection={<ChartColumn size={16} strokeWidth={1.75} />}
+            onClick={() => go(`${menuUrl('jadwal-admin')}/report/${id}`)}
+          >
+            {t('report')}
+          </Button>
+        </>
       }
     >
       <TabRow

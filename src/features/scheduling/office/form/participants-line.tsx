@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { Printer, Users } from 'lucide-react'
+import { ChartColumn, Printer, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Section } from '#src/office/kit/section/section.tsx'
@@ -25,8 +25,14 @@ export function ParticipantsLine({ id }: { id: string }) {
               : t('jadwal-paket.participantsOf', { n: shown(terdaftar), kuota: shown(kuota) }))}
         </Text>
         <Button onClick={() => go(detail('peserta'))}>{t('jadwal-paket.manage')}</Button>
-        <Button leftSection={<Printer size={14} strokeWidth={1.75} />} onClick={() => go(detail('cetak'))}>
+        <Button leftSection={<Printer size={14} strokeWidth={1.75} />} onClick={() => go(detail('print'))}>
           {t('jadwal-paket.print')}
+        </Button>
+        <Button
+          leftSection={<ChartColumn size={14} strokeWidth={1.75} />}
+          onClick={() => go(`${menuUrl('jadwal-admin')}/report/${id}`)}
+        >
+          {t('dashboard.report')}
         </Button>
       </Group>
     </Section>
