@@ -152,7 +152,10 @@ export const printReply = z.object({
       id: z.uuid(),
       nama: z.string(),
       mulai: z.string(),
+      /** The last moment to start. */
       selesai: z.string(),
+      /** When the last who may start has had the full time. */
+      berakhir: z.string(),
       zona: z.enum(ZONES),
       cara_mulai: z.enum(START_POLICIES),
       kode_mulai: z.string().nullable(),

@@ -59,7 +59,7 @@ export class Office {
     await this.press(today())
     await expect(this.page.getByRole('button', { name: monthAhead })).toHaveCount(0)
     await this.write('Mulai, jam', '00.00')
-    await this.press('Selesai, tanggal')
+    await this.press('Batas mulai, tanggal')
     await this.press(monthAhead)
     await this.press(/^15 /)
   }

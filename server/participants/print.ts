@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max, min, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PrintOut } from '#contract/scheduling/participants.ts'
+import { endOf, fullTime } from '../catalog/full-time.ts'
 import type { Db } from '../db/connect.ts'
 import {
   attemptTable,
@@ -24,7 +25,12 @@ const MAX_EVENTS = 100
 /** Everything that the print-outs of a schedule say, of one room or of all. Throws `not_found`. */
 export async function printOut(db: Db, jadwal_id: string, ruang: string | undefined): Promise<PrintOut> {
   const [found] = await db
-    .select({ jadwal: jadwalPaketTable, paket_nama: paketTable.nama, usual: paketTable.cara_mulai })
+    .select({
+      jadwal: jadwalPaketTable,
+      paket_nama: paketTable.nama,
+      usual: paketTable.cara_mulai,
+      seconds: fullTime.mapWith(Number),
+    })
     .from(jadwalPaketTable)
     .innerJoin(paketTable, eq(paketTable.id, jadwalPaketTable.paket_id))
     .where(eq(jadwalPaketTable.id, jadwal_id))
@@ -58,7 +64,10 @@ export async function printOut(db: Db, jadwal_id: string, ruang: string | undefi
   const { id, nama, mulai, selesai, zona, kode_mulai } = found.jadwal
   const cara_mulai = found.jadwal.cara_mulai ?? found.usual
   return {
-    jadwal: { id, nama, mulai, selesai, zona, cara_mulai, kode_mulai: cara_mulai === 'code' ? kode_mulai : null },
+    jadwal: {
+      ...{ id, nama, mulai, selesai, berakhir: endOf(selesai, found.seconds), zona, cara_mulai },
+      kode_mulai: cara_mulai === 'code' ? kode_mulai : null,
+    },
     paket_nama: found.paket_nama,
     ujian,
     peserta: people.slice(0, MAX_PRINTED),

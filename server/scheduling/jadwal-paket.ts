@@ -3,6 +3,7 @@ import type { SchedulePhase } from '#contract/choices.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { Row } from '#contract/resource.ts'
 import { jadwalPaket } from '#contract/resources/index.ts'
+import { endOf, fullTime } from '../catalog/full-time.ts'
 import { holdPlaces } from '../catalog/places.ts'
 import { visibleJadwals } from '../catalog/visible.ts'
 import { serve } from '../crud/serve.ts'
@@ -57,11 +58,6 @@ export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
   },
 })
 
-/** Seconds of a whole attempt at a schedule's package: its one timer, else those of its sub-tests together. */
-const fullTime = sql`(select coalesce(case when k.waktu = 'total' then k.durasi_detik end,
-  (select sum(t.durasi_detik) from subtest_paket t where t.paket_id = k.id), 0)
-  from paket k where k.id = ${jadwalPaketTable.paket_id})`
-
 /** Who starts at the last moment has the full time: until then the schedule is not over. */
 function inPhase(phase: SchedulePhase, now: number): SQL | undefined {
   const { status, mulai, selesai } = jadwalPaketTable
@@ -87,8 +83,7 @@ async function withPackages(db: Db, rows: Row<typeof jadwalPaket>[]): Promise<ob
   const packages = new Map(found.map((row) => [row.id, row]))
   return rows.map((row) => {
     const of = packages.get(row.id)
-    const berakhir = new Date(Date.parse(row.selesai) + (of?.seconds ?? 0) * 1000).toISOString()
-    return { ...row, kategori_id: of?.kategori_id, berakhir }
+    return { ...row, kategori_id: of?.kategori_id, berakhir: endOf(row.selesai, of?.seconds ?? 0) }
   })
 }
 

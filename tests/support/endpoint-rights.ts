@@ -347,6 +347,7 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('GET', '/attempt-issues', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
   verb('POST', '/reset-ujian', ['jadwal-admin'], 'update', () => ({ attempt_id: randomUUID(), reason: 'Uji hak' })),
   verb('GET', '/live-board', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
+  verb('GET', '/live-board/counts', ['jadwal-admin'], null, undefined, `?jadwal_ids=${randomUUID()}`),
   verb('GET', '/live-board/stream', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
   verb(
     'GET',

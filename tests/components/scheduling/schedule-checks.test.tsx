@@ -25,14 +25,17 @@ const jadwal = {
 const oneDay = { ...jadwal, mulai: '2026-12-06T01:00:00.000Z', selesai: '2026-12-06T03:00:00.000Z' }
 
 let row: object
+let others: object[]
 let calls: Call[]
 beforeEach(() => {
   row = jadwal
+  others = []
   const menu = { id: 'j', name: 'Jadwal', url: '/master-admin/jadwal-admin', icon: '', submenus: [] }
   useSession.setState({ session: { menus: [{ ...menu, create: 1, update: 1, delete: 1 }], profile: {} } as never })
   calls = serve(({ path }) => {
     if (path === `/paket/${paket.id}`) return { data: paket }
     if (path === `/jadwal-paket/${jadwal.id}`) return { data: row }
+    if (path === '/jadwal-paket') return { data: others, total: others.length }
     if (path === '/peserta-jadwal/summary') return { data: { registered: 0, ruang: [], overlaps: [] } }
     return { data: [], total: 0, lagi: false }
   })
@@ -74,19 +77,19 @@ test('U302.2 what is mended goes from the checks at once, and nothing is sent by
 
 const time = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `${name}, jam` })
 
-test('U302.3 an end that is not after the start is said at the end, and a registration that ends after it at its own field', async () => {
+test('U302.3 a latest start that is not after the start is said there, and a registration that ends after it at its own field', async () => {
   row = { ...oneDay, pendaftaran_terbuka: true, pendaftaran_selesai: '2026-12-06T02:00:00.000Z' }
   const user = await open()
-  await user.clear(time('Selesai'))
-  await user.type(time('Selesai'), '07.30')
+  await user.clear(time('Batas mulai'))
+  await user.type(time('Batas mulai'), '07.30')
   await user.tab()
-  expect(await screen.findByText('Waktu selesai harus sesudah waktu mulai.')).toBeTruthy()
-  await user.clear(time('Selesai'))
-  await user.type(time('Selesai'), '08.30')
+  expect(await screen.findByText('Batas mulai harus sesudah waktu mulai.')).toBeTruthy()
+  await user.clear(time('Batas mulai'))
+  await user.type(time('Batas mulai'), '08.30')
   await user.tab()
-  await expect.poll(() => screen.queryByText('Waktu selesai harus sesudah waktu mulai.')).toBeNull()
+  await expect.poll(() => screen.queryByText('Batas mulai harus sesudah waktu mulai.')).toBeNull()
   await user.click(screen.getByRole('button', { name: /^Simpan/ }))
-  expect(await screen.findByText('Pendaftaran ditutup paling lambat saat jadwal selesai.')).toBeTruthy()
+  expect(await screen.findByText('Pendaftaran ditutup paling lambat pada batas mulai.')).toBeTruthy()
   expect(calls.filter(({ method }) => method === 'post')).toEqual([])
 })
 
@@ -109,8 +112,8 @@ test('U302.5 a start is shown in all three zones, and what follows from it moves
   const line = (name: string) => order.queryByText(name)?.closest('li')?.textContent
   expect(line('Mulai')).toContain('09.00')
   // The package takes 100 minutes: who begins last still has them, and then the grace of 10.
-  await user.clear(time('Selesai'))
-  await user.type(time('Selesai'), '10.00')
+  await user.clear(time('Batas mulai'))
+  await user.type(time('Batas mulai'), '10.00')
   await user.tab()
   await expect.poll(() => line('Selesai paling lambat')).toContain('11.40')
   expect(line('Batas kirim jawaban')).toContain('11.50')
@@ -127,4 +130,50 @@ test('U302.6 a new schedule proposes a sealed start, a closed list and the packa
   await screen.findByRole('textbox', { name: /^Nama/ })
   expect(screen.getByRole('radio', { name: /^Tersegel/ }).getAttribute('aria-checked')).toBe('true')
   await expect.poll(() => screen.getByRole<HTMLInputElement>('combobox', { name: /^Paket/ }).value).toContain('SKD')
+})
+
+test('U701.1 the latest start is typed or is so many minutes after the start, and the true end that follows stands beside it', async () => {
+  row = oneDay
+  const user = await open()
+  const end = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Selesai' })
+  await expect.poll(() => end().value).toBe('6 Des 2026, 11.40 WIB')
+  expect(end().readOnly).toBe(true)
+  await user.click(
+    within(screen.getByRole('group', { name: 'Boleh terlambat' })).getByRole('button', { name: '30 menit' }),
+  )
+  expect(time('Batas mulai').value).toBe('08.30')
+  expect(end().value).toBe('6 Des 2026, 10.10 WIB')
+  expect(calls.filter(({ method }) => method === 'post')).toEqual([])
+})
+
+test('U701.2 the day is drawn with its start, latest start, true end and grace, and with what else is on it', async () => {
+  row = oneDay
+  others = [
+    {
+      ...jadwal,
+      id: 'lain',
+      nama: 'PAS Fisika',
+      mulai: '2026-12-06T02:00:00.000Z',
+      berakhir: '2026-12-06T04:30:00.000Z',
+    },
+    {
+      ...jadwal,
+      id: 'esok',
+      nama: 'PAS Kimia',
+      mulai: '2026-12-07T02:00:00.000Z',
+      berakhir: '2026-12-07T04:30:00.000Z',
+    },
+  ]
+  await open()
+  const day = within(await screen.findByRole('region', { name: 'Gambar hari ujian' }))
+  const words = 'Mulai 08.00 WIB, batas mulai 10.00 WIB, selesai 11.40 WIB, jawaban dapat dikirim sampai 11.50 WIB.'
+  expect(day.getByRole('img', { name: words })).toBeTruthy()
+  expect(day.getByText('Jadwal lain hari itu: PAS Fisika 09.00–11.30')).toBeTruthy()
+})
+
+test('U701.3 what is open for weeks has no day to be drawn', async () => {
+  row = { ...oneDay, selesai: '2027-12-06T03:00:00.000Z' }
+  await open()
+  await screen.findByRole('region', { name: 'Urutan kejadian' })
+  expect(screen.queryByRole('region', { name: 'Gambar hari ujian' })).toBeNull()
 })

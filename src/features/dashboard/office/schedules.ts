@@ -14,12 +14,13 @@ const LIVE_MS = 5_000
 const SLOW_MS = 60_000
 
 /** Schedules of a phase, in an order. */
-export function usePhase(tahap: SchedulePhase, sort: string, size = SIZE) {
+export function usePhase(tahap: SchedulePhase, sort: string, size = SIZE, enabled = true) {
   const query = { tahap, sort, size }
   return useQuery({
     queryKey: ['admin', 'jadwal-paket', 'list', query],
     queryFn: () => data.list('jadwal-paket', query),
     refetchInterval: SLOW_MS,
+    enabled,
   })
 }
 

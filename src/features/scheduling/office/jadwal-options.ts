@@ -3,6 +3,7 @@ import { ReportAction } from '#src/features/reports/office/report-action.tsx'
 import { GroupsField } from '#src/office/crud/form/widgets/groups-field.tsx'
 import type { PageOptions } from '#src/office/crud/spec.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
+import { LatestStartField } from './form/latest-start-field.tsx'
 import { RegistrationMomentField } from './form/registration-moment-field.tsx'
 import { ReleaseField } from './form/release-field.tsx'
 import { ZonedMomentField } from './form/zoned-moment-field.tsx'
@@ -34,7 +35,7 @@ export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
     rilis: ReleaseField,
     kelompok: GroupsField,
     mulai: ZonedMomentField,
-    selesai: ZonedMomentField,
+    selesai: LatestStartField,
     pendaftaran_mulai: RegistrationMomentField,
     pendaftaran_selesai: RegistrationMomentField,
   },

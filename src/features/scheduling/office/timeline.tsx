@@ -9,6 +9,7 @@ import { useZone } from '#src/lib/zone.ts'
 import { Section } from '#src/office/kit/section/section.tsx'
 import { ink } from '#src/office/kit/tone/tones.ts'
 import { ChecksPanel } from './form/checks-panel.tsx'
+import { DayPicture } from './form/day-picture.tsx'
 import { usePaketTimes } from './form/use-paket-times.ts'
 import { type EventName, timelineOf } from './timeline-events.ts'
 
@@ -30,6 +31,7 @@ export function Timeline({ values }: { values: Partial<Row<typeof jadwalPaket>> 
   const events = timelineOf(values, usePaketTimes(values.paket_id))
   return (
     <aside>
+      <DayPicture events={events} id={id} />
       <Section title={t('jadwal-paket.timeline.title')} help={t('jadwal-paket.timeline.text')}>
         <ol>
           {events.map(({ name, at, wrong }, index) => {

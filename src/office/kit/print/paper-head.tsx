@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { PrintOut } from '#contract/scheduling/participants.ts'
-import { clock, isSameDay, longDate } from '#src/lib/format/dates.ts'
+import { clock, dateTime, isSameDay, longDate } from '#src/lib/format/dates.ts'
 import styles from './print.module.css'
 
 /** Head of a sheet: what it is, of which sitting, of which room. */
 export function PaperHead({ title, data, ruang }: { title: string; data: PrintOut; ruang: string | null }) {
   const { t } = useTranslation('participants')
-  const { nama, mulai, selesai, zona } = data.jadwal
-  const [from, until] = [Date.parse(mulai), Date.parse(selesai)]
+  const { nama, mulai, selesai, berakhir, zona } = data.jadwal
+  const [from, until] = [Date.parse(mulai), Date.parse(berakhir)]
   const oneDay = isSameDay(from, until, zona)
   const end = oneDay ? clock(until, zona) : `${longDate(until, zona)}, ${clock(until, zona)}`
   return (
@@ -21,6 +21,8 @@ export function PaperHead({ title, data, ruang }: { title: string; data: PrintOu
           <dd>{[data.paket_nama, ...data.ujian].filter((name, n, all) => all.indexOf(name) === n).join(', ')}</dd>
           <dt>{t('paper.time')}</dt>
           <dd>{`${longDate(from, zona)}, ${clock(from, zona)} – ${end}`}</dd>
+          <dt>{t('paper.latestStart')}</dt>
+          <dd>{isSameDay(from, Date.parse(selesai), zona) ? clock(selesai, zona) : dateTime(selesai, zona)}</dd>
         </dl>
       </div>
       {ruang !== null && <span>{ruang}</span>}

@@ -12,7 +12,9 @@ export function ReportSheet({ data, ruang }: { data: PrintOut; ruang: string | n
   const { t } = useTranslation('participants')
   const { jadwal, paket_nama, peserta, minutes } = data
   const { zona } = jadwal
-  const [from, until] = [Date.parse(jadwal.mulai), Date.parse(jadwal.selesai)]
+  // What was, where it was; before that what is planned: the end is when the last has had the full time.
+  const from = minutes.first_start ?? Date.parse(jadwal.mulai)
+  const until = minutes.last_end ?? Date.parse(jadwal.berakhir)
   const absent = peserta.filter((person) => person.progress === 'not_started')
   const oneDay = isSameDay(from, until, zona)
   // Before anybody has begun, the figures of those who came are still to be counted by hand.

@@ -1,0 +1,121 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { clock, hour, isSameDay } from '#src/lib/format/dates.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { data } from '#src/office/crud/data.ts'
+import { Section } from '#src/office/kit/section/section.tsx'
+import type { TimelineEvent } from '../timeline-events.ts'
+
+const HOUR_MS = 3_600_000
+/** What takes longer has no day to be drawn. */
+const MOST_MS = 16 * HOUR_MS
+/** Pixels of an hour, of the column of the clock, of the block, of the whole. */
+const HOUR = 28
+const CLOCK = 48
+const BLOCK = 136
+const WIDTH = 248
+
+interface DayPictureProps {
+  events: readonly TimelineEvent[]
+  id: string | undefined
+}
+
+/** The day of a schedule to scale: when one can start, until when one may, when the last is over; and what else is on that day. */
+export function DayPicture({ events, id }: DayPictureProps) {
+  const { t } = useTranslation('admin')
+  const zone = useZone()
+  const at = (name: TimelineEvent['name']) => events.find((event) => event.name === name)?.at
+  const [mulai, batas, selesai] = [at('mulai'), at('tutup'), at('selesai')]
+  const kirim = at('kirim') ?? selesai
+  const others = useOthers(mulai, id)
+  if (mulai === undefined || batas === undefined || selesai === undefined || kirim === undefined) return null
+  if (batas <= mulai || kirim - mulai > MOST_MS) return null
+  const top = Math.floor(mulai / HOUR_MS) * HOUR_MS - HOUR_MS
+  const hours = Math.ceil((kirim - top) / HOUR_MS) + 1
+  const y = (moment: number) => 10 + ((moment - top) / HOUR_MS) * HOUR
+  const clockOf = (moment: number) => clock(moment, zone)
+  const words = { mulai: clockOf(mulai), batas: clockOf(batas), selesai: clockOf(selesai), kirim: clockOf(kirim) }
+  const x = CLOCK + BLOCK + 8
+  return (
+    <Section title={t('jadwal-paket.day.title')}>
+      <svg
+        width={WIDTH}
+        height={hours * HOUR + 10}
+        role="img"
+        aria-label={t('jadwal-paket.day.words', words)}
+        fontSize="12"
+      >
+        {Array.from({ length: hours }, (_, n) => top + n * HOUR_MS).map((moment) => (
+          <g key={moment}>
+            <line x1={CLOCK} x2={WIDTH} y1={y(moment)} y2={y(moment)} stroke="var(--color-border)" />
+            <text x={0} y={y(moment) + 4} fill="var(--color-text-muted)">
+              {hour(moment, zone)}
+            </text>
+          </g>
+        ))}
+        <rect
+          x={CLOCK}
+          y={y(mulai)}
+          width={BLOCK}
+          height={y(selesai) - y(mulai)}
+          rx={8}
+          fill="var(--color-brand-graphic)"
+          fillOpacity={0.22}
+          stroke="var(--color-brand-graphic)"
+        />
+        <rect
+          x={CLOCK}
+          y={y(selesai)}
+          width={BLOCK}
+          height={y(kirim) - y(selesai)}
+          fill="none"
+          stroke="var(--color-brand-graphic)"
+          strokeDasharray="4 3"
+        />
+        <line x1={CLOCK} x2={CLOCK + BLOCK} y1={y(batas)} y2={y(batas)} stroke="var(--color-accent)" strokeWidth={2} />
+        {others
+          .filter(({ from, until }) => until > top && from < top + hours * HOUR_MS)
+          .map(({ from, until, nama }) => (
+            <rect
+              key={nama + from}
+              x={x}
+              y={y(Math.max(from, top))}
+              width={WIDTH - x}
+              height={Math.max(4, y(Math.min(until, top + hours * HOUR_MS)) - y(Math.max(from, top)))}
+              rx={4}
+              fill="var(--color-border)"
+            >
+              <title>{`${nama}, ${clockOf(from)} – ${clockOf(until)}`}</title>
+            </rect>
+          ))}
+      </svg>
+      <Text size="xs">{t('jadwal-paket.day.words', words)}</Text>
+      {others.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {`${t('jadwal-paket.day.others')}: ${others.map(({ nama, from, until }) => `${nama} ${hour(from, zone)}–${hour(until, zone)}`).join(', ')}`}
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+/** Other schedules that start on the same day. */
+function useOthers(mulai: number | undefined, id: string | undefined) {
+  const zone = useZone()
+  const enabled = mulai !== undefined
+  const query = { bulan: new Date((mulai ?? 0) + 7 * HOUR_MS).toISOString().slice(0, 7), sort: 'mulai', size: 100 }
+  const found = useQuery({
+    queryKey: ['admin', 'jadwal-paket', 'list', query],
+    queryFn: () => data.list('jadwal-paket', query),
+    enabled,
+  })
+  return (found.data?.data ?? [])
+    .filter((row) => row.id !== id && row.status !== 'batal')
+    .map((row) => ({
+      nama: String(row.nama),
+      from: Date.parse(String(row.mulai)),
+      until: Date.parse(String(row.berakhir)),
+    }))
+    .filter(({ from }) => mulai !== undefined && isSameDay(from, mulai, zone))
+}
