@@ -26,15 +26,15 @@ const OWN_MENUS = Object.values<AnyResource>({ ...resources } as never).flatMap(
 /** Every menu of the back office in the order in which the base data has them: those of whole screens, then the resources' own. */
 export const OFFICE_MENUS: readonly OfficeMenu[] = [
   menu('dashboard', 'Dasbor', 'layout-dashboard', 'top'),
-  menu('kategori-paket-tryout', 'Kategori paket', 'folder-tree', 'soal'),
-  menu('paket-tryout', 'Paket tryout', 'package', 'soal'),
-  menu('jadwal-admin', 'Jadwal', 'calendar-clock', 'ujian'),
-  menu('kategori-ujian', 'Kategori ujian', 'tags', 'ujian'),
-  menu('ujian-admin', 'Ujian', 'file-check', 'ujian'),
+  menu('bank-soal', 'Bank soal', 'library', 'ujian'),
+  menu('paket-tryout', 'Paket tryout', 'package', 'ujian'),
   menu('tryout', 'Tryout', 'notebook-pen', 'ujian'),
+  menu('jadwal-admin', 'Jadwal', 'calendar-clock', 'ujian'),
   menu('rekap-raport', 'Rekap rapor', 'graduation-cap', 'ujian'),
-  menu('rasionalisasi', 'Bobot penilaian', 'percent', 'ujian'),
-  menu('bank-soal', 'Bank soal', 'library', 'soal'),
+  menu('kategori-paket-tryout', 'Kategori paket', 'folder-tree', 'soal'),
+  menu('kategori-ujian', 'Kategori ujian', 'tags', 'soal'),
+  menu('ujian-admin', 'Ujian', 'file-check', 'soal'),
+  menu('rasionalisasi', 'Bobot penilaian', 'percent', 'soal'),
   menu('transaksi', 'Transaksi', 'receipt', 'money'),
   menu('transaksi-manual', 'Transfer manual', 'banknote', 'money'),
   menu('kiriman-syarat', 'Bukti syarat', 'gift', 'money'),
@@ -55,3 +55,15 @@ export const OFFICE_MENUS: readonly OfficeMenu[] = [
   menu('faq', 'FAQ', 'list-tree', 'content'),
   ...OWN_MENUS,
 ]
+
+/** Menus that are another view of one's list: whoever holds both finds them over that list, and no entry of their own. */
+export const VIEWS_OF: Readonly<Record<string, string>> = {
+  tryout: 'paket-tryout',
+  'kategori-ujian': 'ujian-admin',
+  'transaksi-ebook': 'transaksi',
+  'transaksi-snbp': 'transaksi',
+  'transaksi-ebook-manual': 'transaksi-manual',
+}
+
+/** What came of schedules: a list that holders of schedules find beside them, and no menu that is granted. */
+export const RESULTS = { route_name: 'hasil', icon: 'chart-column', of: 'jadwal-admin' } as const

@@ -85,6 +85,10 @@ const version = z.object({
 export type QuestionVersion = z.infer<typeof version>
 export const historyReply = z.object({ data: z.array(version), total: z.int() })
 
+/** GET /topik-soal: the topics that questions have, of one subject or of all, by name. */
+export const topicsQuery = z.object({ mapel_id: id.optional() })
+export const topicsReply = z.object({ data: z.array(z.object({ materi: z.string(), soal: z.int() })) })
+
 /** GET /soal-usage: where a question or sheet is used. */
 export const usageQuery = z.object({ id })
 const place = z.object({

@@ -64,8 +64,8 @@ export const soal = resource('soal', {
     kode_asal: null,
     status: 'draf',
   },
-  /** The beginning of the question on one line, formulas drawn. */
-  derived: { cuplikan_html: z.string() },
+  /** The beginning of the question on one line, formulas drawn; how many packages hold it. */
+  derived: { cuplikan_html: z.string(), dipakai: z.int() },
   access: { read: 'menu', write: 'bank-soal' },
   list: {
     search: ['teks', 'materi', 'kode_asal'],

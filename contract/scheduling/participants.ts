@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ZONES } from '../accounts/auth.ts'
+import { kelompok } from '../audience/groups.ts'
 import { START_POLICIES } from '../exam/choices.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../resource.ts'
 import { jadwalPaketMember } from '../resources/jadwal-paket-member.ts'
@@ -77,8 +78,8 @@ export const candidatesReply = z.object({ data: z.array(candidate), more: z.bool
 export const MAX_PEOPLE = 500
 
 /**
- * POST /peserta-jadwal/add: enters students by hand, or everybody who owns the schedule's package, or any package of
- * a category. Without `save` the reply shows what it would do.
+ * POST /peserta-jadwal/add: enters students by hand, whole classes and schools, or everybody who owns the schedule's package,
+ * or any package of a category. Without `save` the reply shows what it would do.
  */
 export const addRequest = z.strictObject({
   batch: id,
@@ -87,6 +88,8 @@ export const addRequest = z.strictObject({
   from: z.discriminatedUnion('jenis', [
     z.strictObject({ jenis: z.literal('people'), user_ids: z.array(id).min(1).max(MAX_PEOPLE) }),
     z.strictObject({ jenis: z.literal('owners') }),
+    /** Whole classes and schools, as staff recorded them. */
+    z.strictObject({ jenis: z.literal('groups'), groups: z.array(kelompok).min(1).max(100) }),
     z.strictObject({ jenis: z.literal('kategori'), kategori_id: id }),
   ]),
 })

@@ -66,6 +66,13 @@ async function candidatesOf(tx: Tx, request: AddRequest, paket_id: string, now: 
 
 function chosen(tx: Tx, { from }: AddRequest, paket_id: string, now: number): SQL {
   if (from.jenis === 'people') return inArray(userTable.id, from.user_ids)
+  if (from.jenis === 'groups') {
+    const { sekolah_tercatat, kelas } = userTable
+    const groups = from.groups.map((one) =>
+      and(one.sekolah ? eq(sekolah_tercatat, one.sekolah) : undefined, one.kelas ? eq(kelas, one.kelas) : undefined),
+    )
+    return or(...groups) as SQL
+  }
   const pakets =
     from.jenis === 'owners'
       ? eq(memberPaketTable.paket_id, paket_id)

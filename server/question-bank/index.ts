@@ -3,6 +3,7 @@ import type { ServeDeps } from '../crud/types.ts'
 import { duplicateRoutes } from './duplicates/routes.ts'
 import { mediaUpload } from './media.ts'
 import { previewRoutes } from './preview.ts'
+import { topicRoutes } from './topics.ts'
 import { unsavedDraftRoutes } from './unsaved-draft.ts'
 import { usageRoutes } from './usage.ts'
 import { historyRoutes } from './versions.ts'
@@ -13,6 +14,7 @@ export const questions: FastifyPluginAsync<ServeDeps> = async (api, deps) => {
   await api.register(previewRoutes, deps)
   await api.register(historyRoutes, deps)
   await api.register(usageRoutes, deps)
+  await api.register(topicRoutes, deps)
   await api.register(duplicateRoutes, deps)
   await api.register(unsavedDraftRoutes, deps)
 }

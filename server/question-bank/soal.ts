@@ -12,6 +12,7 @@ import { isBlank, render } from '../packages/text/render.ts'
 import { teasers } from '../packages/text/teaser.ts'
 import { anyUnreleased } from '../release/sharing.ts'
 import { inputIntoSubtest } from './into-subtest.ts'
+import { packagesWith } from './usage.ts'
 import { questionsWritten } from './written.ts'
 
 export const soalRoutes = serve(soal, soalTable, {
@@ -23,9 +24,19 @@ export const soalRoutes = serve(soal, soalTable, {
     exports: true,
   },
   own: { input: inputIntoSubtest(soal) },
-  derive: async (_db, rows) => {
-    const drawn = await teasers(rows.map(({ teks }) => teks))
-    return rows.map((row, index) => ({ ...row, cuplikan_html: drawn[index] ?? '' }))
+  derive: async (db, rows) => {
+    const [drawn, uses] = await Promise.all([
+      teasers(rows.map(({ teks }) => teks)),
+      packagesWith(
+        db,
+        rows.map(({ id }) => id),
+      ),
+    ])
+    return rows.map((row, index) => ({
+      ...row,
+      cuplikan_html: drawn[index] ?? '',
+      dipakai: uses.get(row.id) ?? 0,
+    }))
   },
   check: async ({ tx, path, change, after }) => {
     if (!after) return refuseUsed(tx, change.id)

@@ -26,6 +26,14 @@ export const usageRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db })
   })
 }
 
+/** How many packages hold a question, of those that any does. */
+export async function packagesWith(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ id: string; n: number }>(sql`
+    select x.id, count(distinct t.paket_id)::int as n from unnest(${sql.param([...ids])}::uuid[]) x (id)
+    join subtest_paket t on t.soal_ids @> array[x.id] group by x.id`)
+  return new Map(rows.map(({ id, n }) => [id, n]))
+}
+
 async function placesOf(db: Db, id: string): Promise<QuestionPlace[]> {
   const subtes = await db
     .select({ subtes: subtestPaketTable, paket: paketTable.nama, paket_status: paketTable.status })

@@ -343,6 +343,7 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('GET', '/soal-usage', ['bank-soal'], null, undefined, `?id=${randomUUID()}`),
   verb('GET', '/unsaved-draft', ['bank-soal'], null, undefined, '?jenis=soal'),
   verb('POST', '/unsaved-draft', ['bank-soal'], null, () => ({ jenis: 'soal', row_id: null, draft: null })),
+  verb('GET', '/topik-soal', ['bank-soal'], null),
   verb('POST', '/near-duplicate-soal', ['bank-soal'], null, () => ({ teks: 'Uji hak', id: null })),
   verb('GET', '/attempt-issues', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
   verb('POST', '/reset-ujian', ['jadwal-admin'], 'update', () => ({ attempt_id: randomUUID(), reason: 'Uji hak' })),

@@ -190,6 +190,7 @@ export const routes: readonly AdminRoute[] = [
   route('ujian-admin', 'ujian-admin', () => import('#src/features/scheduling/office/ujian/list.tsx')),
   route('ujian-admin/a', 'ujian-admin', () => import('#src/features/scheduling/office/ujian/published-exams.tsx')),
   route('ujian-admin/detail/:id', 'ujian-admin', () => import('#src/features/scheduling/office/ujian/detail.tsx')),
+  route('hasil', 'jadwal-admin', () => import('#src/features/scheduling/office/results.tsx')),
   route('jadwal-admin', 'jadwal-admin', () => import('#src/features/scheduling/office/list.tsx')),
   route('jadwal-admin/tambah', 'jadwal-admin', () => import('#src/features/scheduling/office/form.tsx')),
   route('jadwal-admin/report/:id', 'jadwal-admin', () => import('#src/features/reports/office/report-screen.tsx')),

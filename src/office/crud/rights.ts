@@ -1,6 +1,8 @@
+import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AccessMenu, flattenMenus, type Rights, rightsFor } from '#contract/access/access.ts'
+import { RESULTS } from '#contract/office-menus.ts'
 import { currentArea, officePath, officeUrl, ofTheOffice } from '#src/lib/paths/area.ts'
 import { useSession } from '#src/lib/session.ts'
 import { storedMenuUrl } from '../kit/addresses.ts'
@@ -16,9 +18,19 @@ export function useMenus(): AccessMenu[] {
   const { language } = i18n
   const area = currentArea()
   return useMemo(
-    () => held.map((menu) => inWords(area === 'super' ? inSuperArea(menu) : menu, t, language)),
+    () => withResults(held, t).map((menu) => inWords(area === 'super' ? inSuperArea(menu) : menu, t, language)),
     [held, area, t, language],
   )
+}
+
+/** Beside schedules what came of them. */
+function withResults(menus: readonly AccessMenu[], t: TFunction<'admin'>): AccessMenu[] {
+  const held = flattenMenus(menus).find(({ url }) => url === storedMenuUrl(RESULTS.of))
+  if (!held) return [...menus]
+  const { route_name, icon } = RESULTS
+  const name = t(`nav.menu.${route_name}`)
+  const own = { ...held, id: route_name, name, route_name, icon, url: storedMenuUrl(route_name), submenus: [] }
+  return [...menus, { ...own, create: 0, update: 0, delete: 0 }]
 }
 
 const inSuperArea = (menu: AccessMenu): AccessMenu => ({

@@ -21,6 +21,8 @@ export interface Section<K> {
   /** Key of its heading in the language files. */
   title: string
   fields: readonly K[]
+  /** Has good values without being asked about: something new shows it on demand. */
+  more?: boolean
 }
 
 export interface FormAddresses {

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useMenus } from '#src/office/crud/rights.ts'
-import { menuOf } from '#src/office/kit/menu-groups.ts'
+import { menuOf, shownFor } from '#src/office/kit/menu-groups.ts'
 import { useTrail } from '#src/office/kit/trail.ts'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useMenuGroups } from './use-menu-groups.ts'
@@ -13,8 +13,10 @@ export function Breadcrumb() {
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()
   const trail = useTrail((state) => state.trail)
-  const menu = menuOf(pathname, useMenus())
-  const group = useMenuGroups().find((entry) => entry.menus.some((held) => held.id === menu?.id))?.group
+  const menus = useMenus()
+  const menu = menuOf(pathname, menus)
+  const shown = menu && shownFor(menu, menus)
+  const group = useMenuGroups().find((entry) => entry.menus.some((held) => held.id === shown?.id))?.group
   const steps = [
     ...(group && group !== 'top' && !trail ? [{ name: t(`nav.group.${group}`), url: null }] : []),
     ...(menu ? [{ name: menu.name, url: menu.url }] : []),

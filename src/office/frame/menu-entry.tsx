@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { useLocation } from 'react-router-dom'
 import type { AccessMenu } from '#contract/access/access.ts'
 import { useMenus } from '#src/office/crud/rights.ts'
-import { menuOf } from '#src/office/kit/menu-groups.ts'
+import { menuOf, shownFor } from '#src/office/kit/menu-groups.ts'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import styles from './menu-entry.module.css'
 import { MenuIcon } from './menu-icon.tsx'
@@ -10,7 +10,9 @@ import { MenuIcon } from './menu-icon.tsx'
 /** One line of the menu; the one whose screen is open, or whose sub-screen is, is marked. */
 export function MenuEntry({ menu, rail = false }: { menu: AccessMenu; rail?: boolean }) {
   const { pathname } = useLocation()
-  const active = menuOf(pathname, useMenus())?.id === menu.id
+  const menus = useMenus()
+  const open = menuOf(pathname, menus)
+  const active = open !== undefined && shownFor(open, menus).id === menu.id
   const link = (
     <GuardedLink
       to={menu.url}

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useMenus } from '#src/office/crud/rights.ts'
-import { type MenuGroup, menuOf } from '#src/office/kit/menu-groups.ts'
+import { type MenuGroup, menuOf, shownFor } from '#src/office/kit/menu-groups.ts'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { AccountButton } from './account-button.tsx'
 import styles from './menu-entry.module.css'
@@ -42,7 +42,9 @@ function GroupMenu({ group, menus }: MenuGroup) {
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()
   const go = useGo()
-  const current = menuOf(pathname, useMenus())
+  const all = useMenus()
+  const open = menuOf(pathname, all)
+  const current = open && shownFor(open, all)
   const active = menus.some((menu) => menu.id === current?.id)
   return (
     <Menu position="bottom-start">

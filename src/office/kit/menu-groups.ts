@@ -1,10 +1,16 @@
 import type { AccessMenu } from '#contract/access/access.ts'
 import { type MenuGroup as Group, MENU_GROUPS } from '#contract/menu-place.ts'
-import { OFFICE_MENUS } from '#contract/office-menus.ts'
+import { OFFICE_MENUS, RESULTS, VIEWS_OF } from '#contract/office-menus.ts'
 import { officePath } from '#src/lib/paths/area.ts'
 
 /** Which menus there are is the server's word; this only says under which heading they stand. */
-const PLACES: ReadonlyMap<string, Group> = new Map(OFFICE_MENUS.map(({ route_name, group }) => [route_name, group]))
+const PLACES: ReadonlyMap<string, { group: Group; at: number }> = new Map(
+  OFFICE_MENUS.flatMap(({ route_name, group }, at) => [
+    [route_name, { group, at }] as const,
+    ...(route_name === RESULTS.of ? [[RESULTS.route_name, { group, at: at + 0.5 }] as const] : []),
+  ]),
+)
+const placeOf = ({ url }: AccessMenu) => PLACES.get(officePath(url)) ?? { group: 'other', at: OFFICE_MENUS.length }
 
 export interface MenuGroup {
   group: Group
@@ -12,15 +18,30 @@ export interface MenuGroup {
 }
 
 /**
- * The menus of this level that lead to a screen of this build, under their headings and in the server's order. A menu
- * that only holds others gives way to them.
+ * The menus of this level that lead to a screen of this build, under their headings in the order in which one works. A menu
+ * that only holds others gives way to them, and one that is a view of another to that.
  */
 export function groupMenus(menus: readonly AccessMenu[], leads: (url: string) => boolean): MenuGroup[] {
-  const flat = flatten(menus, leads)
+  const all = flatten(menus, leads)
+  const flat = all.filter((menu) => shownFor(menu, all) === menu)
   return MENU_GROUPS.map((group) => ({
     group,
-    menus: flat.filter((menu) => (PLACES.get(officePath(menu.url)) ?? 'other') === group),
+    menus: flat.filter((menu) => placeOf(menu).group === group).sort((a, b) => placeOf(a).at - placeOf(b).at),
   })).filter(({ menus: held }) => held.length > 0)
+}
+
+/** The entry that stands for a menu: of a view the one whose list it shows, where that is held too. */
+export function shownFor(menu: AccessMenu, menus: readonly AccessMenu[]): AccessMenu {
+  const of = VIEWS_OF[officePath(menu.url)]
+  return (of && flatten(menus, () => true).find((held) => officePath(held.url) === of)) || menu
+}
+
+/** A list and its other views, as far as they are held; empty where there is no other. */
+export function viewsOf(menu: AccessMenu, menus: readonly AccessMenu[], leads: (url: string) => boolean): AccessMenu[] {
+  const all = flatten(menus, leads)
+  const head = shownFor(menu, all)
+  const views = all.filter((held) => shownFor(held, all) === head)
+  return views.length > 1 ? [head, ...views.filter((view) => view !== head)] : []
 }
 
 function flatten(menus: readonly AccessMenu[], leads: (url: string) => boolean): AccessMenu[] {

@@ -10,7 +10,7 @@ import { joinMoment, readTime, splitMoment } from '#src/office/crud/form/moment-
 import { slugOf } from '#src/office/crud/form/slug.ts'
 import { readPrefix } from '#src/office/frame/palette-actions.ts'
 import { keyName } from '#src/office/kit/keys/keys.ts'
-import { groupMenus, menuOf } from '#src/office/kit/menu-groups.ts'
+import { groupMenus, menuOf, viewsOf } from '#src/office/kit/menu-groups.ts'
 import { plainText } from '#src/office/kit/plain-text.ts'
 import { validationMessage } from '#src/office/kit/validation-messages.ts'
 
@@ -112,13 +112,29 @@ describe('the frame', () => {
 
   test('U46.1 shows the menus of the level that lead somewhere, and no other', () => {
     const groups = groupMenus(
-      [menu('dashboard'), menu('bank-soal'), menu('voucher')],
+      [
+        menu('jadwal-admin'),
+        menu('dashboard'),
+        menu('bank-soal'),
+        menu('hasil'),
+        menu('voucher'),
+        menu('paket-tryout'),
+      ],
       (url) => !url.endsWith('voucher'),
     )
     expect(groups.map(({ group, menus }) => [group, menus.map(({ name }) => name)])).toEqual([
       ['top', ['dashboard']],
-      ['soal', ['bank-soal']],
+      ['ujian', ['bank-soal', 'paket-tryout', 'jadwal-admin', 'hasil']],
     ])
+  })
+
+  test('U702.1 what is another view of a list has no entry beside it, and stands over it; alone it keeps its own', () => {
+    const both = [menu('transaksi-snbp'), menu('transaksi'), menu('tryout')]
+    const names = (menus: AccessMenu[]) => menus.map(({ name }) => name)
+    expect(groupMenus(both, () => true).flatMap(({ menus }) => names(menus))).toEqual(['tryout', 'transaksi'])
+    for (const one of both.slice(0, 2))
+      expect(names(viewsOf(one, both, () => true))).toEqual(['transaksi', 'transaksi-snbp'])
+    expect(viewsOf(menu('tryout'), both, () => true)).toEqual([])
   })
 
   test('U46.2 the menu of a screen is the nearest above its address', () => {

@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import type { Origin } from '#src/features/bank/office/soal/origin.ts'
 import { SoalEditor } from '#src/features/bank/office/soal/soal-editor.tsx'
+import SoalForm from '#src/features/bank/office/soal/soal-form.tsx'
 import { useSession } from '#src/lib/session.ts'
 import { renderOffice } from '../office.tsx'
 import { type Call, Refusal, serve } from '../server.ts'
@@ -22,10 +24,14 @@ const SOAL = {
   ...{ kunci: ['A'], poin_opsi: null, pembahasan_teks: '', pembahasan_video_url: null, kode_asal: null },
   ...{ created_at: '2026-11-01T00:00:00Z', updated_at: '2026-11-01T00:00:00Z' },
 }
-const ORIGIN: Origin = { from: 'bank', id: 's1', place: null, list: '/master-admin/bank-soal', edit: (id) => `/${id}` }
+const ORIGIN: Origin = {
+  ...{ from: 'bank', id: 's1', place: null, list: '/master-admin/bank-soal', edit: (id) => `/${id}` },
+  create: '/master-admin/bank-soal/tambah',
+}
 
 let calls: Call[]
 let refused: Refusal | null
+let topics: string[]
 
 beforeEach(() => {
   const menu = { id: 'm', name: 'Bank soal', route_name: 'bank-soal', icon: '', url: '/master-admin/bank-soal' }
@@ -33,9 +39,11 @@ beforeEach(() => {
     session: { menus: [{ ...menu, create: 1, update: 1, delete: 1, submenus: [] }], profile: { id: 'u' } } as never,
   })
   refused = null
+  topics = []
   calls = serve(({ path, body }) => {
     if (path === '/unsaved-draft') return { data: null }
     if (path === '/preview-soal') return new Refusal(503, { code: 'unavailable', message: '', error: '' })
+    if (path === '/topik-soal') return { data: topics.map((materi) => ({ materi, soal: 1 })) }
     if (path !== '/input/soal') return { data: [], total: 0 }
     const [change] = (body as { changes: { data: object }[] }).changes
     return refused ?? { data: [{ ...SOAL, ...change?.data, version: 5 }] }
@@ -89,4 +97,36 @@ test('U304.3 what somebody else saved meanwhile is laid beside what was typed, w
   await user.keyboard('{Control>}s{/Control}')
   expect(await screen.findByRole('dialog')).toBeTruthy()
   expect(key('B').checked).toBe(true)
+})
+
+test('U703.1 what is saved can be gone on from: the next question has its type, subject, topic and difficulty, and no text', async () => {
+  const user = userEvent.setup()
+  const screens = (
+    <Routes>
+      <Route path="/master-admin/bank-soal/edit/:id" element={<SoalEditor row={SOAL} origin={ORIGIN} />} />
+      <Route path="/master-admin/bank-soal/tambah" element={<SoalForm />} />
+    </Routes>
+  )
+  await renderOffice(screens, '/master-admin/bank-soal/edit/s1', ['soal', 'reasons'])
+  await user.click(await screen.findByRole('radio', { name: 'Kunci B' }))
+  await user.click(screen.getByRole('button', { name: 'Simpan dan soal berikutnya' }))
+  await expect.poll(written).toHaveLength(1)
+  await expect.poll(() => screen.queryByText('Bandung')).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Topik' }).value).toBe('Logika')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Kunci A' }).checked).toBe(false)
+})
+
+test('U703.2 topics that questions of the subject have are offered, and another can be typed', async () => {
+  topics = ['Logika', 'Logaritma']
+  const user = await open()
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Topik' })
+  await user.clear(field)
+  await user.type(field, 'Loga')
+  await user.click(await screen.findByRole('option', { name: 'Logaritma' }))
+  expect(field.value).toBe('Logaritma')
+  expect(calls.find(({ path }) => path === '/topik-soal')?.params).toEqual({ mapel_id: SOAL.mapel_id })
+  await user.clear(field)
+  await user.type(field, 'Barisan')
+  await user.keyboard('{Control>}s{/Control}')
+  await expect.poll(written).toMatchObject([{ data: { materi: 'Barisan' } }])
 })

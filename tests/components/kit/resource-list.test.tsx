@@ -35,6 +35,8 @@ beforeEach(() => {
   rows = [question(1), question(2), question(3, 'terbit')]
   used = undefined
   calls = serve(({ path, params, body }) => {
+    if (path.startsWith('/soal/')) return { data: rows.find(({ id }) => path.endsWith(id)) }
+    if (path === '/mapel' || path === '/topik-soal') return { data: [], total: 0 }
     if (path === '/soal') return { data: params.size === 1 ? [] : rows, total: rows.length }
     const { changes } = body as Batch
     const held = changes.find(({ id }) => id === used)
@@ -135,4 +137,36 @@ test('U552.2 a short word of a closed set is never cut in a list', async () => {
   await renderOffice(<CaraBayar />, '/master-admin/payment/ways', [])
   const cell = (await screen.findByText('Payment gateway')).closest('td')
   expect(cell?.dataset.whole).toBe('')
+})
+
+test('U703.6 all ticked questions are given a subject and a topic at once, and that can be taken back', async () => {
+  const user = userEvent.setup()
+  await renderOffice(<BankSoal />, '/master-admin/bank-soal', ['soal', 'import'])
+  await user.click(await screen.findByRole('checkbox', { name: 'Pilih semua di halaman ini' }))
+  await user.click(screen.getByRole('button', { name: 'Ubah mapel' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const change = () => dialog.getByRole('button', { name: 'Ubah yang dipilih' })
+  expect(change().hasAttribute('disabled')).toBe(true)
+  await user.type(dialog.getByRole('combobox', { name: 'Topik' }), 'Barisan')
+  await user.click(change())
+  await expect
+    .poll(() =>
+      written()
+        .flat()
+        .map(({ data }) => data),
+    )
+    .toEqual(rows.map(() => ({ materi: 'Barisan' })))
+  await user.click(await screen.findByRole('button', { name: /^Urungkan/ }))
+  await expect.poll(() => written()[1]?.map(({ data }) => data)).toMatchObject(rows.map(() => ({ materi: 'Deret' })))
+})
+
+test('U703.7 a question is duplicated as a draft of its own, without where the first came from', async () => {
+  const user = userEvent.setup()
+  await renderOffice(<BankSoal />, '/master-admin/bank-soal', ['soal', 'import'])
+  await user.click((await screen.findAllByRole('button', { name: /^Tindakan untuk/ }))[2] as Element)
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplikat' }))
+  await expect.poll(written).toHaveLength(1)
+  expect(written()[0]).toMatchObject([
+    { op: 'create', data: { teks: '<p>Soal 3</p>', materi: 'Deret', status: 'draf', kode_asal: null } },
+  ])
 })

@@ -171,3 +171,27 @@ test('U281.16 a sub-test says seconds for each question only where it has a time
   expect(screen.queryByText(/detik per soal/)).toBeNull()
   expect(screen.getByRole('img', { name: 'Tidak ada temuan' })).toBeTruthy()
 })
+
+test('U703.3 a new package asks five things; the rest stands behind "Lainnya" with values that fit a class test', async () => {
+  const user = await open(null)
+  const shown = () =>
+    screen
+      .getAllByRole('textbox')
+      .concat(screen.getAllByRole('combobox'))
+      .map((one) => one.closest('[data-kind]'))
+  const asked = new Set(shown().filter((one) => one && !one.closest('[hidden]')))
+  expect(asked.size).toBe(5)
+  const more = screen.getByRole('button', { name: 'Lainnya' })
+  expect(more.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByRole('combobox', { name: /^Penilaian/ })).toBeNull()
+  await user.click(more)
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Penilaian/ }).value).toBe('Benar salah')
+})
+
+test('U703.4 what is wrong behind "Lainnya" opens it', async () => {
+  const user = await open(null)
+  await user.type(field(NAME), '!!!')
+  await save(user)
+  await expect.poll(() => screen.getByRole('button', { name: 'Lainnya' }).getAttribute('aria-expanded')).toBe('true')
+  expect(written()).toEqual([])
+})

@@ -98,6 +98,7 @@ test('U301.33 owners are counted before they are entered, and none are where the
   counts = { added: 12, already: 3, skipped: 1, places_left: 11, added_rows: [] }
   const user = userEvent.setup()
   await renderOffice(<AddOwners jadwal_id="j1" onClose={close} />, '/', ['participants'])
+  await user.click(screen.getByRole('radio', { name: 'Semua pemilik paket jadwal ini' }))
   expect(await screen.findByText('Kuota tidak cukup; naikkan kuota jadwal lebih dulu.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Tambah 12 peserta' }).hasAttribute('disabled')).toBe(true)
   counts = { ...counts, places_left: null }
@@ -109,6 +110,19 @@ test('U301.33 owners are counted before they are entered, and none are where the
   expect(await screen.findByText('tanpa batas')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Tambah 12 peserta' }))
   await expect.poll(saved).toMatchObject([{ from: { jenis: 'kategori', kategori_id: 'k1' } }])
+})
+
+test('U703.5 a whole class is counted before it is entered', async () => {
+  counts = { added: 34, already: 0, skipped: 0, places_left: null, added_rows: [] }
+  const user = userEvent.setup()
+  await renderOffice(<AddOwners jadwal_id="j1" onClose={close} />, '/', ['participants'])
+  expect(screen.getByRole('button', { name: 'Tambah 0 peserta' }).hasAttribute('disabled')).toBe(true)
+  await user.click(screen.getByRole('combobox', { name: 'Kelas dan sekolah' }))
+  await user.click(await screen.findByRole('option', { name: /SMA 1 · XII IPA 1/ }))
+  await user.click(await screen.findByRole('button', { name: 'Tambah 34 peserta' }))
+  await expect
+    .poll(saved)
+    .toMatchObject([{ from: { jenis: 'groups', groups: [{ sekolah: 'SMA 1', kelas: 'XII IPA 1' }] } }])
 })
 
 const JADWAL = '0198a1e2-0000-7000-8000-000000000001'

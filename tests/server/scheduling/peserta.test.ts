@@ -195,6 +195,30 @@ test('P203.10 participants who stand in another schedule at the same time are to
   expect(body.data.overlaps).toEqual([{ jadwal_id: clash, nama: 'Tabrakan', count: 2 }])
 })
 
+test('P703.1 a whole class or a whole school comes in, and nobody beside it', async () => {
+  const jadwal_id = await make(world, 'jadwalPaket')
+  const sekolah = `SMA ${randomUUID().slice(0, 8)}`
+  const recorded = async (sekolah_tercatat: string | null, kelas: string | null) => {
+    const someone = await person(world)
+    await world.db.update(userTable).set({ sekolah_tercatat, kelas }).where(eq(userTable.id, someone.id))
+    return someone.id
+  }
+  const first = [await recorded(sekolah, 'XII 1'), await recorded(sekolah, 'XII 1')]
+  const second = await recorded(sekolah, 'XII 2')
+  await recorded('Sekolah lain', 'XII 1')
+  await recorded(null, null)
+  const people = async () =>
+    (await get(`/peserta-jadwal?jadwal_id=${jadwal_id}`)).body.data.map(({ user_id }: { user_id: string }) => user_id)
+  const one = await enter(jadwal_id, { jenis: 'groups', groups: [{ sekolah, kelas: 'XII 1' }] })
+  expect(one.body.data).toMatchObject({ added: 2, already: 0 })
+  expect((await people()).sort()).toEqual([...first].sort())
+  expect((await enter(jadwal_id, { jenis: 'groups', groups: [{ sekolah, kelas: null }] })).body.data).toMatchObject({
+    ...{ added: 1, already: 2 },
+  })
+  expect((await people()).sort()).toEqual([...first, second].sort())
+  expect((await enter(jadwal_id, { jenis: 'groups', groups: [] })).status).toBe(400)
+})
+
 test('A31.4 owners of any package of a category come in', async () => {
   const kategori_id = await make(world, 'kategoriPaket')
   const jadwal_id = await make(world, 'jadwalPaket')
@@ -403,6 +427,7 @@ test('A33.1 what is printed holds the schedule, its people by room and seat, and
   expect(all.minutes.events).toMatchObject([{ action: 'attempt/reset', reason: 'HP rusak', count: 1 }])
   expect(all.ujian).not.toEqual([])
   expect(all.minutes.anomalies).toEqual([])
+  expect(Date.parse(all.jadwal.berakhir)).toBeGreaterThan(Date.parse(all.jadwal.selesai))
   const one = await printed('&ruang=R2')
   expect([one.peserta.length, one.minutes.registered]).toEqual([1, 1])
   expect((await printed('&ruang=')).peserta).toEqual([])

@@ -20,7 +20,7 @@ const ids = async (query: string): Promise<string[]> =>
 
 test('P700.1 who starts at the last moment has the full time: until then a schedule runs, and then it is over', async () => {
   const paket_id = await make(world, 'paket', { waktu: 'total', durasi_detik: 3600 })
-  const jadwal = (mulai: number, selesai: number, status = 'terbit') =>
+  const jadwal = (mulai: number, selesai: number, status: 'terbit' | 'draf' | 'batal' = 'terbit') =>
     make(world, 'jadwalPaket', { paket_id, mulai: at(mulai), selesai: at(selesai), status })
   const coming = await jadwal(1, 61)
   const open = await jadwal(-1, 61)

@@ -1,5 +1,4 @@
 import type { jadwalPaket } from '#contract/resources/index.ts'
-import { ReportAction } from '#src/features/reports/office/report-action.tsx'
 import { GroupsField } from '#src/office/crud/form/widgets/groups-field.tsx'
 import type { PageOptions } from '#src/office/crud/spec.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
@@ -7,6 +6,7 @@ import { LatestStartField } from './form/latest-start-field.tsx'
 import { RegistrationMomentField } from './form/registration-moment-field.tsx'
 import { ReleaseField } from './form/release-field.tsx'
 import { ZonedMomentField } from './form/zoned-moment-field.tsx'
+import { ScheduleActions } from './row-actions.tsx'
 import { StartPolicyField } from './start-policy-field.tsx'
 
 const list = () => menuUrl('jadwal-admin')
@@ -41,14 +41,17 @@ export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
   },
   form: [
     { title: 'paket', fields: ['paket_id', 'nama'] },
+    { title: 'waktu', fields: ['mulai', 'selesai'] },
     { title: 'caraMulai', fields: ['cara_mulai'] },
-    { title: 'waktu', fields: ['mulai', 'selesai', 'kelonggaran_kirim_detik', 'zona'] },
-    { title: 'setelah', fields: ['rilis', 'pengumuman_at', 'pembahasan_at'] },
-    {
-      title: 'peserta',
-      fields: ['untuk', 'kelompok', 'kuota', 'pendaftaran_terbuka', 'pendaftaran_mulai', 'pendaftaran_selesai'],
-    },
+    { title: 'peserta', fields: ['untuk', 'kelompok'] },
     { title: 'terbit', fields: ['status'] },
+    { title: 'setelah', fields: ['rilis', 'pengumuman_at', 'pembahasan_at'], more: true },
+    {
+      title: 'pendaftaran',
+      fields: ['pendaftaran_terbuka', 'pendaftaran_mulai', 'pendaftaran_selesai', 'kuota'],
+      more: true,
+    },
+    { title: 'kirim', fields: ['kelonggaran_kirim_detik', 'zona'], more: true },
   ],
-  rowActions: ReportAction,
+  rowActions: ScheduleActions,
 }

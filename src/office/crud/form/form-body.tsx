@@ -9,6 +9,7 @@ import { Columns } from '#src/office/kit/section/section.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { leaveBy, settle as settleCopy, useLeave } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
 import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
+import { useWords } from '#src/office/kit/words.ts'
 import { ConflictModal } from '../conflict/conflict-modal.tsx'
 import type { AdminRow } from '../data.ts'
 import { useAddresses } from '../list/use-addresses.ts'
@@ -20,6 +21,7 @@ import { EditHead } from './edit-head.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 import styles from './form-body.module.css'
 import { FormSection } from './form-section.tsx'
+import { MoreSections } from './more-sections.tsx'
 import { resolverOf } from './resolver.ts'
 import { useBack } from './use-back.ts'
 import { useSaving } from './use-saving.ts'
@@ -45,6 +47,7 @@ export function FormBody({ spec, row, aside: Aside, below: Below, drafts }: Form
   const addresses = useAddresses(spec)
   const back = useBack(addresses.list)
   const rights = useRights(spec.resource.access.write)
+  const words = useWords(spec.resource.name)
   const say = useReasonWords()
   const resolver = useMemo(() => resolverOf(spec, row, say), [spec, row, say])
   const form = useForm<Values>({
@@ -86,6 +89,18 @@ export function FormBody({ spec, row, aside: Aside, below: Below, drafts }: Form
     for (const key of fieldsOf(spec)) if (key in kept) form.setValue(key, kept[key], { shouldDirty: true })
   }
 
+  const folded = spec.form.filter(({ more }) => more)
+  const asked = spec.form.filter(({ more }) => !more)
+  const drawn = (section: Spec['form'][number]) => (
+    <FormSection
+      key={section.title}
+      spec={spec}
+      section={section}
+      control={form.control}
+      values={values}
+      locked={locked}
+    />
+  )
   const sections = (
     <div className={styles.sections}>
       {drafts && (
@@ -98,16 +113,16 @@ export function FormBody({ spec, row, aside: Aside, below: Below, drafts }: Form
           onRestore={restore}
         />
       )}
-      {spec.form.map((section) => (
-        <FormSection
-          key={section.title}
-          spec={spec}
-          section={section}
-          control={form.control}
-          values={values}
-          locked={locked}
-        />
-      ))}
+      {asked.map(drawn)}
+      {folded.length > 0 && (
+        <MoreSections
+          names={folded.map(({ title }) => words.section(title))}
+          open={row !== null}
+          wrong={folded.some(({ fields }) => fields.some((key) => key in form.formState.errors))}
+        >
+          {folded.map(drawn)}
+        </MoreSections>
+      )}
     </div>
   )
   return (

@@ -17,6 +17,7 @@ import type { Refused } from '../try-rows.ts'
 import { type BulkActionsProps, BulkBar } from './bulk-bar.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ListHead } from './list-head.tsx'
+import { MenuViews } from './menu-views.tsx'
 import { RowItems } from './row-items.tsx'
 import { Tabs } from './tabs.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -85,6 +86,7 @@ export function ResourceList({ spec, embedded = false, narrow, cells = {}, ...ac
         embedded={embedded}
         actions={actions.headActions}
       />
+      {!embedded && <MenuViews />}
       {spec.tabs && <Tabs spec={spec} field={spec.tabs} narrow={shownRows} list={list} />}
     </>
   )

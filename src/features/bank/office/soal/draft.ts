@@ -48,6 +48,13 @@ export interface SoalDraft {
   kode_asal: string | null
 }
 
+/** What the next question has of the one before: questions are written in rows of a topic. */
+export type Like = Pick<SoalDraft, 'jenis' | 'mapel_id' | 'materi' | 'tingkat' | 'status'>
+
+export const likeOf = ({ jenis, mapel_id, materi, tingkat, status }: SoalDraft): Like => ({
+  ...{ jenis, mapel_id, materi, tingkat, status },
+})
+
 const key = () => crypto.randomUUID()
 export const emptyOption = (): OptionDraft => ({ key: key(), id: null, teks: '', right: false, points: null })
 export const emptyStatement = (): StatementDraft => ({ key: key(), teks: '', right: null })

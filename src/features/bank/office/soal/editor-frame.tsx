@@ -1,7 +1,8 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Versioned } from '#contract/question-bank/questions.ts'
+import { useOnline } from '#src/lib/device/online.ts'
 import { cut } from '#src/lib/format/text.ts'
 import { ConflictModal } from '#src/office/crud/conflict/conflict-modal.tsx'
 import type { AdminRow } from '#src/office/crud/data.ts'
@@ -42,6 +43,8 @@ interface EditorFrameProps {
   locked: boolean
   preview: ReactNode
   onSave(): void
+  /** Saves and begins the next one; absent where there is no next. */
+  onNext?: (() => void) | undefined
   onMerge(merged: Values): void
   onRestore(isi: Values): void
   /** The form's own fields. */
@@ -55,6 +58,7 @@ export function EditorFrame(props: EditorFrameProps) {
   const words = useWords(jenis)
   const back = useBack(origin.list)
   const { base } = saving
+  const online = useOnline()
   useTrailName(cut(title, 60))
   useLeaveGuard(dirty)
   const unsaved = useUnsavedDraft({
@@ -85,7 +89,13 @@ export function EditorFrame(props: EditorFrameProps) {
         locked={locked}
         onLeave={() => leaveBy(back)}
         onSave={onSave}
-      />
+      >
+        {props.onNext && !locked && (
+          <Button disabled={!online || props.busy} onClick={props.onNext}>
+            {t('saveNext')}
+          </Button>
+        )}
+      </EditHead>
       <Columns
         width={25}
         side={

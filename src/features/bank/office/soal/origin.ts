@@ -13,6 +13,8 @@ export interface Origin {
   /** The sub-test or sitting that a new one is added to; null in the bank. */
   place: string | null
   list: string
+  /** Where a new one is written. */
+  create: string
   edit(id: string, sheet?: boolean): string
 }
 
@@ -36,6 +38,7 @@ export function useOrigin(): Origin {
     from,
     id: adding ? null : id,
     place,
+    create: from === 'bank' ? `${base}/tambah` : `${deep}/tambah/${place}`,
     list: from === 'bank' ? base : place ? `${deep}/${place}` : base,
     edit: (soal, sheet) => {
       if (from === 'bank') return sheet ? `${base}/pauli/edit/${soal}` : `${base}/edit/${soal}`

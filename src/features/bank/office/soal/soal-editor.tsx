@@ -14,7 +14,7 @@ import { Section } from '#src/office/kit/section/section.tsx'
 import { settle } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
 import { RichEditor } from '#src/office/rich/rich-editor.tsx'
 import { findNearDuplicates, previewSoal } from './api.ts'
-import { hasOptions } from './draft.ts'
+import { hasOptions, type Like, likeOf } from './draft.ts'
 import { EditorFrame } from './editor-frame.tsx'
 import type { Origin } from './origin.ts'
 import { AnswersEditor } from './parts/answers-editor.tsx'
@@ -31,15 +31,23 @@ import { useSoalForm } from './use-soal-form.ts'
 
 const MAX_TEXT = 60_000
 
-export function SoalEditor({ row, origin }: { row: AdminRow | null; origin: Origin }) {
+interface SoalEditorProps {
+  row: AdminRow | null
+  origin: Origin
+  /** What a new one has of the one before. */
+  like?: Like | null
+}
+
+export function SoalEditor({ row, origin, like = null }: SoalEditorProps) {
   const { t } = useTranslation('soal')
   const navigate = useNavigate()
   const queries = useQueryClient()
   const rights = useRights('bank-soal')
-  const form = useSoalForm(row)
+  const form = useSoalForm(row, like)
   const { draft, fields, dirty, saving, problems } = form
+  const creates = rights.create
   const locked = row ? !rights.update : !rights.create
-  const [nearDuplicates, setNearDuplicates] = useState<NearDuplicate[] | null>(null)
+  const [nearDuplicates, setNearDuplicates] = useState<{ found: NearDuplicate[]; next: boolean } | null>(null)
   const [looking, setLooking] = useState(false)
   const place = usePlace(origin)
   const mapel_nama = useRefNames(refTo(mapel), draft.mapel_id ? [draft.mapel_id] : []).get(draft.mapel_id ?? '')
@@ -50,16 +58,17 @@ export function SoalEditor({ row, origin }: { row: AdminRow | null; origin: Orig
   )
   const title = saving.base ? readable(draft.teks) || t('title') : t('new')
 
-  const write = async () => {
+  const write = async (next: boolean) => {
     setNearDuplicates(null)
     const saved = await form.save(place?.into ?? {})
     if (!saved) return
     void queries.invalidateQueries({ queryKey: ['pratinjau'] })
+    if (next) return settle(() => navigate(origin.create, { replace: row === null, state: likeOf(draft) }))
     if (row) return
     // A copy that outlived its question would be offered for the next one.
     await settle(() => navigate(origin.edit(saved.id), { replace: true }))
   }
-  const save = async () => {
+  const save = async (next = false) => {
     if (saving.busy || looking) return
     const sound = form.check()
     if (!sound || (place && !place.into)) return focusFirstError()
@@ -68,9 +77,9 @@ export function SoalEditor({ row, origin }: { row: AdminRow | null; origin: Orig
       // The warning is a help: where it cannot be had, saving goes on.
       const found = await findNearDuplicates(fields.teks, saving.base?.id ?? null).catch(() => [])
       setLooking(false)
-      if (found.length) return setNearDuplicates(found)
+      if (found.length) return setNearDuplicates({ found, next })
     }
-    await write()
+    await write(next)
   }
 
   const part = { draft, change: form.change, problems, locked }
@@ -91,6 +100,11 @@ export function SoalEditor({ row, origin }: { row: AdminRow | null; origin: Orig
       locked={locked}
       preview={<PreviewPane {...preview} />}
       onSave={() => void save()}
+      onNext={
+        creates && (row === null || origin.place === null || origin.from !== 'jadwal')
+          ? () => void save(true)
+          : undefined
+      }
       onMerge={(merged) => void form.merge(merged)}
       onRestore={form.restore}
     >
@@ -113,8 +127,8 @@ export function SoalEditor({ row, origin }: { row: AdminRow | null; origin: Orig
       {nearDuplicates && (
         <NearDuplicatesModal
           fields={fields}
-          nearDuplicates={nearDuplicates}
-          onSave={() => void write()}
+          nearDuplicates={nearDuplicates.found}
+          onSave={() => void write(nearDuplicates.next)}
           onClose={() => setNearDuplicates(null)}
         />
       )}

@@ -5,14 +5,16 @@ import type { AdminRow } from '#src/office/crud/data.ts'
 import { useSaving } from '#src/office/crud/form/use-saving.ts'
 import { same } from '#src/office/crud/values.ts'
 import { firstOf, ownPath, problemsOf } from './check.ts'
-import { blankDraft, draftOf, fieldsOf, type SoalDraft, type SoalFields } from './draft.ts'
+import { blankDraft, draftOf, fieldsOf, type Like, type SoalDraft, type SoalFields } from './draft.ts'
 import { soalSpec } from './spec.ts'
 
 /** Everything that is typed of one question, what is wrong with it, and the way to save it. */
-export function useSoalForm(row: AdminRow | null) {
+export function useSoalForm(row: AdminRow | null, like: Like | null = null) {
   const { t } = useTranslation('soal')
   const blank = useMemo(() => blankDraft({ columns: [t('statements.right'), t('statements.wrong')] }), [t])
-  const [draft, setDraft] = useState<SoalDraft>(() => (row ? draftOf(row as unknown as SoalFields, blank) : blank))
+  const [draft, setDraft] = useState<SoalDraft>(() =>
+    row ? draftOf(row as unknown as SoalFields, blank) : { ...blank, ...like },
+  )
   /** As it was when last saved or opened. */
   const [clean, setClean] = useState(() => fieldsOf(draft))
   const [tried, setTried] = useState(false)

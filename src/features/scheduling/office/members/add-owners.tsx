@@ -2,8 +2,10 @@ import { Box, Button, Group, Radio, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Kelompok } from '#contract/audience/audience.ts'
 import { kategoriPaket } from '#contract/resources/index.ts'
 import type { AddReply, AddRequest } from '#contract/scheduling/participants.ts'
+import { GroupsPicker } from '#src/office/crud/form/widgets/groups-field.tsx'
 import { refTo, useRefRows } from '#src/office/crud/refs.ts'
 import { reasonOf } from '#src/office/kit/api-failure.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
@@ -12,14 +14,15 @@ import { Note } from '#src/office/kit/tone/note.tsx'
 import { addPeserta } from './api.ts'
 import { useAdding } from './use-adding.ts'
 
-/** Everybody who owns the schedule's package, or a package of a category; first how many that are. */
+/** Whole classes and schools, everybody who owns the schedule's package, or a package of a category; first how many that are. */
 export function AddOwners({ jadwal_id, onClose }: { jadwal_id: string; onClose(): void }) {
   const { t } = useTranslation('participants')
-  const [way, setWay] = useState<'owners' | 'kategori'>('owners')
+  const [way, setWay] = useState<'groups' | 'owners' | 'kategori'>('groups')
+  const [groups, setGroups] = useState<readonly Kelompok[]>([])
   const [kategori_id, setKategori] = useState<string | null>(null)
   const categories = useRefRows(refTo(kategoriPaket))
   const adding = useAdding(jadwal_id, onClose)
-  const from = chosen(way, kategori_id)
+  const from = chosen(way, kategori_id, groups)
   const preview = useQuery({
     queryKey: ['admin', 'jadwal-paket-member', 'owners', jadwal_id, from],
     queryFn: () =>
@@ -38,10 +41,12 @@ export function AddOwners({ jadwal_id, onClose }: { jadwal_id: string; onClose()
     <Dialog opened onClose={onClose} title={t('owners.title')}>
       <Radio.Group value={way} onChange={(value) => setWay(value as typeof way)} aria-label={t('owners.title')}>
         <Stack gap="xs">
-          <Radio value="owners" label={t('owners.own')} data-autofocus />
+          <Radio value="groups" label={t('owners.groups')} data-autofocus />
+          <Radio value="owners" label={t('owners.own')} />
           <Radio value="kategori" label={t('owners.category')} />
         </Stack>
       </Radio.Group>
+      {way === 'groups' && <GroupsPicker label={t('owners.pickGroups')} value={groups} onChange={setGroups} />}
       {way === 'kategori' && (
         <Select
           mt="xs"
@@ -71,7 +76,12 @@ export function AddOwners({ jadwal_id, onClose }: { jadwal_id: string; onClose()
   )
 }
 
-function chosen(way: 'owners' | 'kategori', kategori_id: string | null): AddRequest['from'] | null {
+function chosen(
+  way: 'groups' | 'owners' | 'kategori',
+  kategori_id: string | null,
+  groups: readonly Kelompok[],
+): AddRequest['from'] | null {
+  if (way === 'groups') return groups.length ? { jenis: 'groups', groups: [...groups] } : null
   if (way === 'owners') return { jenis: 'owners' }
   return kategori_id ? { jenis: 'kategori', kategori_id } : null
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import type { Peserta } from '#contract/scheduling/participants.ts'
 import { SiswaImport } from '#src/features/people/office/siswa-import/siswa-import.tsx'
 import { useLoginCode } from '#src/features/people/office/use-login-code.tsx'
@@ -26,6 +27,7 @@ import { usePesertaColumns } from './use-peserta-columns.tsx'
 /** Who sits a schedule: listed by page, brought in by hand, by file or by what they own, dealt into rooms. */
 export function PesertaTab({ id }: { id: string }) {
   const { t } = useTranslation('participants')
+  const [search] = useSearchParams()
   const list = usePeserta(id)
   const columns = usePesertaColumns()
   const counts = useParticipantCounts(id)
@@ -33,7 +35,7 @@ export function PesertaTab({ id }: { id: string }) {
   const clear = () => list.selecting?.clear()
   const actions = usePesertaActions(id, clear)
   const code = useLoginCode()
-  const [panel, setPanel] = useState<Panel | null>(null)
+  const [panel, setPanel] = useState<Panel | null>(search.has('impor') ? 'file' : null)
   const [seated, setSeated] = useState<readonly Peserta[]>([])
   useUndoKey()
   const close = () => setPanel(null)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Kelompok } from '#contract/audience/audience.ts'
 import type { RecordedKelompok } from '#contract/audience/groups.ts'
+import { NO_SHAPE } from '#contract/field-shape.ts'
 import { get } from '#src/lib/http.ts'
 import { type FieldProps, inputProps } from '../../field-props.ts'
 
@@ -55,3 +56,30 @@ export function GroupsField(props: FieldProps) {
     />
   )
 }
+
+interface GroupsPickerProps {
+  label: string
+  value: readonly Kelompok[]
+  onChange(value: readonly Kelompok[]): void
+}
+
+const MOST = 100
+
+/** The same where no form declares the field. */
+export const GroupsPicker = ({ label, value, onChange }: GroupsPickerProps) => (
+  <GroupsField
+    name="groups"
+    label={label}
+    help=""
+    error={undefined}
+    value={value}
+    onChange={(next) => onChange(next as Kelompok[])}
+    onBlur={() => undefined}
+    disabled={false}
+    shape={{ ...NO_SHAPE, max: MOST }}
+    reference={undefined}
+    wordOf={(one) => one}
+    called=""
+    values={{ untuk: 'kelompok' }}
+  />
+)

@@ -1,10 +1,11 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { fieldShape } from '#contract/field-shape.ts'
 import { mapel, soal } from '#contract/resources/index.ts'
 import { RefSelect } from '#src/office/crud/ref-select.tsx'
 import { refTo } from '#src/office/crud/refs.ts'
 import { Fields } from '#src/office/kit/fields/fields.tsx'
 import { useWords } from '#src/office/kit/words.ts'
+import { TopicField } from '../../topic-field.tsx'
 import type { SoalDraft } from '../draft.ts'
 
 export interface PartProps {
@@ -41,12 +42,12 @@ export function HeadFields({ draft, change, problems, locked }: PartProps) {
         error={problems.mapel_id}
         onChange={(mapel_id) => change({ mapel_id })}
       />
-      <TextInput
-        label={words.field('materi')}
-        readOnly={locked}
+      <TopicField
+        mapel_id={draft.mapel_id}
+        disabled={locked}
         value={draft.materi}
         error={problems.materi}
-        onChange={(event) => change({ materi: event.currentTarget.value })}
+        onChange={(materi) => change({ materi })}
       />
       {choice('tingkat')}
       {choice('status')}
