@@ -48,7 +48,9 @@ const STUDENT = '01980000-0000-7000-8000-0000000000aa'
 const callerOf = (token: string) => JSON.parse(token) as Caller
 
 /** What simulations keep logs in: in memory, unless a test puts something else here. */
-export const logStores: { make(): LogStore & Pick<MemoryLogStore, 'heads'> } = { make: () => new MemoryLogStore() }
+export const logStores: { make(time: SimTime): LogStore & Pick<MemoryLogStore, 'heads'> } = {
+  make: () => new MemoryLogStore(),
+}
 
 /** The server as it is, over a store of its own, and the network in front of it. */
 export class SimNet {
@@ -57,7 +59,7 @@ export class SimNet {
   readonly cut = new Set<string>()
   /** Calls of those who had been told to wait longer. */
   impatient = 0
-  readonly store = logStores.make()
+  readonly store: ReturnType<typeof logStores.make>
   readonly calls: { at: number; phone_id: string; name: string; bytes: number }[] = []
   readonly #time: SimTime
   readonly #random: () => number
@@ -71,6 +73,7 @@ export class SimNet {
   ) {
     this.#time = time
     this.#random = random
+    this.store = logStores.make(time)
     this.deps = {
       store: this.store,
       now: () => time.now,

@@ -19,6 +19,8 @@ export class SimTime {
   /** Those who wait for time to pass. */
   #waiting = 0
   #running = false
+  /** What is real and under way. */
+  #outside = 0
 
   after(ms: number, run: () => void): () => void {
     // Whole milliseconds, as every clock of the world tells them.
@@ -34,20 +36,39 @@ export class SimTime {
     return this.until(new Promise((resolve) => void this.after(ms, resolve)))
   }
 
+  /** Lets everything happen that waits for no time. */
+  rest(): Promise<void> {
+    return this.pass(0)
+  }
+
+  /** Something real, such as a database, is waited for: time stands until it settles. */
+  outside<T>(promise: Promise<T>): Promise<T> {
+    this.#outside++
+    const done = () => {
+      this.#outside--
+      this.#start()
+    }
+    promise.then(done, done)
+    return promise
+  }
+
   /** Runs the world until `promise` settles. */
   async until<T>(promise: Promise<T>): Promise<T> {
     this.#waiting++
     const done = () => void this.#waiting--
     promise.then(done, done)
-    if (!this.#running) {
-      this.#running = true
-      setImmediate(() => this.#run())
-    }
+    this.#start()
     return promise
   }
 
+  #start(): void {
+    if (this.#running) return
+    this.#running = true
+    setImmediate(() => this.#run())
+  }
+
   #run(): void {
-    for (settle(); this.#waiting > 0; settle()) {
+    for (settle(); this.#waiting > 0 && this.#outside === 0; settle()) {
       const next = this.#pop()
       if (!next) break
       if (next.run === null) continue

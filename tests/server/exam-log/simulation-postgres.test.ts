@@ -5,7 +5,7 @@ import type { AttemptRow, BatchRow, LogStore } from '#server/exam/log/store.ts'
 import { play, settle } from '#tests/offline/log/history.ts'
 import { logStores } from '#tests/offline/log/net.ts'
 import { broken } from '#tests/offline/log/oracles.ts'
-import { outside } from '#tests/offline/support/slow-work.ts'
+import type { SimTime } from '#tests/offline/log/sim-time.ts'
 import { sitting } from '#tests/support/exam-factory.ts'
 import { person } from '#tests/support/people.ts'
 import { createWorld } from '#tests/support/world.ts'
@@ -15,7 +15,8 @@ const HISTORIES = Number(process.env.HISTORIES ?? 30)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 
 /** Every history names its attempts, its student and its sitting alike: here each has rows of its own. Time waits for the database. */
-function ofHistory(store: PostgresLogStore, n: number, place: Place): LogStore & { heads(id: string): Promise<Heads> } {
+function ofHistory(store: PostgresLogStore, n: number, place: Place, time: SimTime): HistoryStore {
+  const outside = <T>(promise: Promise<T>) => time.outside(promise)
   const own = (id: string) => `${n.toString(16).padStart(8, '0')}${id.slice(8)}`
   const said = (id: string) => `01980000${id.slice(8)}`
   let called: Place | undefined
@@ -46,6 +47,7 @@ function ofHistory(store: PostgresLogStore, n: number, place: Place): LogStore &
     stands,
     heads: async (id) => (await stands(id))?.heads ?? new Map(),
     rows: (id, beyond, most) => outside(store.rows(own(id), beyond, most).then((rows) => rows.map(batch))),
+    receipts: (id) => outside(store.receipts(own(id))),
     part: (id, writer, from, to) => outside(store.part(own(id), writer, from, to).then((rows) => rows.map(batch))),
     keepConflict: (id, conflict) => outside(store.keepConflict(own(id), conflict)),
     hear: (id, phone_id, at) => outside(store.hear(own(id), phone_id, at)),
@@ -53,6 +55,7 @@ function ofHistory(store: PostgresLogStore, n: number, place: Place): LogStore &
   }
 }
 
+type HistoryStore = LogStore & { heads(id: string): Promise<Heads> }
 type Heads = NonNullable<Awaited<ReturnType<LogStore['stands']>>>['heads']
 
 test(
@@ -69,7 +72,7 @@ test(
     const { make } = logStores
     const found: string[] = []
     for (const [n, student_id] of students.entries()) {
-      logStores.make = () => ofHistory(store, n, { student_id, jadwal_id, jadwal_ujian_id, paper_sha256 })
+      logStores.make = (time) => ofHistory(store, n, { student_id, jadwal_id, jadwal_ujian_id, paper_sha256 }, time)
       const history = await play(SEED * 1_000_000 + n)
       await settle(history)
       for (const line of await broken(history)) found.push(`${SEED * 1_000_000 + n}: ${line}`)
