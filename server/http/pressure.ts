@@ -11,7 +11,9 @@ const RETRY_SECONDS = 10
  * cost next to nothing. Who opens the app would read JSON in their place, and the app could not say what to do.
  */
 const KEPT = new Set<string | undefined>([
-  ...['/init-hasil-ujian', '/input/hasil-ujian', '/end-ujian'].map((path) => API + path),
+  ...['/init-hasil-ujian', '/input/hasil-ujian', '/end-ujian', '/log/init', '/log/append', '/log/end'].map(
+    (path) => API + path,
+  ),
   ...['/health', '/ready', '/metrics', APP_CONFIG_PATH],
   // A file of the build, and any other address, which is answered with the page.
   ...['/*', undefined],

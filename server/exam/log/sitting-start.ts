@@ -1,4 +1,5 @@
 import { LATE_TOLERANCE_MS } from '#contract/exam/bounds.ts'
+import { hasBegun } from '#contract/exam/log/begun.ts'
 import type { FactsMessage, InitRequest } from '#contract/exam/log/messages.ts'
 import { totalMs } from '#contract/exam/timeline.ts'
 import type { AppError } from '../../lib/errors.ts'
@@ -51,10 +52,6 @@ interface Asked {
   begun: boolean
   now: number
 }
-
-/** More stands there than the openings of page lives: it did not begin by asking first. */
-const hasBegun = ({ heads }: InitRequest): boolean =>
-  heads.reduce((sum, [, seq]) => sum + seq, 0) > Math.max(1, heads.length)
 
 function entryOf({ request, sitting, outline, begun, now }: Asked): AppError | null {
   if (!sitting) return noSitting()
