@@ -5,30 +5,15 @@ import { join } from 'node:path'
 import openOnes from '#tests/offline/faults/open.json' with { type: 'json' }
 import { play } from '#tests/offline/faults/play.ts'
 import { type Script, scriptOf } from '#tests/offline/faults/steps.ts'
-import { busyness, count, keep } from '../support/report.ts'
+import { count } from '../support/report.ts'
 import { campaign } from './campaign.ts'
+import { type Command, say, told } from './command.ts'
+import { LOG_COMMANDS } from './log/commands.ts'
 import { runMatrix } from './matrix.ts'
 import { killPayments } from './money.ts'
 import { huntMutants, MOST } from './mutants.ts'
 import { postgresBacking } from './postgres.ts'
 import { killServers } from './server-kills.ts'
-
-export interface Switches {
-  minutes?: string | undefined
-  workers?: string | undefined
-  file?: string | undefined
-}
-
-/** Each answers whether nothing was found that should not be. */
-export type Command = (positionals: string[], switches: Switches) => Promise<boolean>
-
-const say = (text: string) => void process.stdout.write(`${text}\n`)
-
-/** Writes bench/results/faults-<name>.json. */
-function told(name: string, what: string, reached: string, note: string, ok: boolean, raw: object): boolean {
-  keep(`faults-${name}`, { rows: [{ what, goal: '0', reached, ok, note }], raw: { ...raw } }, busyness())
-  return ok
-}
 
 /** `histories [how many]`: in memory; stopped and called again it goes on. */
 const histories: Command = async ([goal = '1000000'], { minutes = '1000000', workers = '2', file }) => {
@@ -154,4 +139,5 @@ export const COMMANDS: Record<string, Command> = {
   'worker-death': workerDeath,
   'server-kills': serverKills,
   money,
+  ...LOG_COMMANDS,
 }

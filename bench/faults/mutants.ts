@@ -17,6 +17,25 @@ const PARTS = [
 ]
 export const MOST = 10_000
 
+/** Which bugs are planted, what looks for them, and in how many histories. */
+export interface Trial {
+  mutations: readonly Mutation[]
+  parts: readonly string[]
+  /** Plays histories until an oracle bites. */
+  player: string
+  most: number
+  /** Seeds from here on. */
+  from: number
+}
+
+const VERSION_1: Trial = {
+  mutations: MUTATIONS,
+  parts: PARTS,
+  player: 'bench/faults/first-fault.ts',
+  most: MOST,
+  from: 0,
+}
+
 export interface Hunted {
   what: string
   /** How many histories it took; null where it was not found. */
@@ -29,12 +48,13 @@ export async function huntMutants(
   workers: number,
   numbers: readonly number[],
   said: (hunted: Hunted) => void,
+  trial = VERSION_1,
 ): Promise<Hunted[]> {
-  const left = MUTATIONS.filter((_, index) => !numbers.length || numbers.includes(index + 1))
+  const left = trial.mutations.filter((_, index) => !numbers.length || numbers.includes(index + 1))
   const all: Hunted[] = []
   const lane = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
-      const hunted = await hunt(next)
+      const hunted = await hunt(next, trial)
       all.push(hunted)
       said(hunted)
     }
@@ -43,24 +63,24 @@ export async function huntMutants(
   return all
 }
 
-async function hunt(mutation: Mutation): Promise<Hunted> {
+async function hunt(mutation: Mutation, trial: Trial): Promise<Hunted> {
   const folder = mkdtempSync(join(tmpdir(), 'elp-mutant-'))
   try {
-    for (const part of PARTS) cpSync(part, join(folder, part), { recursive: true })
+    for (const part of trial.parts) cpSync(part, join(folder, part), { recursive: true })
     symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
     for (const patch of mutation.patches) {
       const copy = join(folder, patch.file)
       writeFileSync(copy, planted(readFileSync(copy, 'utf8'), patch))
     }
-    return { what: mutation.what, ...(await firstFault(folder)) }
+    return { what: mutation.what, ...(await firstFault(folder, trial)) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function firstFault(folder: string): Promise<Pick<Hunted, 'after' | 'fault'>> {
+function firstFault(folder: string, { player, most, from }: Trial): Promise<Pick<Hunted, 'after' | 'fault'>> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['bench/faults/first-fault.ts', String(MOST)], { cwd: folder })
+    const child = spawn(process.execPath, [player, String(most), String(from)], { cwd: folder })
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {

@@ -6,7 +6,8 @@ import type { EntryValue, Heads } from './entry.ts'
 export const MAX_SEQ = 1_000_000
 /** Longest page life, and longest time that a clock may jump, ms. */
 export const MAX_MS = 400 * 24 * 3600 * 1000
-export const MAX_HEADS = 200
+/** As many page lives as an attempt may have: else the last ones could neither begin nor end. */
+export const MAX_HEADS = 500
 const MAX_LONG_TEXT = 20_000
 
 /** Text that a database holds and that every machine hashes alike: no NUL, no half of a surrogate pair. */

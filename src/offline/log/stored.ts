@@ -25,5 +25,8 @@ export async function openStored(
     for (const replica of replicas) replica.keep()
     learned()
   }
-  return { book, sender: new Sender({ book, network, ports, learned: heard, ...(yields && { yields }) }) }
+  const sender = new Sender({ book, network, ports, learned: heard, ...(yields && { yields }) })
+  // A store that could not be read at first may be read later.
+  book.grew = () => sender.kick()
+  return { book, sender }
 }

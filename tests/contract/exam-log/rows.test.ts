@@ -99,3 +99,27 @@ test('I19.9 row 12c: a change whose base was struck out makes the whole text', (
   expect(counts('a', 1)).toBe(false)
   expect(standing(logs, times.writers, knowledge, counts).get(0)?.answer).toBe('pagi ini')
 })
+
+test('I19.10 row 6: a clock that is 100 to 400 ppm off for three hours contradicts nothing, and its answers are taken right to two seconds', () => {
+  const HOURS = 180 * MINUTE
+  for (const ppm of [-400, -100, 100, 400]) {
+    const counted = (ms: number) => Math.round(ms * (1 + ppm / 1e6))
+    const entries: [number, EntryValue][] = [[0, open(AT)]]
+    for (let ms = 10 * MINUTE; ms <= HOURS; ms += 10 * MINUTE) {
+      entries.push([counted(ms - 5 * MINUTE), answer])
+      entries.push([counted(ms + 100), sample(AT + ms + 50, counted(ms), counted(ms + 100))])
+    }
+    const a = log(...entries)
+    const { times, verdicts } = judge(new Map([['a', a]]), facts(), exam({ total: HOURS }))
+    expect(times.dropped).toEqual([])
+    const taps = a.filter(({ v }) => 'a' in v)
+    for (const [n, { seq }] of taps.entries()) {
+      const truth = AT + n * 10 * MINUTE + 5 * MINUTE
+      const of = times.writers.get('a')
+      expect(of?.lo[seq - 1]).toBeLessThanOrEqual(truth)
+      expect(of?.hi[seq - 1]).toBeGreaterThanOrEqual(truth)
+      expect(Math.abs((of?.est[seq - 1] as number) - truth)).toBeLessThan(2000)
+      expect(verdicts.get('a')?.[seq - 1]).toEqual({ counts: true, reason: null, marks: [] })
+    }
+  }
+})

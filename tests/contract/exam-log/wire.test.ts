@@ -186,3 +186,8 @@ test('I18.7 the greatest batch of ordinary answers keeps to the bytes that are s
   })
   expect(JSON.stringify(pack(WRITER, answers, HEAD)).length).toBeLessThan(MAX_BYTES)
 })
+
+test('I18.8 as many page lives as an attempt may have can be named in one request', () => {
+  const heads = Array.from({ length: 500 }, (_, n): [string, number] => [`w${String(n).padStart(10, '0')}`, 1])
+  expect(endRequest.safeParse({ attempt_id: ATTEMPT, heads, facts_seq: 0 }).success).toBe(true)
+})

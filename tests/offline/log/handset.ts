@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { Page, sendStored } from '#src/offline/log/page.ts'
 import type { Begun, Network, News, PhonePorts } from '#src/offline/log/ports.ts'
 import type { Sender } from '#src/offline/log/sender.ts'
-import type { Later } from './net.ts'
+import { type Later, Temper } from './net.ts'
 import type { SimTime } from './sim-time.ts'
 import { SimStore } from './stores.ts'
 
@@ -10,7 +10,11 @@ import { SimStore } from './stores.ts'
 interface Life {
   alive: boolean
   page: Page | null
-  sender: Sender | null
+  /** Of the attempt on the screen, and of an older one. */
+  senders: Sender[]
+  temper: Temper
+  /** Where the monotonic clock stood when the page was loaded. */
+  base: number
   /** What waits until a tab that the browser froze goes on; null: it is not frozen. */
   frozen: (() => void)[] | null
 }
@@ -20,6 +24,10 @@ export class Handset {
   readonly stores = [new SimStore(), new SimStore()]
   readonly tabs: Life[] = []
   wallAhead = 0
+  /** When each entry of its page lives was really written. */
+  readonly truth = new Map<string, number[]>()
+  /** Left unfinished on another day. */
+  older: Begun | null = null
   /** Time that its monotonic clock has counted, and by which moment. */
   #counted = 0
   #at: number
@@ -31,7 +39,7 @@ export class Handset {
   readonly #rate: number
   readonly #random: () => number
   readonly begun: Begun
-  readonly #network: (later: Later) => Network
+  readonly #network: (later: Later, temper: Temper) => Network
   readonly #name: string
 
   constructor(
@@ -40,7 +48,7 @@ export class Handset {
     time: SimTime,
     random: () => number,
     ppm: number,
-    network: (later: Later) => Network,
+    network: (later: Later, temper: Temper) => Network,
   ) {
     this.#name = name
     this.#time = time
@@ -75,17 +83,62 @@ export class Handset {
     for (const run of this.#waiting.splice(0)) this.#time.after(0, run)
   }
 
-  async open(): Promise<void> {
-    const life: Life = { alive: true, page: null, sender: null, frozen: null }
+  /** A tab is loaded; or, with `base`, the exam is opened again in one that had left it. */
+  async open(base = this.mono()): Promise<void> {
+    const life = this.#life(base)
     this.tabs.unshift(life)
     const name = `${this.#name}${String(this.#lives++).padStart(10, '0')}`
-    const begun = { ...this.begun, origin: this.#lives === 1 ? { writer: name, seq: 1 } : this.begun.origin }
-    if (this.#lives === 1) Object.assign(this.begun, begun)
-    const channel = { post: (news: News) => this.#tell(life, news) }
-    const page = await this.#time.until(Page.open(name, this.begun, { ...this.parts(life), channel, app: '2' }))
-    life.page = page
-    life.sender = page.sender
+    if (this.begun.origin.writer === 'none') this.begun.origin = { writer: name, seq: 1 }
+    const page = await this.#page(name, this.begun, life)
+    if (this.older && life.alive) await this.#sendOlder(life, () => page.sender.unsent > 0)
   }
+
+  /** An attempt of another day, of which something was not sent. Answers the writer and its last entry. */
+  async leaveOlder(older: Begun): Promise<[string, number]> {
+    const life = this.#life(this.mono())
+    const { writer } = older.origin
+    const page = await this.#page(writer, older, life)
+    for (let n = 0; n < 3; n++) page.writer.say({ a: `dulu ${n}` }, n)
+    await this.#time.pass(100)
+    end(life)
+    this.older = older
+    return [writer, page.book.logs.get(writer)?.length ?? 0]
+  }
+
+  async #page(name: string, begun: Begun, life: Life): Promise<Page> {
+    const channel = { post: (news: News) => this.#tell(life, news) }
+    const page = await this.#time.until(Page.open(name, begun, { ...this.parts(life), channel, app: '2' }))
+    this.#watch(page, life)
+    life.page = page
+    life.senders.push(page.sender)
+    return page
+  }
+
+  /** Notes when each of its own entries is written, and when it is told to hurry. */
+  #watch({ book, writer, sender }: Page, life: Life): void {
+    const times = [this.#time.now]
+    this.truth.set(writer.name, times)
+    const [add, hurry] = [book.add.bind(book), sender.hurry.bind(sender)]
+    book.add = (name, entries) => {
+      if (name === writer.name) for (const { seq } of entries) times[seq - 1] ??= this.#time.now
+      return add(name, entries)
+    }
+    sender.hurry = () => {
+      life.temper.hurries++
+      hurry()
+    }
+  }
+
+  async #sendOlder(life: Life, yields?: () => boolean): Promise<void> {
+    // A back-off of its own, and so a temper of its own.
+    if (this.older) {
+      const parts = this.parts({ ...life, temper: new Temper() }, life)
+      life.senders.push(await this.#time.until(sendStored(this.older, parts, yields)))
+    }
+    if (!life.alive) end(life)
+  }
+
+  #life = (base: number): Life => ({ alive: true, page: null, senders: [], temper: new Temper(), base, frozen: null })
 
   /** The browser stops a tab behind the one in front, or lets it go on. */
   freezeBehind(): void {
@@ -118,16 +171,23 @@ export class Handset {
   }
 
   closeFront(): void {
+    this.leaveFront()
+    if (this.tabs[0]?.frozen) this.#thaw(this.tabs[0])
+  }
+
+  /** The student leaves the exam in the tab in front, which stays. Answers where its clock began. */
+  leaveFront(): number | undefined {
     const life = this.tabs.shift()
     if (life) end(life)
-    if (this.tabs[0]?.frozen) this.#thaw(this.tabs[0])
+    return life?.base
   }
 
   /** The worker is woken, and sleeps again once it has had some time. */
   async wakeWorker(ms: number): Promise<void> {
-    const life: Life = { alive: true, page: null, sender: null, frozen: null }
+    const life = this.#life(this.mono())
     this.#worker = life
-    life.sender = await this.#time.until(sendStored(this.begun, this.parts(life)))
+    life.senders.push(await this.#time.until(sendStored(this.begun, this.parts(life))))
+    await this.#sendOlder(life, () => (life.senders[0]?.unsent ?? 0) > 0)
     this.#time.after(ms, () => end(life))
   }
 
@@ -135,23 +195,26 @@ export class Handset {
     if (this.#worker) end(this.#worker)
   }
 
-  /** What a life of this phone takes from it; without one, of a life that never ends. */
-  parts(life: Life = { alive: true, page: null, sender: null, frozen: null }) {
-    const ports = this.#ports(life)
+  /** What a life of this phone takes from it; without one, of a life that never ends. `of`: the life that it dies with. */
+  parts(life: Life = this.#life(this.mono()), of = life) {
+    const ports = this.#ports(of, life.temper)
+    const later: Later = (ms, run) => void ports.after(ms, run)
     return {
-      stores: this.stores.map((store) => store.handle((ms, run) => void ports.after(ms, run))),
-      network: this.#network((ms, run) => void ports.after(ms, run)),
+      stores: this.stores.map((store) => store.handle(later)),
+      network: this.#network(later, life.temper),
       ports,
     }
   }
 
-  #ports(life: Life): PhonePorts {
-    const base = this.mono()
+  #ports(life: Life, temper: Temper): PhonePorts {
     return {
       wall: () => this.wall(),
-      mono: () => this.mono() - base,
+      mono: () => this.mono() - life.base,
       random: this.#random,
-      sha256: (text) => hash('sha256', text),
+      sha256: (text) => {
+        temper.hashes++
+        return hash('sha256', text)
+      },
       after: (ms, run) => {
         let off = false
         const fire = () => {
@@ -180,5 +243,5 @@ export class Handset {
 
 function end(life: Life): void {
   life.alive = false
-  life.sender?.stop()
+  for (const sender of life.senders) sender.stop()
 }

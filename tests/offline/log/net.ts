@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Batch } from '#contract/exam/log/batch.ts'
 import {
   type AppendRequest,
   appendReply,
@@ -52,11 +53,43 @@ export const logStores: { make(time: SimTime): LogStore & Pick<MemoryLogStore, '
   make: () => new MemoryLogStore(),
 }
 
+/** How one life of a phone behaved. */
+export class Temper {
+  calls = 0
+  /** Entries in its requests, and texts that it hashed. */
+  sent = 0
+  hashes = 0
+  /** How often something made it try at once. */
+  hurries = 0
+  /** Calls that followed a failure at once, and runs of failures that were too dense. */
+  quick = 0
+  dense = 0
+  #failures = 0
+  #since = 0
+  #last = Number.NEGATIVE_INFINITY
+
+  calling(now: number): void {
+    this.calls++
+    if (this.#failures && now < this.#last + 240) this.quick++
+  }
+
+  heard(ok: boolean, now: number): void {
+    if (ok) this.#failures = 0
+    else if (this.#failures++ === 0) this.#since = now
+    this.#last = now
+    // Back-off doubles up to 30 s: beyond the first few, several seconds each.
+    if ((this.#failures - 8 - this.hurries) * 3000 > now - this.#since) this.dense++
+  }
+}
+
 /** The server as it is, over a store of its own, and the network in front of it. */
 export class SimNet {
   weather = CALM
   /** Phones without a network of their own. */
   readonly cut = new Set<string>()
+  /** Attempts whose calls always fail. */
+  readonly failing = new Set<string>()
+  readonly tempers: Temper[] = []
   /** Calls of those who had been told to wait longer. */
   impatient = 0
   readonly store: ReturnType<typeof logStores.make>
@@ -91,9 +124,11 @@ export class SimNet {
   }
 
   /** As one life of a phone has it: a reply to a dead one is heard by nobody. */
-  of(phone_id: string, later: Later): Network {
+  of(phone_id: string, later: Later, temper = new Temper()): Network {
+    this.tempers.push(temper)
     let patience = 0
     const told = <T>(called: Called<T>) => {
+      temper.heard(called.kind === 'ok', this.#time.now)
       if (called.kind === 'busy') patience = this.#time.now + called.retry_after_ms * 0.98
       return called
     }
@@ -107,7 +142,9 @@ export class SimNet {
       const text = JSON.stringify(sent)
       this.calls.push({ at: this.#time.now, phone_id, name, bytes: text.length })
       if (this.#time.now < patience) this.impatient++
-      const passed = this.#pass<T>({ phone_id, later, bytes: text.length }, async () =>
+      temper.calling(this.#time.now)
+      const failing = this.failing.has((sent as { attempt_id: string }).attempt_id)
+      const passed = this.#pass<T>({ phone_id, later, bytes: text.length, failing }, async () =>
         reply.parse(JSON.parse(JSON.stringify(await work(read.parse(JSON.parse(text)) as never)))),
       )
       return passed.then(told)
@@ -115,16 +152,18 @@ export class SimNet {
     return {
       init: (sent) =>
         call('init', sent, initRequest, initReply, (request: InitRequest) => init(request, STUDENT, this.deps)),
-      append: (token, sent) =>
-        call('append', sent, appendRequest, appendReply, (request: AppendRequest) =>
+      append: (token, sent) => {
+        temper.sent += sent.batches.reduce((sum: number, batch) => sum + (batch as Batch).d.length + 1, 0)
+        return call('append', sent, appendRequest, appendReply, (request: AppendRequest) =>
           append(request, callerOf(token), this.deps),
-        ),
+        )
+      },
       end: (token, sent) =>
         call('end', sent, endRequest, endReply, (request: EndRequest) => end(request, callerOf(token), this.deps)),
     }
   }
 
-  #pass<T>({ phone_id, later, bytes }: Passing, work: () => Promise<T>): Promise<Called<T>> {
+  #pass<T>({ phone_id, later, bytes, failing }: Passing, work: () => Promise<T>): Promise<Called<T>> {
     const { weather } = this
     const onTheWay = (size: number) => 10 + this.#random() * 400 + (size / weather.rate) * 1000
     const chance = (share: number) => this.#random() < share
@@ -145,6 +184,7 @@ export class SimNet {
       }
       if (weather.down || this.cut.has(phone_id) || chance(weather.loseRequest))
         return hear({ kind: 'lost' }, chance(0.5) ? 50 : LIMIT_MS)
+      if (failing) return hear({ kind: 'lost' }, 50)
       if (chance(weather.busy)) return hear({ kind: 'busy', retry_after_ms: 5000 }, 50)
       if (chance(weather.refuse)) return hear({ kind: 'refused' }, 50)
       if (chance(weather.fail)) return hear({ kind: 'lost' }, 50)
@@ -163,6 +203,7 @@ interface Passing {
   phone_id: string
   later: Later
   bytes: number
+  failing: boolean
 }
 
 interface Schema<T> {

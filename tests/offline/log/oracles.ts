@@ -1,3 +1,4 @@
+import type { LogEntry } from '#contract/exam/log/entry.ts'
 import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { readFacts } from '#contract/exam/log/read-facts.ts'
 import { standing } from '#contract/exam/log/standing.ts'
@@ -7,6 +8,7 @@ import { logsOf } from '#server/exam/log/seal.ts'
 import { reopen } from '#server/exam/log/staff.ts'
 import type { Page } from '#src/offline/log/page.ts'
 import { ATTEMPT, EXAM, type Tap, type World } from './history.ts'
+import { OLDER } from './steps.ts'
 
 interface Seen {
   facts: FactsMessage
@@ -30,10 +32,16 @@ export async function broken(world: World): Promise<string[]> {
     ...verdicts(world, all),
     ...last(world, all),
     ...alike(world, all),
+    ...estimates(world, all),
     ...rights(world, all),
     ...queues(world, all),
+    ...(await brought(world, all)),
+    ...(await olderOne(world)),
     ...pace(world),
+    ...(await quiet(world)),
     ...(await ends(world)),
+    ...cost(world),
+    ...world.wrong,
   ]
 }
 
@@ -49,38 +57,88 @@ function lost(world: World, all: Seen): string[] {
   return world.taps.filter((tap) => !here(all)(tap) && !gone(tap)).map((tap) => `lost: ${named(tap)}`)
 }
 
-/** The interval of every answer holds the moment in which it was given. */
+/** The interval of every entry holds the moment in which it was written. */
 function times(world: World, all: Seen): string[] {
   const dropped = all.judged.times.dropped.map((evidence) => `dropped: ${JSON.stringify(evidence)}`)
-  const wrong = world.taps.filter(here(all)).filter(({ writer, seq, at }) => {
-    const of = all.judged.times.writers.get(writer)
-    return !of || (of.lo[seq - 1] as number) > at + 2 || (of.hi[seq - 1] as number) < at - 2
-  })
-  return [...dropped, ...wrong.map((tap) => `outside its interval: ${named(tap)}`)]
+  const wrong = truths(world, all).filter(({ at, lo, hi }) => lo > at + 2 || hi < at - 2)
+  return [...dropped, ...wrong.map(({ writer, seq }) => `outside its interval: ${writer}/${seq}`)]
+}
+
+interface Truth {
+  writer: string
+  seq: number
+  entry: LogEntry
+  at: number
+  lo: number
+  est: number
+  hi: number
+}
+
+/** Every entry that the server has, and when it really was. */
+function truths({ phones }: World, { logs, judged }: Seen): Truth[] {
+  return phones.flatMap(({ truth }) =>
+    [...truth].flatMap(([writer, at]) => {
+      const of = judged.times.writers.get(writer)
+      return (logs.get(writer) ?? []).map((entry, i) => {
+        const [lo, est, hi] = [of?.lo[i] as number, of?.est[i] as number, of?.hi[i] as number]
+        return { writer, seq: entry.seq, entry, at: at[i] as number, lo, est, hi }
+      })
+    }),
+  )
+}
+
+/** Where a stretch without a gap has a sample whose call was short, its entries are taken right to two seconds. */
+function estimates(world: World, all: Seen): string[] {
+  const found: string[] = []
+  for (const [writer, entries] of Map.groupBy(truths(world, all), ({ writer }) => writer)) {
+    let stretch = 0
+    const of = entries.map(({ entry }) => ('gap' in entry.v ? ++stretch : stretch))
+    for (const part of Map.groupBy(entries, ({ seq }) => of[seq - 1] as number).values()) {
+      const begin = part[0]?.entry.m ?? 0
+      const sampled = part.some(
+        ({ entry: { v } }) => 'server' in v && v.server.left > begin && v.server.back - v.server.left <= 2000,
+      )
+      const off = sampled ? part.filter(({ est, at }) => Math.abs(est - at) > 2000) : []
+      found.push(...off.map(({ seq, est, at }) => `taken for ${est - at} ms from when it was: ${writer}/${seq}`))
+    }
+  }
+  return found
 }
 
 function verdicts(world: World, all: Seen): string[] {
+  const began = originOf(world)
   const { stops, extra_ms, ended_at } = all.facts
   const limit = EXAM.paper.durasi_detik * 1000 + extra_ms
-  return world.taps.filter(here(all)).flatMap((tap) => {
-    const verdict = all.judged.verdicts.get(tap.writer)?.[tap.seq - 1]
-    if (!verdict) return [`no verdict: ${named(tap)}`]
-    const { counts, marks, reason } = verdict
-    const after = tap.at - nextClaim(tap, all)
-    if (reason === 'superseded' && marks.length === 0)
-      return after < 0 ? [`superseded before the claim: ${named(tap)}`] : []
-    if (after > 0 && counts && marks.length === 0) return [`counts though another phone had gone on: ${named(tap)}`]
-    if (reason === 'sealed') return []
-    const stood = stops.map(({ at, until }) =>
-      Math.max(0, Math.min(until ?? tap.at, tap.at) - Math.max(at, world.began)),
-    )
-    const worked = tap.at - world.began - stood.reduce((sum, ms) => sum + ms, 0)
-    const beyond = Math.max(worked - limit, ended_at === null ? 0 : tap.at - ended_at)
-    if (beyond <= 0 && !counts && marks.length === 0) return [`refused though in time, ${reason}: ${named(tap)}`]
-    // The exam begins with the first entry of the first page life, some ms after the history.
-    if (beyond > LATE_MS + 3000 && counts && marks.length === 0) return [`counts though late: ${named(tap)}`]
-    return []
-  })
+  // An end is no answer: whether it ends anything is the server's to say.
+  return world.taps
+    .filter((tap) => tap.q >= 0 && here(all)(tap))
+    .flatMap((tap) => {
+      const verdict = all.judged.verdicts.get(tap.writer)?.[tap.seq - 1]
+      if (!verdict) return [`no verdict: ${named(tap)}`]
+      const { counts, marks, reason } = verdict
+      const after = tap.at - nextClaim(tap, all)
+      const ruled = all.facts.rulings.find(({ writer, seq }) => writer === tap.writer && seq === tap.seq)
+      if (ruled) return counts === (ruled.ruling === 'admit') ? [] : [`not as staff decided: ${named(tap)}`]
+      if (reason === 'superseded' && marks.length === 0)
+        return after < 0 ? [`superseded before the claim: ${named(tap)}`] : []
+      if (after > 0 && counts && marks.length === 0) return [`counts though another phone had gone on: ${named(tap)}`]
+      if (reason === 'sealed')
+        return all.facts.seals.length && nextClaim(tap, all) === Number.POSITIVE_INFINITY
+          ? []
+          : [`sealed, though nobody did: ${named(tap)}`]
+      const stood = stops.map(({ at, until }) => Math.max(0, Math.min(until ?? tap.at, tap.at) - Math.max(at, began)))
+      const worked = tap.at - began - stood.reduce((sum, ms) => sum + ms, 0)
+      const beyond = Math.max(worked - limit, ended_at === null ? 0 : tap.at - ended_at)
+      if (beyond <= 0 && !counts && marks.length === 0) return [`refused though in time, ${reason}: ${named(tap)}`]
+      if (beyond > LATE_MS + 10 && counts && marks.length === 0) return [`counts though late: ${named(tap)}`]
+      return []
+    })
+}
+
+/** Exam time runs from the first entry of the first page life. */
+function originOf({ phones, began }: World): number {
+  const all = phones.flatMap(({ begun, truth }) => truth.get(begun.origin.writer)?.[begun.origin.seq - 1] ?? [])
+  return all.length ? Math.min(...all) : began
 }
 
 /** When another phone was given the right to write after the one by which this was written. */
@@ -141,9 +199,12 @@ function answersOf(
   return new Map(all.map(([q, { answer, contested }]) => [q, contested ? null : JSON.stringify(answer)]))
 }
 
-/** The right to write changes only when the student asks. */
-function rights(world: World, { facts }: Seen): string[] {
-  return facts.claims.length - 1 > world.asked ? [`${facts.claims.length - 1} claims, ${world.asked} asked for`] : []
+/** The right to write changes only when the student asks for it on that phone. */
+function rights({ asked }: World, { facts }: Seen): string[] {
+  const given = Map.groupBy(facts.claims.slice(1), ({ phone_id }) => phone_id)
+  return [...given]
+    .filter(([phone_id, claims]) => claims.length > (asked.get(phone_id) ?? 0))
+    .map(([phone_id, claims]) => `${phone_id} was given the right ${claims.length} times`)
 }
 
 /** Nothing that the student did waits any more, without anybody reloading a page; a note of the page itself may. */
@@ -152,7 +213,10 @@ function queues(world: World, all: Seen): string[] {
   const unsaved = world.phones.flatMap((phone) =>
     phone.tabs.flatMap(({ page }) =>
       (page?.replicas ?? []).flatMap((replica) =>
-        (page?.book.heads() ?? []).filter(([writer, seq]) => replica.has(writer) < seq).map(([writer]) => writer),
+        (page?.book.heads() ?? [])
+          // What was written in this moment is on its way.
+          .filter(([writer, seq]) => replica.has(writer) < seq - fresh(world, writer, seq))
+          .map(([writer]) => writer),
       ),
     ),
   )
@@ -162,11 +226,59 @@ function queues(world: World, all: Seen): string[] {
   ]
 }
 
+/** How many of a writer's entries are younger than a second. */
+function fresh({ phones, time }: World, writer: string, seq: number): number {
+  const times = phones.flatMap(({ truth }) => truth.get(writer) ?? [])
+  return times.slice(0, seq).filter((at) => at > time.now - 1000).length
+}
+
 const knows = (page: Page | null, { writer, seq }: Tap) => (page?.book.logs.get(writer)?.length ?? 0) >= seq
 
-/** Nobody calls before the server allows. */
+/** Who was given the right to write was brought what the server had by then. */
+async function brought({ net, phones }: World, { facts }: Seen): Promise<string[]> {
+  const claim = facts.claims.length > 1 ? facts.claims.at(-1) : undefined
+  const book = phones.find(({ begun }) => begun.phone_id === claim?.phone_id)?.front?.book
+  if (!claim || !book) return []
+  const rows = (await net.store.rows(ATTEMPT)).filter(({ to }) => to.received_at < claim.at)
+  const lacks = rows.filter(({ writer, to }) => (book.logs.get(writer)?.length ?? 0) < to.seq)
+  return lacks.map(({ writer, to }) => `who goes on was not brought ${writer}/${to.seq}`)
+}
+
+/** An attempt of another day was sent as well, unless both stores were emptied. */
+async function olderOne({ older, net, phones }: World): Promise<string[]> {
+  if (!older || older.wiped.every((wiped, n) => wiped < (phones[0]?.stores[n]?.wiped ?? 0))) return []
+  const head = (await net.store.heads(OLDER)).get(older.writer)
+  return (head?.seq ?? 0) < older.seq ? ['an older attempt was not sent'] : []
+}
+
+/** Nobody calls before the server allows, or more often than his own back-off. */
 function pace({ net }: World): string[] {
-  return net.impatient ? [`${net.impatient} calls before the server allowed them`] : []
+  const early = net.impatient ? [`${net.impatient} calls before the server allowed them`] : []
+  const quick = net.tempers.filter(({ quick: often, hurries }) => often > hurries).length
+  const dense = net.tempers.filter(({ dense: often }) => often).length
+  return [
+    ...early,
+    ...(quick ? [`${quick} lives called again at once after a failure`] : []),
+    ...(dense ? [`${dense} lives called on and on`] : []),
+  ]
+}
+
+/** Where there is nothing new nothing is sent, hashed or written: but for a clock that drifts. */
+async function quiet({ net, phones, time }: World): Promise<string[]> {
+  const tabs = phones.reduce((sum, phone) => sum + phone.tabs.length, 0)
+  const [calls, hashes] = [net.calls.length, hashesOf(net)]
+  await time.pass(30_000)
+  const [more, hashed] = [net.calls.length - calls, hashesOf(net) - hashes]
+  return more > 3 * tabs || hashed > 20 * tabs ? [`${more} calls and ${hashed} hashes in a quiet half minute`] : []
+}
+
+const hashesOf = ({ tempers }: World['net']) => tempers.reduce((sum, { hashes }) => sum + hashes, 0)
+
+/** What a life hashes grows with what it sends: what was durable before it, once, and what it sends, a few times. */
+function cost({ net, phones }: World): string[] {
+  const entries = phones.flatMap(({ truth }) => [...truth.values()]).reduce((sum, { length }) => sum + length, 0)
+  const wrong = net.tempers.filter(({ hashes, sent, calls }) => hashes > 3 * sent + 2 * entries + 25 * calls + 50)
+  return wrong.map(({ hashes, sent, calls }) => `${hashes} hashes for ${sent} entries in ${calls} calls`)
 }
 
 /** The end gives a receipt of all that is there, and again the same. */

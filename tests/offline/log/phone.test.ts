@@ -200,3 +200,19 @@ test('I20.17 over an uplink of 300 bytes a second a morning of answers passes, i
   const last = world.taps.at(-1)
   expect(await durable(world, last?.writer ?? '')).toBeGreaterThanOrEqual(last?.seq ?? Number.POSITIVE_INFINITY)
 })
+
+test('I20.21 what the worker, or the page of another attempt, could not read at first is sent once a store can be read', async () => {
+  const world = await begun(11)
+  world.net.cut.add(A)
+  const seq = tap(world, 'a')
+  const { writer } = world.taps[0] ?? { writer: '' }
+  await world.time.pass(100)
+  world.phone.kill()
+  world.net.cut.clear()
+  for (const store of world.phone.stores) store.mode = 'hangs'
+  await world.phone.wakeWorker(MINUTE)
+  await world.time.pass(5000)
+  for (const store of world.phone.stores) store.mode = 'well'
+  await world.time.pass(15_000)
+  expect(await durable(world, writer)).toBeGreaterThanOrEqual(seq)
+})

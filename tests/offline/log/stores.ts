@@ -3,7 +3,9 @@ import { unite } from '#src/offline/log/kept.ts'
 import type { Kept, Store, StoredAttempt, StoredHeads } from '#src/offline/log/ports.ts'
 
 /** `late`: it commits, and then fails all the same. */
-export type StoreMode = 'well' | 'slow' | 'hangs' | 'fails' | 'late'
+export type StoreMode = 'well' | 'busy' | 'slow' | 'hangs' | 'fails' | 'late'
+
+const DELAY_MS: Partial<Record<StoreMode, number>> = { busy: 20, slow: 400 }
 
 interface Content {
   logs: Map<string, LogEntry[]>
@@ -36,7 +38,7 @@ export class SimStore {
       new Promise((resolve, reject) => {
         const { mode } = this
         if (mode === 'hangs') return
-        later(mode === 'slow' ? 400 : 8, () => {
+        later(DELAY_MS[mode] ?? 8, () => {
           if (mode === 'fails') return reject(new Error('full'))
           const result = work()
           if (mode === 'late') reject(new Error('late'))

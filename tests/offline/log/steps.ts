@@ -1,0 +1,296 @@
+import type { EntryValue } from '#contract/exam/log/entry.ts'
+import { pointsOf, spliceBetween } from '#contract/exam/log/text.ts'
+import { amended } from '#server/exam/log/calls.ts'
+import { closedBy, withSeal } from '#server/exam/log/seal.ts'
+import { endNow, giveBack, giveExtra, pause, reopen, resume, rule } from '#server/exam/log/staff.ts'
+import type { Handset } from './handset.ts'
+import type { World } from './history.ts'
+import { CALM, type Weather } from './net.ts'
+import type { StoreMode } from './stores.ts'
+
+const MINUTE = 60_000
+export const ATTEMPT = '01980000-0000-7000-8000-000000000001'
+/** Of another day. */
+export const OLDER = '01980000-0000-7000-8000-000000000003'
+const OLDER_JADWAL = '01980000-0000-7000-8000-000000000004'
+
+type Step = (world: World) => Promise<void> | void
+
+const tap: Step = (world) => {
+  const text = `jawaban ${world.taps.length}`
+  world.say({ a: text }, world.int(2), text)
+}
+
+/** A letter more, as a change of this page life's own text. */
+const type: Step = (world) => {
+  const page = world.phone.front
+  const last = page && world.taps.findLast(({ writer, text }) => writer === page.writer.name && text !== null)
+  if (!last || last.text === null) return
+  const now = `${last.text}${['x', '😀'][world.int(1)]}`
+  const splice = spliceBetween(last.seq, last.text, now)
+  if (pointsOf(now).length < 200) world.say({ splice } as EntryValue & { splice: typeof splice }, last.q, now)
+}
+const key: Step = (world) => world.say({ k: [0, world.int(50), world.int(9)] }, 3)
+const burst: Step = async (world) => {
+  for (let n = world.int(60); n > 0; n--) {
+    key(world)
+    await world.time.pass(100 + world.int(900))
+  }
+}
+const pass =
+  (most: number): Step =>
+  (world) =>
+    world.time.pass(world.int(most))
+/** Nobody sets a clock in the same second in which they open a lid. */
+const HAND_MS = 2500
+const lid: Step = async (world) => {
+  await world.time.pass(HAND_MS)
+  await world.phone.sleep(world.int(20 * MINUTE))
+  await world.time.pass(HAND_MS)
+}
+const turn = (world: World) => {
+  world.phone.wallAhead += (world.int(180) - 90) * MINUTE
+}
+const set: Step = async (world) => {
+  await world.time.pass(HAND_MS)
+  turn(world)
+  await world.time.pass(HAND_MS)
+}
+const away: Step = async (world) => {
+  await world.phone.sleep(world.int(15 * MINUTE))
+  if (world.int(1)) turn(world)
+  for (const { page } of world.phone.tabs) page?.returned()
+}
+/** A lid that hides a clock that was set, or the other way round, where nobody looks in between. */
+const lidAndSet: Step = async (world) => {
+  await lid(world)
+  await set(world)
+  tap(world)
+}
+/** The tab is left behind: killed, and opened again later with a clock that may have been set meanwhile. */
+const kill: Step = async (world) => {
+  world.phone.kill()
+  await world.time.pass(world.int(3) ? world.int(3000) : world.int(20 * MINUTE))
+  if (world.int(1)) turn(world)
+  await world.phone.open()
+}
+const tab: Step = async (world) => {
+  if (world.phone.tabs.length < 2) await world.phone.open()
+  else world.phone.turn()
+}
+const close: Step = (world) => {
+  if (world.phone.tabs.length > 1) world.phone.closeFront()
+}
+export const weather: Step = (world) => {
+  const share = (): number => (world.int(2) ? 0 : world.random() * 0.4)
+  const stormy: Weather = {
+    ...{ down: world.int(1) === 1, loseRequest: share(), loseReply: share(), double: share() },
+    ...{ busy: share(), refuse: share() / 4, fail: share(), bad_token: share() / 2 },
+    rate: world.int(2) ? 1_000_000 : 500 + world.int(4000),
+  }
+  world.net.weather = world.int(2) ? stormy : CALM
+}
+const MODES: readonly StoreMode[] = ['well', 'well', 'busy', 'slow', 'hangs', 'fails', 'late']
+const store: Step = (world) => {
+  const one = world.phone.stores[world.int(1)]
+  if (one) one.mode = MODES[world.int(MODES.length - 1)] as StoreMode
+}
+/** One of the two: a wipe of both takes what was not sent, and no protocol can help. */
+const wipe: Step = (world) => world.phone.stores[world.int(1)]?.wipe()
+/** A new page life finds stores that cannot be read yet. */
+const blackout: Step = async (world) => {
+  const mode: StoreMode = world.int(1) ? 'hangs' : 'fails'
+  for (const one of world.phone.stores) one.mode = mode
+  await kill(world)
+  tap(world)
+  await world.time.pass(world.int(10_000))
+  for (const one of world.phone.stores) one.mode = 'well'
+}
+const freeze: Step = (world) => world.phone.freezeBehind()
+const worker: Step = (world) => world.phone.wakeWorker(30_000)
+const other: Step = async (world) => {
+  // The list of one's own attempts names it.
+  if (world.net.weather.down || !(await world.net.store.find(ATTEMPT))) return
+  world.active = 1 - world.active
+  if (!world.phone.front) await world.phone.open()
+}
+const claim: Step = async (world) => {
+  const page = world.phone.front
+  if (!page || page.book.right.mine || page.book.kept.facts === null) return
+  const { phone_id } = world.phone.begun
+  world.asked.set(phone_id, (world.asked.get(phone_id) ?? 0) + 1)
+  page.sender.claim()
+  await world.time.pass(world.int(10_000))
+}
+
+/** Staff do something; phones hear of it with their next reply. */
+const staff: Step = async (world) => {
+  if (!(await world.net.store.find(ATTEMPT))) return
+  const acts = [pause, resume, resume, giveBack(4 * MINUTE), giveExtra(6 * MINUTE), endNow, reopen, reopen, reopen]
+  const act = acts[world.int(acts.length - 1)]
+  if (act) await amended(ATTEMPT, (facts) => act(facts, world.time.now), world.net.deps)
+}
+
+/** A text that is longer than a screen, and then changes in the middle of it. */
+const essay: Step = (world) => {
+  const text = `${world.taps.length} ${'Menurut saya 😀 demikian. '.repeat(20 + world.int(60))}`
+  world.say({ a: text }, world.int(2), text)
+  for (let n = world.int(12); n > 0; n--) revise(world)
+}
+const revise: Step = (world) => {
+  const page = world.phone.front
+  const last = page && world.taps.findLast(({ writer, text }) => writer === page.writer.name && text !== null)
+  if (!last?.text) return
+  const points = pointsOf(last.text)
+  const at = world.int(points.length)
+  const ins = ['', 'ya', '😁', 'ß'][world.int(3)] as string
+  const now = [...points.slice(0, at), ins, ...points.slice(at + world.int(5))].join('')
+  world.say({ splice: spliceBetween(last.seq, last.text, now) }, last.q, now)
+}
+const flurry: Step = async (world) => {
+  for (let n = 40 + world.int(20); n > 0; n--) {
+    tap(world)
+    await world.time.pass(world.int(1500))
+  }
+}
+/** More keys than go in one batch. */
+const sheet: Step = async (world) => {
+  const down = { ...world.net.weather, down: true }
+  const before = world.net.weather
+  if (world.int(1)) world.net.weather = down
+  for (let n = 250 + world.int(400); n > 0; n--) {
+    world.say({ k: [world.int(1), n % 50, n % 10] }, 3)
+    if (n % 10 === 0) await world.time.pass(world.int(500))
+  }
+  if (world.net.weather === down) world.net.weather = before
+}
+/** Back, and into the exam again, in the same page life. */
+const leave: Step = async (world) => {
+  const base = world.phone.leaveFront()
+  if (base === undefined) return
+  const meanwhile = world.int(3)
+  if (meanwhile === 1) await world.phone.sleep(world.int(10 * MINUTE))
+  if (meanwhile === 2) await set(world)
+  await world.time.pass(world.int(world.int(1) ? 3000 : 5 * MINUTE))
+  await world.phone.open(base)
+}
+/** The phone that was put away is switched on; nobody writes on it. */
+const switchOn: Step = async (world) => {
+  await other(world)
+  await world.time.pass(world.int(20_000))
+  if (world.int(1)) await other(world)
+}
+const isCalm = ({ net, phone }: World) => net.weather === CALM && phone.stores.every(({ mode }) => mode === 'well')
+
+/** With a network and stores that have worked for a minute: saved in a second, and on the server in five. */
+const prompt: Step = async (world) => {
+  if (!isCalm(world) || !world.phone.front) return
+  await world.time.pass(MINUTE)
+  const before = world.taps.length
+  tap(world)
+  const said = world.taps[before]
+  if (!said) return
+  await world.time.pass(1000)
+  if (world.phone.front.savedIn(said.seq) < 2) world.wrong.push('not saved after a second')
+  await world.time.pass(4000)
+  const head = (await world.net.store.heads(ATTEMPT)).get(said.writer)
+  if ((head?.seq ?? 0) < said.seq) world.wrong.push('not sent after five seconds')
+}
+/** A narrow uplink for some minutes: what is in the way passes, if only in small parts. */
+const crawl: Step = async (world) => {
+  const { net, phone } = world
+  if (!isCalm(world) || !phone.front?.book.kept.token) return
+  const [before, page] = [world.taps.length, phone.front]
+  for (let n = 150; n > 0; n--) tap(world)
+  net.weather = { ...CALM, rate: 100 }
+  await world.time.pass(10 * MINUTE)
+  net.weather = CALM
+  const head = (await net.store.heads(ATTEMPT)).get(page.writer.name)
+  const last = world.taps.slice(before).at(-1)
+  if (last && (head?.seq ?? 0) < last.seq) world.wrong.push('a narrow uplink lets nothing pass')
+}
+/** The pages die, and the worker has a minute of network. */
+const drain: Step = async (world) => {
+  const { phone } = world
+  if (!isCalm(world) || !phone.front) return
+  world.look()
+  phone.kill()
+  await phone.wakeWorker(2 * MINUTE)
+  await world.time.pass(MINUTE)
+  const heads = await world.net.store.heads(ATTEMPT)
+  for (const { phone: of, saved, writer, seq } of world.taps) {
+    const stands = saved?.some((wiped, n) => wiped === phone.stores[n]?.wiped)
+    if (of === phone && stands && (heads.get(writer)?.seq ?? 0) < seq)
+      world.wrong.push(`the worker left ${writer}/${seq}`)
+  }
+  phone.endWorker()
+  await phone.open()
+}
+/** An attempt of another day, not all of which was sent, and which the server may never take. */
+export const older: Step = async (world) => {
+  if (world.int(3)) return
+  const [phone] = world.phones as [Handset, Handset]
+  const origin = { writer: 'older000000', seq: 1 }
+  const [writer, seq] = await phone.leaveOlder({ ...phone.begun, attempt_id: OLDER, jadwal_id: OLDER_JADWAL, origin })
+  world.older = { writer, seq, wiped: phone.stores.map(({ wiped }) => wiped) }
+  if (world.int(1)) world.net.failing.add(OLDER)
+}
+const finish: Step = async (world) => {
+  world.say({ end: 'button' })
+  await world.time.pass(world.int(20_000))
+}
+/** The job that seals what nobody ended. */
+const seal: Step = async ({ net, time }) => {
+  if (!(await net.store.find(ATTEMPT))) return
+  const [heads, heard] = [await net.store.heads(ATTEMPT), await net.store.heard(ATTEMPT)]
+  await amended(ATTEMPT, (facts) => (closedBy(facts) ? facts : withSeal(facts, heads, heard, time.now)), net.deps)
+}
+/** Staff admit an entry, strike it out, or take that back. */
+const ruling: Step = async (world) => {
+  const { net, taps } = world
+  const one = taps[world.int(taps.length)]
+  if (!one || !(await net.store.find(ATTEMPT))) return
+  const what = (['admit', 'strike', null] as const)[world.int(2)] ?? null
+  await amended(ATTEMPT, (facts) => rule(one.writer, one.seq, what)(facts, 0), net.deps)
+}
+
+/** How often each comes, among all. */
+const STEPS: readonly (readonly [number, Step])[] = [
+  [28, tap],
+  [10, type],
+  [4, essay],
+  [4, revise],
+  [6, key],
+  [2, burst],
+  [1, sheet],
+  [1, flurry],
+  [20, pass(4000)],
+  [8, pass(3 * MINUTE)],
+  [2, pass(15 * MINUTE)],
+  [2, lid],
+  [2, lidAndSet],
+  [2, blackout],
+  [2, set],
+  [4, away],
+  [4, kill],
+  [4, tab],
+  [2, close],
+  [4, leave],
+  [6, weather],
+  [4, store],
+  [2, wipe],
+  [2, worker],
+  [2, drain],
+  [2, prompt],
+  [1, crawl],
+  [4, freeze],
+  [3, other],
+  [3, switchOn],
+  [8, claim],
+  [2, staff],
+  [1, ruling],
+  [1, finish],
+  [1, seal],
+]
+
+export const CHOICES = STEPS.flatMap(([weight, step]) => Array<Step>(weight).fill(step))
