@@ -31,7 +31,7 @@ const replay: Command = async (seeds) => {
 const PARTS = ['contract', 'server', 'src/offline', 'tests/offline/log', 'bench/faults/log', 'package.json']
 
 /** So many histories have to be enough for each. */
-const MOST = 2000
+const MOST = 600
 
 /** `log-mutants [numbers]`: planted bugs, to be found by fresh seeds, other ones each day. */
 const mutants: Command = async (numbers, { workers = '2' }) => {
@@ -51,6 +51,13 @@ const mutants: Command = async (numbers, { workers = '2' }) => {
     ({ what, after, fault }) => tell(what, after, fault),
     trial,
   )
+  // What the engine as it stands does as well was no sign of the bug.
+  for (const one of all) {
+    const seed = /^seed (\d+)/.exec(one.fault)?.[1]
+    if (seed === undefined || (await outcome(Number(seed))).faults.length === 0) continue
+    say(`NOT FOUND, seed ${seed} breaks a rule by itself: ${one.what}`)
+    one.after = null
+  }
   const found = all.filter(({ after }) => after !== null).length
   const note = `of ${all.length}, within ${count(MOST)} histories of seeds from ${from} on`
   say(`${found} found ${note}`)

@@ -49,6 +49,8 @@ export class Sender {
   #badToken: string | null = null
   #claim: { from_epoch: number } | undefined
   #more = false
+  /** The last claim when all that the server had was brought to this life; null: it was not yet. */
+  #brought: number | null = null
   #running = false
   #cancel: (() => void) | null = null
   #due = Number.POSITIVE_INFINITY
@@ -129,7 +131,8 @@ export class Sender {
     const { token, facts, begun } = book.kept
     const { attempt_id } = begun
     const facts_seq = facts?.seq ?? 0
-    if (!token || token.value === this.#badToken || !facts || this.#claim || this.#more) return this.#init(facts_seq)
+    const lacks = this.#more || this.#lacks()
+    if (!token || token.value === this.#badToken || !facts || this.#claim || lacks) return this.#init(facts_seq)
     const batches = this.#batches()
     if (batches.length) {
       const called = () => network.append(token.value, { attempt_id, facts_seq, batches })
@@ -190,6 +193,7 @@ export class Sender {
     this.#stand(acked)
     book.learn({ ...(facts && { facts }), acked, paper_key, token: { value: upload_token, at: server_time } })
     this.#more = more
+    if (!more) this.#brought = book.right.epoch
     this.#page = Math.min(MOST_PAGE, this.#page * 2)
     this.#badToken = null
     if (this.#claim === claim) this.#claim = undefined
@@ -215,6 +219,16 @@ export class Sender {
     this.#stand(missing)
     this.#parts.book.learn({ ...(facts && { facts }), ...(receipt && { receipt }) })
     return missing.length ? 'again' : 'done'
+  }
+
+  /**
+   * The server is known to have what is not here: a life before this one was brought it, and could not store it. Or that life asked to go
+   * on here and died before it heard what the other phone had written.
+   */
+  #lacks(): boolean {
+    const { logs, kept, right } = this.#parts.book
+    if (right.mine && right.epoch > (this.#brought ?? 0)) return true
+    return this.#brought === null && kept.acked.some(({ writer, seq }) => seq > (logs.get(writer)?.length ?? 0))
   }
 
   /** The student finished here by the right that holds, and the receipt of it is not here. */

@@ -216,3 +216,22 @@ test('I20.21 what the worker, or the page of another attempt, could not read at 
   await world.time.pass(15_000)
   expect(await durable(world, writer)).toBeGreaterThanOrEqual(seq)
 })
+
+test('I20.22 a page that is known to lack what the server has, as the one before it could not store what it was brought, is brought it again', async () => {
+  const world = await begun(12)
+  const seq = tap(world, 'a')
+  const { writer } = world.taps[0] ?? { writer: '' }
+  await world.time.pass(5000)
+  world.active = 1
+  await world.phone.open()
+  await world.time.pass(5000)
+  const { kept } = world.phone.front?.book ?? {}
+  world.phone.kill()
+  for (const store of world.phone.stores) {
+    store.wipe()
+    store.content(ATTEMPT).kept = kept ?? null
+  }
+  await world.phone.open()
+  await world.time.pass(5000)
+  expect(world.phone.front?.book.logs.get(writer)?.length).toBeGreaterThanOrEqual(seq)
+})

@@ -5,8 +5,7 @@ import { Book } from '#src/offline/log/book.ts'
 import { Replica } from '#src/offline/log/replica.ts'
 import { Sender } from '#src/offline/log/sender.ts'
 import { Writer } from '#src/offline/log/writer.ts'
-import { play, settle } from './history.ts'
-import { broken } from './oracles.ts'
+import { outcome } from './outcome.ts'
 
 /** Bugs that somebody might write. A search that does not find them would not find others. */
 const PLANTED: Record<string, () => void> = {
@@ -119,14 +118,8 @@ for (const [bug, plant] of Object.entries(PLANTED))
   test(`I20.10 found by search: ${bug}`, async () => {
     plant()
     for (let seed = 0; seed < SEARCH; seed++) {
-      const found = await play(seed).then(
-        async (world) => {
-          await settle(world)
-          return broken(world)
-        },
-        (error: Error) => [error.message],
-      )
-      if (found.length) return
+      const { faults } = await outcome(seed)
+      if (faults.length) return
     }
     expect.fail(`not found in ${SEARCH} histories`)
   })

@@ -16,8 +16,8 @@ export class SimTime {
   now = Date.parse('2026-11-21T01:00:00Z')
   readonly #timers: Timer[] = []
   #count = 0
-  /** Those who wait for time to pass. */
-  #waiting = 0
+  /** Of those who wait for time to pass: how to tell them that it will not. */
+  readonly #waiting = new Set<(reason: Error) => void>()
   #running = false
   /** What is real and under way. */
   #outside = 0
@@ -53,12 +53,12 @@ export class SimTime {
   }
 
   /** Runs the world until `promise` settles. */
-  async until<T>(promise: Promise<T>): Promise<T> {
-    this.#waiting++
-    const done = () => void this.#waiting--
-    promise.then(done, done)
+  until<T>(promise: Promise<T>): Promise<T> {
     this.#start()
-    return promise
+    return new Promise((resolve, reject) => {
+      this.#waiting.add(reject)
+      promise.then(resolve, reject).finally(() => this.#waiting.delete(reject))
+    })
   }
 
   #start(): void {
@@ -68,9 +68,13 @@ export class SimTime {
   }
 
   #run(): void {
-    for (settle(); this.#waiting > 0 && this.#outside === 0; settle()) {
+    for (settle(); this.#waiting.size > 0 && this.#outside === 0; settle()) {
       const next = this.#pop()
-      if (!next) break
+      if (!next) {
+        for (const reject of this.#waiting) reject(new Error('Nothing more happens, and something is waited for.'))
+        this.#waiting.clear()
+        continue
+      }
       if (next.run === null) continue
       this.now = Math.max(this.now, next.at)
       next.run()

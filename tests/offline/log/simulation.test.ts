@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { play, settle } from './history.ts'
-import { broken } from './oracles.ts'
+import { outcome } from './outcome.ts'
 
 const HISTORIES = Number(process.env.HISTORIES ?? 150)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
@@ -10,9 +9,8 @@ test(
   async () => {
     const found: string[] = []
     for (let n = 0; n < HISTORIES; n++) {
-      const world = await play(SEED * 1_000_000 + n)
-      await settle(world)
-      for (const line of await broken(world)) found.push(`${SEED * 1_000_000 + n}: ${line}`)
+      const seed = SEED * 1_000_000 + n
+      found.push(...(await outcome(seed)).faults.map((line) => `${seed}: ${line}`))
     }
     expect(found).toEqual([])
   },
