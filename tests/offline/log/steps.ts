@@ -3,6 +3,7 @@ import { pointsOf, spliceBetween } from '#contract/exam/log/text.ts'
 import { amended } from '#server/exam/log/calls.ts'
 import { closedBy, withSeal } from '#server/exam/log/seal.ts'
 import { endNow, giveBack, giveExtra, pause, reopen, resume, rule } from '#server/exam/log/staff.ts'
+import type { Standing } from '#server/exam/log/store.ts'
 import type { Handset } from './handset.ts'
 import type { World } from './history.ts'
 import { CALM, type Weather } from './net.ts'
@@ -242,7 +243,7 @@ const finish: Step = async (world) => {
 /** The job that seals what nobody ended. */
 const seal: Step = async ({ net, time }) => {
   if (!(await net.store.find(ATTEMPT))) return
-  const [heads, heard] = [await net.store.heads(ATTEMPT), await net.store.heard(ATTEMPT)]
+  const { heads, heard } = (await net.store.stands(ATTEMPT)) as Standing
   await amended(ATTEMPT, (facts) => (closedBy(facts) ? facts : withSeal(facts, heads, heard, time.now)), net.deps)
 }
 /** Staff admit an entry, strike it out, or take that back. */

@@ -15,28 +15,37 @@ const HISTORIES = Number(process.env.HISTORIES ?? 30)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 
 /** Every history names its attempts, its student and its sitting alike: here each has rows of its own. Time waits for the database. */
-function ofHistory(store: PostgresLogStore, n: number, place: Place, time: SimTime): HistoryStore {
+function ofHistory(store: PostgresLogStore, n: number, places: readonly Place[], time: SimTime): HistoryStore {
   const outside = <T>(promise: Promise<T>) => time.outside(promise)
   const own = (id: string) => `${n.toString(16).padStart(8, '0')}${id.slice(8)}`
   const said = (id: string) => `01980000${id.slice(8)}`
-  let called: Place | undefined
-  const attempt = (row: AttemptRow) => ({ ...row, ...called, attempt_id: said(row.attempt_id) })
+  /** By schedule of the history, one that is there; by attempt, what the history calls its place. */
+  const real = new Map<string, Place>()
+  const called = new Map<string, Place>()
+  const placeOf = (jadwal_id: string): Place => {
+    const place = real.get(jadwal_id) ?? places[real.size]
+    if (!place) throw new Error('The history has more schedules than the test.')
+    real.set(jadwal_id, place)
+    return place
+  }
+  const attempt = (row: AttemptRow) => {
+    const attempt_id = said(row.attempt_id)
+    return { ...row, ...called.get(attempt_id), attempt_id }
+  }
   const batch = (row: BatchRow) => ({ ...row, attempt_id: said(row.attempt_id) })
-  const key = { student_id: place.student_id, jadwal_id: place.jadwal_id }
   const stands = (id: string) => outside(store.stands(own(id)))
   return {
     find: (id) => outside(store.find(own(id)).then((row) => row && attempt(row))),
-    known: ({ attempt_id }) =>
-      outside(
-        store.known({ ...key, attempt_id: own(attempt_id) }).then(({ named, mine }) => ({
-          named: named && attempt(named),
-          mine: mine.map(attempt),
-        })),
-      ),
+    known: ({ attempt_id, jadwal_id }) => {
+      const place = placeOf(jadwal_id)
+      const key = { student_id: place.student_id, jadwal_id: place.jadwal_id, attempt_id: own(attempt_id) }
+      const told = store.known(key)
+      return outside(told.then(({ named, mine }) => ({ named: named && attempt(named), mine: mine.map(attempt) })))
+    },
     begin: (row, mine) => {
-      const { student_id, jadwal_id, jadwal_ujian_id, paper_sha256 } = row
-      called = { student_id, jadwal_id, jadwal_ujian_id, paper_sha256 }
-      return outside(store.begin({ ...row, ...place, attempt_id: own(row.attempt_id) }, mine))
+      const { attempt_id, student_id, jadwal_id, jadwal_ujian_id, paper_sha256 } = row
+      called.set(attempt_id, { student_id, jadwal_id, jadwal_ujian_id, paper_sha256 })
+      return outside(store.begin({ ...row, ...placeOf(jadwal_id), attempt_id: own(attempt_id) }, mine))
     },
     join: (name, id) => outside(store.join(own(name), own(id))),
     amend: (id, facts) => outside(store.amend(own(id), facts)),
@@ -62,7 +71,7 @@ test(
   'I26.14 the histories of the simulation come out as they must over PostgreSQL as well',
   async () => {
     const world = await createWorld()
-    const { jadwal_id, jadwal_ujian_id, paper_sha256 } = await sitting(world)
+    const sittings = await Promise.all([sitting(world), sitting(world)])
     const { level_id } = await person(world)
     const students = Array.from({ length: HISTORIES }, () => randomUUID())
     const text = `insert into app_user (id, email, password_hash, nama, level_id)
@@ -72,7 +81,10 @@ test(
     const { make } = logStores
     const found: string[] = []
     for (const [n, student_id] of students.entries()) {
-      logStores.make = (time) => ofHistory(store, n, { student_id, jadwal_id, jadwal_ujian_id, paper_sha256 }, time)
+      const places = sittings.map(({ jadwal_id, jadwal_ujian_id, paper_sha256 }) => ({
+        ...{ student_id, jadwal_id, jadwal_ujian_id, paper_sha256 },
+      }))
+      logStores.make = (time) => ofHistory(store, n, places, time)
       const history = await play(SEED * 1_000_000 + n)
       await settle(history)
       for (const line of await broken(history)) found.push(`${SEED * 1_000_000 + n}: ${line}`)
