@@ -11,7 +11,7 @@ import { Phone } from './support/phone.ts'
 
 /** Stores of version 2 of the log in a real Chromium, on a page of their own: no screen uses them yet. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const PAGE = join(ROOT, 'tests/offline/log/disk-page.ts')
+const PAGES = join(ROOT, 'tests/offline/log')
 const KILLS = Number(process.env.KILLS ?? 6)
 
 type Logs = Record<string, [seq: number, text: string][]>
@@ -21,6 +21,7 @@ interface Elp {
   run(): Promise<void>
   stored(inWorker?: boolean): Promise<Logs[]>
   keepAsWorker(token: string): Promise<(string | null)[]>
+  sendAsWorker(): Promise<string>
   names(): string[]
 }
 declare const elp: Elp
@@ -30,6 +31,8 @@ let server: Server
 let origin = ''
 /** What pages told to be saved, in the order in which it came. */
 let saved: [writer: string, seq: number, text: string][] = []
+/** What the service worker sent to a server that is not there. */
+let sent: { path: string; token: string | undefined; body: { batches?: { writer: string }[] } }[] = []
 let phone: Phone
 
 test.describe.configure({ mode: 'serial' })
@@ -40,19 +43,25 @@ test.beforeAll(async () => {
     ...{ root: ROOT, configFile: false, logLevel: 'error', publicDir: false, worker: { format: 'es' } },
     build: {
       ...{ outDir: folder, emptyOutDir: true, target: 'chrome90' },
-      rolldownOptions: { input: { page: PAGE }, output: { entryFileNames: '[name].js' } },
+      rolldownOptions: {
+        input: { page: join(PAGES, 'disk-page.ts'), worker: join(PAGES, 'disk-worker.ts') },
+        output: { entryFileNames: '[name].js' },
+      },
     },
   })
   server = createServer((request, response) => {
     const path = request.url ?? '/'
-    if (path === '/saved') {
+    if (request.method === 'POST') {
       let body = ''
       request.on('data', (chunk) => {
         body += chunk
       })
       request.on('end', () => {
-        saved.push(JSON.parse(body))
-        response.end()
+        const said = JSON.parse(body)
+        if (path === '/saved') saved.push(said)
+        else sent.push({ path, token: request.headers.authorization, body: said })
+        // What a captive portal says to everything.
+        response.setHeader('content-type', 'text/html').end('<html>')
       })
       return
     }
@@ -71,6 +80,7 @@ test.afterAll(() => {
 
 test.beforeEach(() => {
   saved = []
+  sent = []
   phone = new Phone(origin)
 })
 
@@ -95,7 +105,7 @@ const expectAll = (page: Page): Promise<void> =>
         expect(logs[writer] ?? [], `${['database', 'files'][n]}, writer ${writer}`).toContainEqual([seq, text])
   }).toPass({ timeout: 10_000 })
 
-test(`F2.20 Chromium killed ${KILLS} times while it writes: each store alone has every answer that was said to be saved`, async () => {
+test(`I23.20 Chromium killed ${KILLS} times while it writes: each store alone has every answer that was said to be saved`, async () => {
   const dice = new Dice()
   test.info().annotations.push({ type: 'seed', description: `ELP_SEED=${dice.seed}` })
   let before = 0
@@ -115,7 +125,7 @@ test(`F2.20 Chromium killed ${KILLS} times while it writes: each store alone has
   expect(new Set(saved.map(([writer]) => writer)).size).toBe(KILLS)
 })
 
-test('F2.21 a store that is lost under an open page is filled again, entries of earlier page lives too', async () => {
+test('I23.21 a store that is lost under an open page is filled again, entries of earlier page lives too', async () => {
   let page = await opened()
   await inPage(page, (elp) => elp.open())
   for (const text of ['a', 'b', 'c']) await page.evaluate((said) => elp.say(said), text)
@@ -137,7 +147,7 @@ test('F2.21 a store that is lost under an open page is filled again, entries of 
   }
 })
 
-test('F2.22 two tabs write at once, each a log of its own, and each store has both; the service worker’s way of writing is read by all', async () => {
+test('I23.22 two tabs write at once, each a log of its own, and each store has both; the service worker keeps in both, and sends what both tabs stored', async () => {
   const [one, other] = [await opened(), await opened()]
   await inPage(one, (elp) => elp.open())
   await inPage(other, (elp) => elp.open())
@@ -153,12 +163,17 @@ test('F2.22 two tabs write at once, each a log of its own, and each store has bo
     'from the worker',
     'from the worker',
   ])
+  expect(await inPage(one, (elp) => elp.sendAsWorker())).toBe('Not everything could be sent.')
+  const writers = Object.keys((await inPage(one, (elp) => elp.stored()))[0] ?? {}).sort()
+  const appended = sent.filter(({ path }) => path === '/api/input/hasil-ujian')
+  expect(appended.map(({ token }) => token)).toContain('Bearer from the worker')
+  expect((appended[0]?.body.batches ?? []).map(({ writer }) => writer).sort()).toEqual(writers)
   // Read without a dedicated worker, as the service worker does, while both tabs have their files open.
   const [, files] = await inPage(other, (elp) => elp.stored(false))
   for (const [writer, seq, text] of saved) expect(files?.[writer]).toContainEqual([seq, text])
 })
 
-test('F2.23 files of many page lives become few, and none of them is lost', async () => {
+test('I23.23 files of many page lives become few, and none of them is lost', async () => {
   for (let life = 0; life < 11; life++) {
     const page = await opened()
     await inPage(page, (elp) => elp.open())

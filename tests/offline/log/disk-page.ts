@@ -1,20 +1,13 @@
 /// <reference lib="dom" />
 import { browserChannel, browserPorts, browserStores, newWriter } from '#src/offline/log/browser/parts.ts'
 import { Page } from '#src/offline/log/page.ts'
-import type { Begun, Network } from '#src/offline/log/ports.ts'
+import type { Network } from '#src/offline/log/ports.ts'
+import { ATTEMPT, BEGUN, facts } from './disk-things.ts'
 
 /**
  * What a real browser runs for e2e/log-stores.spec.ts: a page life of the log on the browser's own stores, without a network. Each answer
  * is told to the test once it stands in both.
  */
-const ATTEMPT = '01980000-0000-7000-8000-000000000001'
-const BEGUN: Begun = {
-  attempt_id: ATTEMPT,
-  jadwal_id: '01980000-0000-7000-8000-000000000003',
-  paper_sha256: '0'.repeat(64),
-  phone_id: '01980000-0000-7000-8000-00000000000a',
-  origin: { writer: 'aaaaaaaaaaa', seq: 1 },
-}
 const lost = async () => ({ kind: 'lost' as const })
 const NETWORK: Network = { init: lost, append: lost, end: lost }
 
@@ -64,17 +57,28 @@ async function stored(inWorker = true): Promise<Record<string, [number, string][
   return Promise.all(read)
 }
 
-/** What the service worker may write: its files are of the other kind. Answers what is kept then. */
-async function keepAsWorker(token: string): Promise<(string | null)[]> {
-  const kept = (page as Page).book.kept
-  const stores = browserStores(ports.after, false)
-  await Promise.all(stores.map((store) => store.keep(ATTEMPT, { ...kept, token: { value: token, at: 1 } })))
-  const read = browserStores(ports.after, true).map(
-    async (store) => (await store.load(ATTEMPT)).kept?.token?.value ?? null,
-  )
-  return Promise.all(read)
+/** The service worker, asked something. */
+async function worker(asked: unknown): Promise<string> {
+  await navigator.serviceWorker.register('/worker.js', { type: 'module' })
+  const { active } = await navigator.serviceWorker.ready
+  const { port1, port2 } = new MessageChannel()
+  const answer = new Promise<string>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data)
+  })
+  active?.postMessage(asked, [port2])
+  return answer
 }
 
+/** The service worker keeps what the server gave it. Answers what each store has then. */
+async function keepAsWorker(token: string): Promise<(string | null)[]> {
+  const kept = { ...(page as Page).book.kept, facts: facts(1), token: { value: token, at: 1 } }
+  await worker({ call: 'keep', kept })
+  const read = browserStores(ports.after, true).map(async (store) => (await store.load(ATTEMPT)).kept?.token?.value)
+  return Promise.all(read.map(async (value) => (await value) ?? null))
+}
+
+const sendAsWorker = () => worker({ call: 'send' })
+
 Object.assign(globalThis, {
-  elp: { open, say, run, stored, keepAsWorker, names: () => [...(page?.book.logs.keys() ?? [])] },
+  elp: { open, say, run, stored, keepAsWorker, sendAsWorker, names: () => [...(page?.book.logs.keys() ?? [])] },
 })
