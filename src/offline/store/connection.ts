@@ -40,7 +40,7 @@ interface Made<D extends Dexie> {
 
 export function openConnection<D extends Dexie = Database>(
   idb: IndexedDb,
-  { make = makeDatabase<D>, after = browserAfter }: Made<D> = {},
+  { make = makeDatabase as unknown as (idb: IndexedDb) => D, after = browserAfter }: Made<D> = {},
 ): Connection<D> {
   const listeners = new Set<() => void>()
   const hanging = new Set<object>()

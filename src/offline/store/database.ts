@@ -19,11 +19,11 @@ export type IndexedDb = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>
  * The phone's database, not opened yet. Strict durability: Chrome otherwise answers before the bytes are on the disk.
  * No cache: what is read must be what stands there, or a wiped database would go unnoticed.
  */
-export function makeDatabase<D extends Dexie = Database>(
+export function makeDatabase(
   idb: IndexedDb,
   versions: readonly DatabaseVersion[] = VERSIONS,
   name = DATABASE_NAME,
-): D {
+): Database {
   const database = new Dexie(name, {
     ...idb,
     autoOpen: false,
@@ -51,7 +51,7 @@ export function makeDatabase<D extends Dexie = Database>(
     }),
   })
   runningIn.set(database, running)
-  return database as D
+  return database as Database
 }
 
 const runningIn = new WeakMap<Dexie, Set<IDBTransaction>>()

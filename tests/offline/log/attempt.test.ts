@@ -8,6 +8,7 @@ import { type LiveLog, LogClosed } from '#src/offline/log/attempt/live-log.ts'
 import { questionsOf } from '#src/offline/log/attempt/questions.ts'
 import { NotSaved } from '#src/offline/log/attempt/saving.ts'
 import { viewOf } from '#src/offline/log/attempt/view.ts'
+import { connectLog } from '#src/offline/log/browser/connect.ts'
 import { ATTEMPT, EXAM, World } from './history.ts'
 import { CALM } from './net.ts'
 import { begun, SOAL, screen } from './screen.ts'
@@ -123,17 +124,17 @@ test('I24.3 a short answer is written at the latest 300 ms after its first unsav
 test('I24.4 at no millisecond do the words say more than is true, whatever stores and network do', async () => {
   const modes: StoreMode[] = ['well', 'slow', 'hangs', 'fails', 'late', 'well']
   const seen = new Set<string>()
-  for (const seed of [1, 2, 3]) {
+  for (const seed of [1, 2, 3, 4, 5]) {
     const { world, live } = await begun(seed)
     const { name } = live.page.writer
     const last = () => (live.page.book.logs.get(name) ?? []).findLast(({ v }) => isDeed(v))?.seq ?? 0
     for (let ms = 0; ms < 20_000; ms++) {
       const [one, two] = world.phone.stores
       const store = world.int(1) ? one : two
-      if (store && world.random() < 0.002) store.mode = modes[world.int(5)] ?? 'well'
+      if (store && world.random() < 0.0006) store.mode = modes[world.int(5)] ?? 'well'
       if (world.random() < 0.001) world.net.weather = { ...CALM, down: world.int(2) === 0 }
-      if (world.random() < 0.005) void live.append(Q0, { a: `jawaban ${ms}` }).catch(() => undefined)
-      if (world.random() < 0.005) live.typed(Q1, `ketik ${ms}`)
+      if (world.random() < 0.002) void live.append(Q0, { a: `jawaban ${ms}` }).catch(() => undefined)
+      if (world.random() < 0.001) live.typed(Q1, `ketik ${ms}`)
       await world.time.pass(1)
       const { save } = live.snapshot()
       seen.add(save.kind)
@@ -145,7 +146,8 @@ test('I24.4 at no millisecond do the words say more than is true, whatever store
       if (save.kind === 'all_sent') expect(durable).toBeGreaterThanOrEqual(last())
     }
   }
-  expect(seen.size).toBeGreaterThan(4)
+  for (const word of ['writing', 'on_phone', 'sending', 'offline', 'one_store', 'all_sent'])
+    expect(seen).toContain(word)
 })
 
 test('I24.5 where one store takes nothing it is told within a second, and answering goes on; where none does it is told as not saved', async () => {
@@ -257,4 +259,31 @@ test('I24.9 the last resort is a file with every entry of the phone', async () =
   const log = live.page.book.logs.get(live.page.writer.name) ?? []
   expect(file.batches[0].d.length + 1).toBe(log.length)
   expect([file.format, file.begun.attempt_id, typeof file.mac]).toEqual(['elp-log-2', ATTEMPT, 'string'])
+})
+
+test('I24.10 a page that goes writes what was typed and sends it at once; one that is seen again says that it was away', async () => {
+  const { world, live } = await begun()
+  const listeners = new Map<string, (event: { persisted?: boolean }) => void>()
+  const listen = (type: string, listener: (event: { persisted?: boolean }) => void) =>
+    void listeners.set(type, listener)
+  const document = {
+    visibilityState: 'visible',
+    addEventListener: (type: string, run: () => void) => listen(type, run),
+  }
+  const leaving = { now: false }
+  connectLog(live, { document, addEventListener: listen }, leaving)
+  const log = () => live.page.book.logs.get(live.page.writer.name) ?? []
+  live.typed(Q0, 'belum selesai')
+  listeners.get('pagehide')?.({ persisted: true })
+  expect(leaving.now).toBe(true)
+  expect(log().at(-1)?.v).toEqual({ a: 'belum selesai' })
+  await world.time.pass(1000)
+  expect((await world.net.store.heads(ATTEMPT)).get(live.page.writer.name)?.seq).toBe(log().length)
+  listeners.get('pageshow')?.({ persisted: true })
+  expect(leaving.now).toBe(false)
+  expect(log().at(-1)?.v).toMatchObject({ gap: { hidden: true } })
+  live.typed(Q1, 'lagi')
+  document.visibilityState = 'hidden'
+  listeners.get('visibilitychange')?.({})
+  expect(log().findLast(({ v }) => isDeed(v))?.v).toEqual({ a: 'lagi' })
 })

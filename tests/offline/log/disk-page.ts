@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 import { browserChannel, browserPorts, browserStores, newWriter } from '#src/offline/log/browser/parts.ts'
 import { Page } from '#src/offline/log/page.ts'
 import type { Network } from '#src/offline/log/ports.ts'

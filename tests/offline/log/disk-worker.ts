@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 import { browserPorts, browserStores } from '#src/offline/log/browser/parts.ts'
 import { sendLogs } from '#src/offline/log/browser/worker.ts'
 import type { Kept } from '#src/offline/log/ports.ts'

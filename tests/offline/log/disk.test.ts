@@ -237,6 +237,29 @@ describe('I23.3 files', () => {
     expect(ours?.[1].bytes.length).toBeGreaterThan(0)
   })
 
+  test('a frame whose bytes were changed is none, though it still reads as one', async () => {
+    const disk = new MemoryLogFiles()
+    const store = openFiles(disk)
+    await store.add(ATTEMPT, W, entries(1, 2))
+    await store.add(ATTEMPT, W, [entry(3, 'xxxx')])
+    const bytes = disk.files(ATTEMPT)[0]?.[1].bytes ?? new Uint8Array()
+    bytes[bytes.lastIndexOf('x'.charCodeAt(0))] = 'y'.charCodeAt(0)
+    expect((await openFiles(disk).load(ATTEMPT)).logs.get(W)).toEqual(entries(1, 2))
+  })
+
+  test('one file that is shorter than it was is noticed', async () => {
+    const disk = new MemoryLogFiles()
+    const [one, other] = [openFiles(disk), openFiles(disk)]
+    await one.add(ATTEMPT, W, entries(1, 3))
+    const [, content] = disk.files(ATTEMPT)[0] ?? []
+    const { length } = content?.bytes ?? []
+    await one.add(ATTEMPT, W, entries(4, 5))
+    expect(await other.add(ATTEMPT, V, [])).toEqual(new Map([[W, 5]]))
+    if (content) content.bytes = content.bytes.slice(0, length)
+    expect(await other.add(ATTEMPT, V, [])).toEqual(new Map([[W, 3]]))
+    expect(await one.add(ATTEMPT, W, entries(4, 5))).toEqual(new Map([[W, 5]]))
+  })
+
   test('one file that is lost is noticed, though others stand', async () => {
     const disk = new MemoryLogFiles()
     const [one, other] = [openFiles(disk), openFiles(disk)]

@@ -33,7 +33,8 @@ const LOG_VERSIONS: readonly DatabaseVersion[] = [
 ]
 
 /** A database of its own: no other write of the app stands in the way of an answer. */
-export const makeLogDatabase = (idb: IndexedDb): LogDatabase => makeDatabase<LogDatabase>(idb, LOG_VERSIONS, 'elp-log')
+export const makeLogDatabase = (idb: IndexedDb): LogDatabase =>
+  makeDatabase(idb, LOG_VERSIONS, 'elp-log') as Dexie as LogDatabase
 
 /** Sorts after every writer's name. */
 const LAST = '\uffff'

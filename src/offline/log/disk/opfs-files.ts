@@ -3,6 +3,18 @@ import type { LogFiles, OwnFile } from './log-files.ts'
 
 const ENDING = '.log'
 
+/** Only a dedicated worker has it. Early Safari answers promises from methods that are synchronous elsewhere, so each is awaited. */
+interface SyncFile {
+  createSyncAccessHandle(): Promise<{
+    write(bytes: Uint8Array<ArrayBuffer>, options: { at: number }): number | Promise<number>
+    truncate(size: number): void | Promise<void>
+    flush(): void | Promise<void>
+    getSize(): number | Promise<number>
+    close(): void | Promise<void>
+  }>
+}
+const isSync = (handle: object): handle is SyncFile => 'createSyncAccessHandle' in handle
+
 /** Names come from ids; anything else never reaches the file system. */
 function safe(name: string): string {
   if (!/^[\w-]{1,120}$/.test(name)) throw new Error('Not a name of ours.')
@@ -28,11 +40,12 @@ export function opfsFiles(root: string): LogFiles {
     },
     async create(attempt_id, name) {
       const handle = await (await folder(attempt_id, true)).getFileHandle(safe(name) + ENDING, { create: true })
-      return 'createSyncAccessHandle' in handle ? openAtOnce(handle) : openSlowly(handle)
+      return isSync(handle) ? openAtOnce(handle) : openSlowly(handle)
     },
     async retire(attempt_id, name, size) {
       const place = await folder(attempt_id, false)
       const handle = await place.getFileHandle(safe(name) + ENDING)
+      if (!isSync(handle)) return false
       // Refused for a file that a page life has open.
       const access = await handle.createSyncAccessHandle()
       const same = (await access.getSize()) === size
@@ -51,8 +64,7 @@ function orNone(error: unknown): [] {
   throw error
 }
 
-/** Early Safari answers promises from methods that are synchronous elsewhere, so each is awaited. */
-async function openAtOnce(handle: FileSystemFileHandle): Promise<OwnFile> {
+async function openAtOnce(handle: SyncFile): Promise<OwnFile> {
   const access = await handle.createSyncAccessHandle()
   return {
     async write(at, bytes) {
