@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Flex, Text, Tooltip } from '@mantine/core'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ export function SideMenu({ rail }: { rail: boolean }) {
   return (
     <div className={styles.side} data-rail={rail ? '' : undefined} data-off-paper>
       <Link to={menuUrl('dashboard')} className={styles.brand} aria-label={t('nav.home')}>
-        <Logo />
+        <Logo markOnly={rail} />
         {!rail && (
           <Badge variant="transparent" radius="xs" c="var(--color-text-muted)" bd="1px solid var(--admin-btn-border)">
             {t(currentArea() === 'super' ? 'nav.badgeSuper' : 'nav.badge')}
@@ -46,14 +46,21 @@ export function SideMenu({ rail }: { rail: boolean }) {
           </div>
         ))}
       </nav>
-      <Group component="footer" justify="space-between" gap="2xs" wrap="nowrap" py="xs">
+      <Flex
+        component="footer"
+        direction={rail ? 'column-reverse' : 'row'}
+        align="center"
+        justify="space-between"
+        gap="2xs"
+        py="xs"
+      >
         <AccountButton compact={rail} />
         <Tooltip label={label}>
           <ActionIcon aria-label={label} onClick={() => choose(!rail)}>
             {rail ? <PanelLeftOpen size={18} strokeWidth={1.75} /> : <PanelLeftClose size={18} strokeWidth={1.75} />}
           </ActionIcon>
         </Tooltip>
-      </Group>
+      </Flex>
     </div>
   )
 }

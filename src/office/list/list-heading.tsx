@@ -20,7 +20,7 @@ export function ListHeading({ title, total, embedded = false, text, children }: 
   const Title = embedded ? 'h2' : 'h1'
   return (
     <header className={styles.head}>
-      <Title>{title}</Title>
+      <Title data-text="xl">{title}</Title>
       {total && <span className={styles.total}>{totalText(total)}</span>}
       <div className={styles.actions}>{children}</div>
       {text && <p>{text}</p>}

@@ -76,7 +76,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const menu = Boolean(props.menu)
   const span = columns.length + Number(ticks) + Number(menu)
   return (
-    <DataTable className={`${styles.table} ${styles[layout]}`} stale={stale} busy={rows === null || stale}>
+    <DataTable className={`${styles.table} ${styles[layout]}`} wide stale={stale} busy={rows === null || stale}>
       <Head {...props} />
       <tbody>
         {rows === null && <SkeletonRows columns={columns} count={size} ticks={ticks} menu={menu} />}

@@ -47,12 +47,16 @@ export function Pager({ state, total: whole, onChange }: PagerProps) {
       </Menu>
       <Pagination
         className={styles.pages}
+        ml="auto"
         size={28}
         gap="var(--admin-nudge)"
         total={pages}
         value={page}
         onChange={(next) => onChange({ page: next })}
-        getItemProps={(one) => ({ 'aria-label': t('pager.page', { page: one }), children: shown(one) })}
+        getItemProps={(one) => ({
+          'aria-label': t('pager.page', { page: one }),
+          children: shown(one),
+        })}
         getControlProps={(control) => ({ 'aria-label': t(`pager.${control}`) })}
       />
     </nav>

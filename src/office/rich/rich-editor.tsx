@@ -77,7 +77,7 @@ export function RichEditor(props: RichEditorProps) {
   const long = value.length > max * NEAR
   return (
     <Box miw={0}>
-      <div className={styles.box} data-compact={compact || undefined} data-error={error ? '' : undefined}>
+      <div className={styles.box} data-compact={compact || undefined} data-invalid={error ? '' : undefined}>
         {view && state && !disabled && (
           <Toolbar view={view} state={state} compact={compact} article={article} ports={ports} />
         )}

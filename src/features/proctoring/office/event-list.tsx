@@ -24,7 +24,9 @@ export function EventLine({ at, time, name, facts, odd = false, children }: Even
     <li data-odd={odd || undefined}>
       <time dateTime={new Date(at).toISOString()}>{time}</time>
       <div>
-        <strong>{name}</strong>
+        <Text component="strong" inherit fw={600} c={odd ? 'var(--color-danger-text)' : undefined}>
+          {name}
+        </Text>
         {children}
         <small>{facts}</small>
       </div>

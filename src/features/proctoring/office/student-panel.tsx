@@ -1,4 +1,4 @@
-import { Button, Divider, Group, Skeleton, Title } from '@mantine/core'
+import { Button, Divider, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type BoardReply, type BoardRow, boardState } from '#contract/exam/board.ts'
@@ -15,7 +15,6 @@ import { board, boardKey } from './api.ts'
 import { Contact, StateWord } from './board-cells.tsx'
 import { EventList } from './event-list.tsx'
 import { freeText, skewText } from './figures.ts'
-import styles from './student-panel.module.css'
 
 interface StudentPanelProps {
   jadwal_id: string
@@ -119,15 +118,19 @@ function Facts({ row, subtes, devices }: FactsProps) {
     [t('fact.devices'), devices.length > 1 ? devices.length : null],
   ]
   return (
-    <dl className={styles.facts}>
+    <Stack component="dl" gap="2xs">
       {facts
         .filter(([, value]) => value !== null && value !== undefined && value !== '')
         .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Group component="div" key={name} justify="space-between" wrap="nowrap" align="flex-start">
+            <Text component="dt" inherit c="dimmed">
+              {name}
+            </Text>
+            <Text component="dd" inherit ta="end" className="numeric">
+              {value}
+            </Text>
+          </Group>
         ))}
-    </dl>
+    </Stack>
   )
 }

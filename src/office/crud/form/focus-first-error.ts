@@ -1,4 +1,4 @@
-const MARKED = 'form [aria-invalid="true"], form [data-error], form [role="alert"]'
+const MARKED = 'form [aria-invalid="true"], form [data-error], form [data-invalid], form [role="alert"]'
 const FIELD = 'input:not([type="hidden"], [hidden]), textarea, select, .ProseMirror'
 
 /** The first field with an error gets the focus, once the messages are shown: the mark may stand around the field. */

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -127,8 +128,10 @@ export function FormBody({ spec, row, aside: Aside, below: Below, drafts }: Form
   )
   return (
     <>
-      <form
-        className={styles.form}
+      <Flex
+        component="form"
+        direction="column"
+        flex={1}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -161,7 +164,7 @@ export function FormBody({ spec, row, aside: Aside, below: Below, drafts }: Form
             onClose={saving.dismiss}
           />
         )}
-      </form>
+      </Flex>
       {Below && saving.base && <Below row={saving.base} />}
     </>
   )

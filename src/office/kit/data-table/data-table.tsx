@@ -21,6 +21,7 @@ export function DataTable({ className, wide, dense, stale = false, busy = false,
     <div className={styles.scroll} data-stale={stale ? '' : undefined} aria-busy={busy}>
       <table
         className={className ? `${styles.table} ${className}` : styles.table}
+        data-numeric=""
         data-wide={wide || undefined}
         data-dense={dense || undefined}
       >
