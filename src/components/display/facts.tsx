@@ -1,6 +1,8 @@
 import type { HTMLAttributes, ReactNode } from 'react'
 import { classes } from '#src/components/layout/part.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import styles from './facts.module.css'
+import { List } from './list.tsx'
 
 interface FactsProps extends HTMLAttributes<HTMLDListElement> {
   /** A fact without a value is left out. */
@@ -10,15 +12,17 @@ interface FactsProps extends HTMLAttributes<HTMLDListElement> {
 /** What a thing is, line by line: its name at the start, its value at the end. */
 export function Facts({ rows, className, ...rest }: FactsProps) {
   return (
-    <dl {...rest} className={classes(styles.facts, className)}>
+    <List as="dl" {...rest} data-numeric="" className={classes(styles.facts, className)}>
       {rows
         .filter(([, value]) => value)
         .map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <Text as="dt" tone="muted">
+              {label}
+            </Text>
             <dd>{value}</dd>
           </div>
         ))}
-    </dl>
+    </List>
   )
 }

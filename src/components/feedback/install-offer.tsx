@@ -25,7 +25,7 @@ function Offer({ onClose }: { onClose(): void }) {
   return (
     <Stack as="section" className={styles.offer}>
       <Row as="h2" gap={2} data-text="md">
-        <Smartphone aria-hidden="true" />
+        <Text as={Smartphone} tone="brand" aria-hidden="true" />
         {t('install.title')}
       </Row>
       <Text tone="muted">{t('install.text')}</Text>
@@ -49,11 +49,11 @@ function IosSteps({ onClose }: { onClose(): void }) {
       <Text tone="muted">{t('install.text')}</Text>
       <Stack as="ol" gap={2}>
         <Row as="li" gap={2} top>
-          <Share aria-hidden="true" />
+          <Text as={Share} tone="brand" aria-hidden="true" />
           {t('install.iosShare')}
         </Row>
         <Row as="li" gap={2} top>
-          <SquarePlus aria-hidden="true" />
+          <Text as={SquarePlus} tone="brand" aria-hidden="true" />
           {t('install.iosAdd')}
         </Row>
       </Stack>

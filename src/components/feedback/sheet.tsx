@@ -51,7 +51,7 @@ export function Sheet({ open, onClose, title, aside, hideClose, clock, children 
         <>
           {clock && <div className={styles.clock}>{clock}</div>}
           <div className={styles.sheet}>
-            <div className={styles.grip} aria-hidden="true" />
+            <div className={styles.grip} data-only="narrow" aria-hidden="true" />
             <Row as="header" className={styles.head}>
               <h2 id={id} tabIndex={-1}>
                 {title}

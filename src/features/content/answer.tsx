@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { PublicGuide } from '#contract/content/content.ts'
 import { RichHtml } from '#src/components/display/rich-html.tsx'
 import styles from './content.module.css'
@@ -8,6 +8,7 @@ import { useInnerLinks } from './reading/use-inner-links.ts'
 
 /** A question whose answer opens below it. Once it is open the address names it, so that it can be sent to somebody. */
 export function Answer({ faq: { slug, judul, isi_html } }: { faq: PublicGuide }) {
+  const [open, setOpen] = useState(false)
   const text = useRef<HTMLDivElement>(null)
   useInnerLinks(text)
   useKeptPictures(text, isi_html)
@@ -16,14 +17,15 @@ export function Answer({ faq: { slug, judul, isi_html } }: { faq: PublicGuide })
       id={slug}
       className={styles.answer}
       onToggle={({ currentTarget, target }) => {
+        if (target !== currentTarget) return
+        setOpen(currentTarget.open)
         // The router need not know: it would look for the answer again.
-        if (target === currentTarget && currentTarget.open) history.replaceState(history.state, '', `#${slug}`)
+        if (currentTarget.open) history.replaceState(history.state, '', `#${slug}`)
       }}
     >
       <summary>
         <h2 data-text="base">{judul}</h2>
-        <Plus aria-hidden="true" />
-        <Minus aria-hidden="true" />
+        {open ? <Minus aria-hidden="true" /> : <Plus aria-hidden="true" />}
       </summary>
       <div ref={text}>
         <RichHtml html={isi_html} />

@@ -75,17 +75,17 @@ function OwnPage({ live, progress, banners, weeks }: OwnPageProps) {
   const nama = useSession((state) => state.session?.profile.nama ?? '')
   return (
     <div className={styles.page}>
-      <Stack gap={1} className={styles.own}>
+      <Stack gap={1} data-across="">
         <Text as="h1" size="2xl">
           {t('hello', { name: nama.split(' ')[0] })}
         </Text>
         {weeks > 0 && <Text tone="muted">{t('streak', { count: weeks })}</Text>}
       </Stack>
-      <Stack gap={8} className={styles.own}>
+      <Stack gap={8} data-across="">
         <div>{live}</div>
         <Suspense fallback={null}>{progress}</Suspense>
       </Stack>
-      <div className={styles.pakets}>
+      <div className={styles.pakets} data-across="">
         <PaketList banners={banners} />
       </div>
     </div>
@@ -104,18 +104,22 @@ function Page({ live, banners }: { live: ReactNode; banners: ReactNode }) {
           {t('lead')}
         </Text>
       </Stack>
-      {live && <div className={styles.live}>{live}</div>}
-      <Stack gap={2} className={styles.how}>
+      {live && (
+        <div className={styles.live} data-across="">
+          {live}
+        </div>
+      )}
+      <Stack gap={2} className={styles.how} data-across="">
         <h2 data-text="2xl">{t('how.title')}</h2>
         <Text tone="muted">{t('how.lead')}</Text>
       </Stack>
       <div className={styles.picture}>
         <TwoTracks />
       </div>
-      <div className={styles.own}>
+      <div data-across="">
         <Steps />
       </div>
-      <div className={styles.pakets}>
+      <div className={styles.pakets} data-across="">
         <PaketList banners={banners} />
       </div>
     </div>

@@ -42,7 +42,7 @@ export function SchoolGrades({ card, user_id }: { card: ReportCard; user_id: str
       <fieldset className={styles.semesters} data-only="screen">
         <legend className="visually-hidden">{t('chooseSemester')}</legend>
         {SEMESTERS.map((one, place) => (
-          <label key={one}>
+          <label key={one} data-ring="">
             <input
               className="visually-hidden"
               type="radio"

@@ -4,7 +4,7 @@ import type { MyJadwal } from '#contract/exam/schedule.ts'
 import { LinkButton } from '#src/components/controls/button.tsx'
 import { SubtestBand } from '#src/components/display/subtest-band.tsx'
 import { Ink } from '#src/components/frame/ink.tsx'
-import { Row, Stack } from '#src/components/layout/stack.tsx'
+import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { duration } from '#src/lib/format/duration.ts'
 import type { Running } from './my-tryouts.ts'
@@ -25,13 +25,15 @@ export function RunningCard({ running, jadwals }: Props) {
   const { to, left, progress } = useRunning(running, jadwals)
   return (
     <Ink className={styles.card}>
-      <Row as="p" gap={2} className={styles.live} data-text="sm">
-        <span className={styles.dot} aria-hidden="true" />
-        {t(local ? 'running.here' : 'running.elsewhere')}
-      </Row>
-      <h2>{running.nama}</h2>
-      {progress && <Band progress={progress} />}
-      <Row gap={4} className={styles.below}>
+      <Stack gap={2}>
+        <Row as="p" gap={2} className={styles.live} data-text="sm">
+          <span className={styles.dot} aria-hidden="true" />
+          {t(local ? 'running.here' : 'running.elsewhere')}
+        </Row>
+        <h2>{running.nama}</h2>
+        {progress && <Band progress={progress} />}
+      </Stack>
+      <Row gap={4}>
         {left !== null && (
           <Stack as="p" gap={0}>
             <Text as="strong" size="2xl" numeric>
@@ -61,9 +63,9 @@ function Band({ progress: { subtes, done, open, answered } }: { progress: Progre
     <Stack gap={2}>
       <SubtestBand segments={segments} done={done} label={[name, place || count].filter(Boolean).join(', ')} />
       <Row as="p" between data-text="sm" data-numeric="">
-        <span>{name ?? count}</span>
+        <Rest as="span">{name ?? count}</Rest>
         {open && subtes.length > 1 && (
-          <Text as="span" tone="muted" className={styles.place}>
+          <Text as="span" tone="muted">
             {place}
           </Text>
         )}

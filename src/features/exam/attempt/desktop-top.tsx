@@ -46,9 +46,9 @@ export function DesktopTop({ part, akhir, subtitle, end, onDetails, onLogin }: P
       </Row>
       <div>
         <Row between className={styles.names}>
-          <Text as="h1" size="sm">
+          <Rest as="h1" data-text="sm">
             {part.subtes.nama}
-          </Text>
+          </Rest>
           <Text as="span" size="sm" tone="muted">
             {subtitle || place || t('head.questions', { count: part.items.length })}
           </Text>

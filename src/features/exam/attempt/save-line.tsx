@@ -37,9 +37,7 @@ export function SaveLine({ onDetails, onLogin }: Props) {
       <button type="button" className={styles.words} onClick={onDetails} aria-label={`${text.bold} ${text.rest}`}>
         <SaveIcon kind={words.kind} />
         <Lines text={text} />
-        {!text.two && words.kind !== 'offline' && (
-          <ChevronDown className={styles.more} aria-hidden="true" size={20} strokeWidth={1.75} />
-        )}
+        {!text.two && words.kind !== 'offline' && <ChevronDown aria-hidden="true" size={20} strokeWidth={1.75} />}
       </button>
       {action && (
         <button type="button" className={styles.action} onClick={onLogin}>

@@ -108,7 +108,7 @@ export function SendingStage({ onLogin }: Props) {
       <List>
         <AfterClosing until={until} />
         <Row as="li" top className={styles.note}>
-          <TriangleAlert aria-hidden="true" />
+          <Text as={TriangleAlert} tone="muted" aria-hidden="true" />
           <span>{t('sending.do_not_clear')}</span>
         </Row>
       </List>
@@ -127,7 +127,7 @@ function AfterClosing({ until }: { until: number }) {
   if (sendsWhileClosed()) {
     return (
       <Row as="li" top className={styles.note}>
-        <CircleCheck aria-hidden="true" />
+        <Text as={CircleCheck} tone="muted" aria-hidden="true" />
         <span>
           {t('sending.may_close')} <b>{moment}</b>.
         </span>
@@ -142,7 +142,7 @@ function AfterClosing({ until }: { until: number }) {
   }
   return (
     <Row as="li" top className={styles.note}>
-      <CalendarClock aria-hidden="true" />
+      <Text as={CalendarClock} tone="muted" aria-hidden="true" />
       <Stack gap={2} align="start">
         <span>
           {t('sending.reopen')} <b>{moment}</b>. {t('sending.reopen_way')}

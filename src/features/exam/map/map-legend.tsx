@@ -28,7 +28,7 @@ export function MapLegend() {
   return (
     <ul className={styles.legend} data-text="sm">
       {rows.map(([cell, text]) => (
-        <Row as="li" gap={2} key={text} data-wide={cell.unsent}>
+        <Row as="li" gap={2} key={text} data-across={cell.unsent || undefined}>
           <CellShape {...cell} number={0} small />
           {text}
         </Row>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { useCells, useRunner } from '../attempt/context.ts'
 import { LAZY_WORDS } from '../model/lazy-words.ts'
@@ -29,9 +30,9 @@ export function NumberMap({ items, filter, onGo }: Props) {
         const here = shown.filter(({ item }) => item.part === part)
         if (here.length === 0) return null
         return (
-          <section key={part} className={styles.part}>
+          <Stack as="section" key={part} gap={2} className={styles.part}>
             {parts.length > 1 && (
-              <Text as="h3" size="sm" tone="muted" className={styles.name}>
+              <Text as="h3" size="sm" tone="muted">
                 {session.parts[part]?.subtes.nama}
               </Text>
             )}
@@ -41,7 +42,7 @@ export function NumberMap({ items, filter, onGo }: Props) {
                   cell && <MapCell key={item.soal.id} id={item.soal.id} number={item.number} onGo={onGo} {...cell} />,
               )}
             </div>
-          </section>
+          </Stack>
         )
       })}
     </>

@@ -30,14 +30,16 @@ interface Props {
 /** One check: its state by shape and word, what it means, and the way out where it fails. */
 export function CheckRow({ mark, title, text, spoken, action, children }: Props) {
   return (
-    <Row as="li" top className={styles.row} data-mark={mark} data-tone={TONES[mark]}>
-      {ICONS[mark]}
+    <Row as="li" top className={styles.row} data-tone={TONES[mark]} data-ground={mark === 'now' || undefined}>
+      <Text as="span" tone={TONES[mark]}>
+        {ICONS[mark]}
+      </Text>
       <Rest role={spoken ? 'status' : undefined}>
-        <Text as="b" size="base" weight="semibold">
+        <Text size="base" weight="semibold">
           {title}
         </Text>
         {text && (
-          <Text as="span" size="sm" tone="muted" numeric>
+          <Text size="sm" tone="muted" numeric>
             {text}
           </Text>
         )}

@@ -78,6 +78,7 @@ const Option = memo(function Option(props: OptionProps) {
       className={styles.option}
       data-chosen={chosen}
       data-struck={struck}
+      data-ring=""
       onPointerDown={(event) => {
         finger.current =
           event.pointerType === 'mouse' ? null : { x: event.clientX, y: event.clientY, at: event.timeStamp }

@@ -80,7 +80,9 @@ function Checked({ receipt }: { receipt: Receipt }) {
         {repeated ? `${t('title')} · ${receipt.code}` : t('title')}
       </Text>
       <Row gap={4} top className={styles.verdict} data-tone={TONES[state]} role="status">
-        <span aria-hidden="true">{ICONS[state]}</span>
+        <Text as="span" tone={TONES[state]} aria-hidden="true">
+          {ICONS[state]}
+        </Text>
         <Rest>
           <h1>{t(`state.${state}`)}</h1>
           <Text tone="muted">{t(`means.${state}`)}</Text>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/controls/button.tsx'
 import { List } from '#src/components/display/list.tsx'
 import { Sheet } from '#src/components/feedback/sheet.tsx'
-import { Rest, Row } from '#src/components/layout/stack.tsx'
+import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { usePreferences, useRunner } from '../attempt/context.ts'
 import { Timer } from '../attempt/timer.tsx'
@@ -124,10 +124,12 @@ function Switch({ icon, on, help, onPress, children }: SwitchProps) {
     <Row as="button" type="button" className={styles.switch} role="switch" aria-checked={on} onClick={onPress}>
       {icon}
       <Rest as="span">
-        <b>{children}</b>
-        <Text as="span" size="sm" tone="muted">
-          {help}
-        </Text>
+        <Stack as="span" gap={0}>
+          <b>{children}</b>
+          <Text as="span" size="sm" tone="muted">
+            {help}
+          </Text>
+        </Stack>
       </Rest>
       <span className={styles.knob} aria-hidden="true" />
     </Row>

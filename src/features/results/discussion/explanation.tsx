@@ -35,9 +35,9 @@ function Video({ url }: { url: string }) {
       <span className={styles.play} aria-hidden="true">
         <Play />
       </span>
-      <Rest as="span">
+      <Rest>
         <strong>{t('explanation.video')}</strong>
-        <Text as="small" size="sm" tone="muted">
+        <Text size="sm" tone="muted">
           {t('explanation.videoHint', { host: new URL(url).hostname })}
         </Text>
       </Rest>

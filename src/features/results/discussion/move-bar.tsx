@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/controls/button.tsx'
-import { Row } from '#src/components/layout/stack.tsx'
+import { Rest, Row } from '#src/components/layout/stack.tsx'
 import styles from './move-bar.module.css'
 import type { usePosition } from './use-position.ts'
 
@@ -11,7 +11,7 @@ export function MoveBar({ position, openMap }: { position: ReturnType<typeof use
   const { current, previous, next, nextMissed, go } = position
   const other = nextMissed && nextMissed !== current ? nextMissed : undefined
   return (
-    <Row gap={2} className={styles.bar}>
+    <Row gap={2} className={styles.bar} data-numeric="">
       <Button
         size="lg"
         aria-label={t('move.previous')}
@@ -22,9 +22,9 @@ export function MoveBar({ position, openMap }: { position: ReturnType<typeof use
       <Button size="lg" variant="outline" onClick={openMap}>
         {t('move.number', { n: current?.soal.nomor ?? 0 })}
       </Button>
-      <Button size="lg" variant="soft" className={styles.missed} disabled={!other} onClick={() => go(other)}>
+      <Rest as={Button} size="lg" variant="soft" disabled={!other} onClick={() => go(other)}>
         {t('move.missed')}
-      </Button>
+      </Rest>
       <Button size="lg" aria-label={t('move.next')} disabled={!next} icon={<ChevronRight />} onClick={() => go(next)} />
     </Row>
   )

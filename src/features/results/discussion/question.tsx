@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { DiscussedSoal, DiscussionReply } from '#contract/results/results.ts'
 import { RichHtml } from '#src/components/display/rich-html.tsx'
 import { Stack } from '#src/components/layout/stack.tsx'
+import styles from '../parts/frame.module.css'
 import { Explanation } from './explanation.tsx'
 import { OptionRows } from './option-rows.tsx'
-import styles from './question.module.css'
 import { Reading } from './reading.tsx'
 import { ShortAnswer } from './short-answer.tsx'
 import { StatementRows } from './statement-rows.tsx'
@@ -19,7 +19,7 @@ interface QuestionProps {
 
 export function Question({ soal, stimulus, children }: QuestionProps) {
   return (
-    <Stack as="article" gap={4} className={styles.question}>
+    <Stack as="article" gap={4} className={styles.between}>
       <VerdictCard soal={soal} />
       {stimulus && <Reading stimulus={stimulus} />}
       <div data-text="lg">

@@ -18,7 +18,7 @@ const percent = (share: number) => `${share * 100}%`
 export function TrackBar({ kode, nama, dot, ring, value, range = dot === null ? null : [0, dot] }: TrackBarProps) {
   return (
     <div className={styles.bar} aria-hidden="true">
-      <Text as="span" weight="bold" className={styles.code}>
+      <Text as="span" weight="bold">
         {kode}
       </Text>
       <Text as="span" size="sm" tone="muted" className={styles.name} data-only="wide">

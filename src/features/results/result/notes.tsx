@@ -5,6 +5,7 @@ import { Notice } from '#src/components/feedback/notice.tsx'
 import { Stack } from '#src/components/layout/stack.tsx'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
+import frame from '../parts/frame.module.css'
 import styles from './notes.module.css'
 
 /** What one must know before reading the figure. */
@@ -13,8 +14,10 @@ export function Notes({ data, keptAt }: { data: ResultReply['data']; keptAt: num
   const zone = useZone()
   const { final, score } = data
   const late = data.uncounted.reduce((total, { jumlah }) => total + jumlah, 0)
+  const news = final || score.provisional || !data.counted || late > 0 || data.revision > 1 || keptAt !== null
+  if (!news) return null
   return (
-    <Stack gap={2} className={styles.notes}>
+    <Stack gap={2} className={`${frame.between} ${styles.notes}`}>
       {final && (
         <Notice tone="info" icon={final.revised ? <History /> : <Hourglass />}>
           <Trans

@@ -42,7 +42,7 @@ function Bar({ satuan, part }: { satuan: Score['satuan']; part: SubtesScore }) {
   const place = (value: number) => `${shareOf(value, top) * 100}%`
   return (
     <li className={styles.bar}>
-      <Text as="span" weight="bold" className={styles.code}>
+      <Text as="span" weight="bold">
         {part.kode}
       </Text>
       <Text as="span" size="sm" tone="muted" className={styles.name}>
