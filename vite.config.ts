@@ -18,8 +18,8 @@ import {
 } from './scripts/lib/exam-chunks.ts'
 import { firstPages } from './scripts/lib/first-pages.ts'
 import { importAgain } from './scripts/lib/import-again.ts'
+import { separateSourceMaps } from './scripts/lib/separate-source-maps.ts'
 import { frameChunk, shellChunk } from './scripts/lib/shell-chunk.ts'
-import { sourceMapsApart } from './scripts/lib/source-maps-apart.ts'
 import { storedFiles } from './scripts/lib/stored-files.ts'
 import { wordsAlias } from './scripts/lib/words-alias.ts'
 import { manifest } from './src/app/manifest.ts'
@@ -58,7 +58,7 @@ export default defineConfig({
     }),
     firstPages(),
     importAgain(),
-    sourceMapsApart(),
+    separateSourceMaps(),
     compressed(),
   ],
   // Its exports name the development build for bundlers too, with every warning in it.

@@ -75,7 +75,11 @@ export function waitAfter(count: number): number {
 }
 
 /** Counts a try; one that the server was too busy to verify is subtracted again. */
-export async function judged<T>({ limit }: { limit: LoginLimit }, key: string, work: () => Promise<T>): Promise<T> {
+export async function withTryLimit<T>(
+  { limit }: { limit: LoginLimit },
+  key: string,
+  work: () => Promise<T>,
+): Promise<T> {
   limit.take(key)
   try {
     return await work()

@@ -4,7 +4,7 @@ import type { AppError } from '../lib/errors.ts'
 import { type Account, accountByName } from './account.ts'
 import type { AuthDeps } from './deps.ts'
 import { isLoginCode, spendLoginCode } from './login-code.ts'
-import { judged, triesKey } from './login-limit.ts'
+import { triesKey, withTryLimit } from './login-limit.ts'
 import { enter, type LoggedIn, type LoginCall, noteRefusedLogin } from './open-session.ts'
 import { accountBlocked, invalidLogin } from './refusals.ts'
 import { demandSecondStep } from './second-factor/second-step.ts'
@@ -29,7 +29,8 @@ async function loginNow(deps: AuthDeps, call: LoginCall): Promise<LoggedIn> {
   const name = account?.user.email ?? email
   const key = triesKey(name, account?.knownDevice && device_id ? device_id : callerNetwork(call.caller.address))
   const right =
-    byCode || (await judged(deps, key, () => deps.passwords.verify(account?.user.password_hash ?? null, password)))
+    byCode ||
+    (await withTryLimit(deps, key, () => deps.passwords.verify(account?.user.password_hash ?? null, password)))
   if (!account || !right) throw refused(deps, call, account, invalidLogin())
   deps.limit.forget(key)
   if (account.user.status === 'diblokir') throw refused(deps, call, account, accountBlocked())

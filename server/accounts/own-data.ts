@@ -15,7 +15,7 @@ import { type Account, accountOf } from './account.ts'
 import { askDeletion, cancelDeletion, deletionOf } from './deletion.ts'
 import type { AuthDeps } from './deps.ts'
 import { shownGuardian } from './guardian-link.ts'
-import { judged } from './login-limit.ts'
+import { withTryLimit } from './login-limit.ts'
 import { ownArchive } from './own-archive.ts'
 import { wrongPassword } from './refusals.ts'
 import { usernameTaken } from './register.ts'
@@ -76,7 +76,8 @@ export const ownData: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
     // Staff are ended by staff: the trail of what they did names them.
     if (roleOf(level.nama_level) !== 'Siswa') throw refusal('deletion.students_only')
     const { password } = request.body
-    if (!(await judged(deps, user.id, () => deps.passwords.verify(user.password_hash, password)))) throw wrongPassword()
+    if (!(await withTryLimit(deps, user.id, () => deps.passwords.verify(user.password_hash, password))))
+      throw wrongPassword()
     deps.limit.forget(user.id)
     await db.transaction(async (tx) => {
       await askDeletion(tx, user.id, 'self', now())

@@ -6,7 +6,7 @@ import { refuseWeak } from '../lib/weak-password.ts'
 import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 import { accountOf } from './account.ts'
 import type { AuthDeps } from './deps.ts'
-import { judged } from './login-limit.ts'
+import { withTryLimit } from './login-limit.ts'
 import { wrongPassword } from './refusals.ts'
 import { dropTokens } from './reset-token.ts'
 import { iso, revokeOthers } from './session-family.ts'
@@ -23,7 +23,7 @@ export const rsPw: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
       const event: SecurityEvent = { action: 'password/change', actor_id: viewer.user_id, subject: viewer.user_id }
       const { user } = await accountOf(db, viewer)
       const { password, new_password } = request.body
-      if (!(await judged(deps, user.id, () => passwords.verify(user.password_hash, password)))) {
+      if (!(await withTryLimit(deps, user.id, () => passwords.verify(user.password_hash, password)))) {
         noteRefusal(caller, event)
         throw wrongPassword()
       }

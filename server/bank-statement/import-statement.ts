@@ -6,10 +6,10 @@ import type { Tx } from '../db/connect.ts'
 import { rekeningTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { writeAuditEntry } from '../packages/audit-entry.ts'
-import { type KeptLine, keepLines } from './keep-lines.ts'
-import { judge } from './match.ts'
+import { matchLines } from './match.ts'
 import { type AccountOrder, nameSeen, ordersOfAccount } from './orders-of-account.ts'
 import type { Statement } from './read-statement.ts'
+import { type StoredLine, storeLines } from './store-lines.ts'
 
 export interface Import {
   statement: Statement
@@ -29,7 +29,7 @@ export async function importStatement({ db, now, random }: ServeDeps, given: Imp
   return db.transaction(async (tx) => {
     await demandAccount(tx, rekening_id, statement.account)
     if (head.length) return { bank, head, lines: [], added: 0, debits, problems }
-    const { lines, added } = await keepLines(tx, { rekening_id, user_id, credits: statement.credits }, deps)
+    const { lines, added } = await storeLines(tx, { rekening_id, user_id, credits: statement.credits }, deps)
     const orders = await ordersOfAccount(tx, rekening_id, lines)
     const detail = { file: name.slice(0, 120), bank, lines: lines.length, added, problems: problems.length }
     await writeAuditEntry(tx, { actor_id: user_id, action: 'rekening/import', subject: rekening_id, detail }, deps.now)
@@ -47,13 +47,13 @@ async function demandAccount(tx: Tx, rekening_id: string, number: string | null)
 }
 
 function shownLines(
-  lines: readonly KeptLine[],
+  lines: readonly StoredLine[],
   orders: ReadonlyMap<string, AccountOrder>,
   goods: readonly Goods[],
 ): StatementLine[] {
-  const judged = judge(lines, [...orders.values()])
+  const matched = matchLines(lines, [...orders.values()])
   return lines.map(({ id, row, day, text, amount }) => {
-    const { verdict, doubt, orders: ids } = judged.get(id) ?? { verdict: 'unmatched', doubt: null, orders: [] }
+    const { verdict, doubt, orders: ids } = matched.get(id) ?? { verdict: 'unmatched', doubt: null, orders: [] }
     const seen = ids.flatMap((order_id) => {
       const order = orders.get(order_id)
       if (!order || !goods.includes(order.goods)) return []

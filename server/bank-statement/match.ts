@@ -22,7 +22,7 @@ export interface Line {
   order_id: string | null
 }
 
-export interface Judgement {
+export interface LineMatch {
   verdict: Verdict
   doubt: Doubt | null
   orders: string[]
@@ -45,20 +45,20 @@ export const fits = (order: Omit<Payable, 'by_line'>, line: Pick<Line, 'day' | '
   (isOpen(order.state) || line.day <= after(order.last, LATE_DAYS))
 
 /** What each line of one file is, by the orders of its account. The same for every order of lines and of orders. */
-export function judge(lines: readonly Line[], orders: readonly Payable[]): Map<string, Judgement> {
+export function matchLines(lines: readonly Line[], orders: readonly Payable[]): Map<string, LineMatch> {
   const byAmount = Map.groupBy(lines, ({ amount }) => amount)
   const byTotal = Map.groupBy(orders, ({ total }) => total)
-  const found = new Map<string, Judgement>()
+  const found = new Map<string, LineMatch>()
   for (const [amount, group] of byAmount) {
     const same = byTotal.get(amount) ?? []
     const free = group.filter(({ order_id }) => order_id === null)
     const claims = new Map(same.map((order) => [order.id, free.filter((line) => fits(order, line)).length]))
-    for (const line of group) found.set(line.id, judgeOne(line, same, claims))
+    for (const line of group) found.set(line.id, matchOne(line, same, claims))
   }
   return found
 }
 
-function judgeOne(line: Line, same: readonly Payable[], claims: ReadonlyMap<string, number>): Judgement {
+function matchOne(line: Line, same: readonly Payable[], claims: ReadonlyMap<string, number>): LineMatch {
   if (line.order_id !== null) return { verdict: 'used', doubt: null, orders: [line.order_id] }
   const fitting = same.filter((order) => fits(order, line))
   const waiting = fitting.filter(canBePaid)

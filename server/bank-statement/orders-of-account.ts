@@ -6,8 +6,8 @@ import type { Tx } from '../db/connect.ts'
 import { bankLineTable, orderTable, userTable } from '../db/tables/index.ts'
 import { dayInWib } from '../lib/times.ts'
 import type { OrderRow } from '../money/order-view.ts'
-import type { KeptLine } from './keep-lines.ts'
 import type { Payable } from './match.ts'
+import type { StoredLine } from './store-lines.ts'
 
 export interface AccountOrder extends Payable {
   goods: Goods
@@ -28,7 +28,7 @@ export const payable = (order: OrderRow, by_line: boolean): Payable => ({
 export async function ordersOfAccount(
   tx: Tx,
   rekening_id: string,
-  lines: readonly KeptLine[],
+  lines: readonly StoredLine[],
 ): Promise<Map<string, AccountOrder>> {
   const amounts = [...new Set(lines.map(({ amount }) => amount))].filter(Number.isInteger)
   const first = lines.map(({ day }) => day).sort()[0] ?? ''

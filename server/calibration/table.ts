@@ -12,7 +12,7 @@ import { ABSENT, BLANK, type Choices, NOT_PRESENTED, type Responses } from '../p
 import { loadKeys } from '../results/load-keys.ts'
 import { loadPaper } from '../results/load-paper.ts'
 import { isDichotomous, rightOrWrong } from '../results/score/calibrated.ts'
-import type { AskedSoal } from '../results/score/judge/fitting.ts'
+import type { AskedSoal } from '../results/score/grading/fitting.ts'
 import { subtesKeys } from '../results/score/score-log.ts'
 import { soalKeys } from '../results/score/subtes.ts'
 import { scoreAttempts } from '../results/score-attempts.ts'

@@ -16,7 +16,7 @@ import { windowLimit } from '../lib/window-limit.ts'
 import { demandRight } from '../security/rights.ts'
 import type { EbookDeps } from './deps.ts'
 import { withWorkFiles } from './file/work-files.ts'
-import { bookJudge, type JudgedBook } from './file/workers.ts'
+import { bookChecker, type CheckedBook } from './file/workers.ts'
 
 /** Far above what a hand does; a runaway script meets it. */
 const PER_MINUTE = 20
@@ -28,8 +28,8 @@ const PER_MINUTE = 20
 export const uploadEbook: FastifyPluginAsyncZod<EbookDeps> = async (app, { db, now, files }) => {
   await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: MAX_EBOOK } })
   const limit = windowLimit(PER_MINUTE, 60_000, now)
-  const judge = bookJudge()
-  app.addHook('onClose', () => judge.stop())
+  const checker = bookChecker()
+  app.addHook('onClose', () => checker.stop())
 
   const description = 'Body: multipart/form-data with one PDF or EPUB file.'
   const schema = { tags: [ebook.name], description, querystring: uploadEbookQuery, response: { 200: ebook.schema.one } }
@@ -39,12 +39,12 @@ export const uploadEbook: FastifyPluginAsyncZod<EbookDeps> = async (app, { db, n
     limit.take(viewer.user_id)
     const ebook_id = request.query.ebook_id.toLowerCase()
     if (!(await db.$count(ebookTable, eq(ebookTable.id, ebook_id)))) throw refusal('missing.ebook')
-    const { judged, kept } = await withWorkFiles(async ({ from, to }) => {
+    const { checked, kept } = await withWorkFiles(async ({ from, to }) => {
       await receive(request, from)
-      const judged = await judge.read({ from, to })
-      return { judged, kept: await readFile(to) }
+      const checked = await checker.read({ from, to })
+      return { checked, kept: await readFile(to) }
     })
-    const file = { ebook_id, judged, key: `ebook/${ebook_id}/${randomUUID()}.${judged.format}` }
+    const file = { ebook_id, checked, key: `ebook/${ebook_id}/${randomUUID()}.${checked.format}` }
     await files.put(file.key, kept)
     const at = new Date(now()).toISOString()
     const { row, before } = await db.transaction((tx) => takeFile(tx, file, { actor_id: viewer.user_id, at }))
@@ -63,15 +63,15 @@ async function receive(request: FastifyRequest, to: string): Promise<void> {
 interface NewFile {
   ebook_id: string
   key: string
-  judged: JudgedBook
+  checked: CheckedBook
 }
 
 async function takeFile(
   tx: Tx,
-  { ebook_id, key, judged }: NewFile,
+  { ebook_id, key, checked }: NewFile,
   { actor_id, at }: { actor_id: string; at: string },
 ) {
-  const { format, halaman, bytes, sha256, cover } = judged
+  const { format, halaman, bytes, sha256, cover } = checked
   const [row] = await tx.select().from(ebookTable).where(eq(ebookTable.id, ebook_id)).for('update')
   if (!row) throw refusal('missing.ebook')
   if (cover)

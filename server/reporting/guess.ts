@@ -1,6 +1,6 @@
 import type { SoalKeys } from '../packages/publication/keys.ts'
 import { acceptedKeys } from '../packages/publication/rulings.ts'
-import type { AskedSoal } from '../results/score/judge/fitting.ts'
+import type { AskedSoal } from '../results/score/grading/fitting.ts'
 
 /** The facility that blind guessing gives: every answer one can click is as likely as any other; a text is never hit. */
 export function guessOf(soal: AskedSoal, keys: SoalKeys): number | null {

@@ -2,8 +2,8 @@ import type { PaperSoal } from '#contract/exam/paper.ts'
 import type { AnswerCount } from '#contract/reporting/item.ts'
 import type { SoalKeys } from '../packages/publication/keys.ts'
 import { acceptedKeys } from '../packages/publication/rulings.ts'
-import type { AskedSoal } from '../results/score/judge/fitting.ts'
-import { sameAnswer } from '../results/score/judge/short-answer.ts'
+import type { AskedSoal } from '../results/score/grading/fitting.ts'
+import { sameAnswer } from '../results/score/grading/short-answer.ts'
 
 /** In which group of 27 % a taker is. */
 export const UPPER = 1

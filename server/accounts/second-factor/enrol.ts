@@ -20,7 +20,7 @@ import { menusFor } from '../../security/menus.ts'
 import { callerOf, noteSecurity } from '../../security/security-events.ts'
 import { type Account, accountById, accountOf, profileOf } from '../account.ts'
 import type { AuthDeps } from '../deps.ts'
-import { judged } from '../login-limit.ts'
+import { withTryLimit } from '../login-limit.ts'
 import { loginReplyOf } from '../login-reply.ts'
 import { iso } from '../session-family.ts'
 import { enterByTicket } from './login-step.ts'
@@ -84,7 +84,8 @@ export const enrol: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
     )
     const [row] = await db.select().from(secondFactorTable).where(mine)
     if (!row) throw refusal('missing.authenticator_key')
-    if (!(await judged(deps, proofKey(user.id), () => takeTotp(db, deps, row, code)))) throw wrongCode('totp', 'code')
+    if (!(await withTryLimit(deps, proofKey(user.id), () => takeTotp(db, deps, row, code))))
+      throw wrongCode('totp', 'code')
     limit.forget(proofKey(user.id))
     return finish(request, ticket, user.id, async (tx) => {
       const done = await tx

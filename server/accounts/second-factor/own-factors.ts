@@ -9,7 +9,7 @@ import { factorsOf, isDemanded, recoveryLeft } from '../../security/factors.ts'
 import { callerOf, noteSecurity, type SecurityEvent } from '../../security/security-events.ts'
 import { accountOf } from '../account.ts'
 import type { AuthDeps } from '../deps.ts'
-import { judged } from '../login-limit.ts'
+import { withTryLimit } from '../login-limit.ts'
 import { wrongPassword } from '../refusals.ts'
 import { prove } from './prove.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
@@ -85,7 +85,7 @@ export const ownFactors: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => 
       // Whoever has a second factor proves by it: a thief may have the password.
       if ((await factorsOf(db, user.id)).length > 0) throw refusal('factor.use_it')
       const right = () => passwords.verify(user.password_hash, proof.password)
-      if (!(await judged(deps, user.id, right))) throw wrongPassword()
+      if (!(await withTryLimit(deps, user.id, right))) throw wrongPassword()
       limit.forget(user.id)
     }
     await judge().catch((error) => {

@@ -2,7 +2,7 @@ import type { Proof } from '#contract/accounts/second-factor.ts'
 import { fieldError, refusal } from '../../lib/errors.ts'
 import { factorsOf } from '../../security/factors.ts'
 import type { AuthDeps } from '../deps.ts'
-import { judged } from '../login-limit.ts'
+import { withTryLimit } from '../login-limit.ts'
 import { takePasskey } from './passkeys.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import { takeTotp } from './totp.ts'
@@ -18,7 +18,7 @@ export const proofKey = (user_id: string) => `second-factor ${user_id}`
 /** Judges a proof of a second factor and uses it up. Throws `wrong_code`, `too_many_requests`. */
 export async function prove(deps: AuthDeps, user_id: string, proof: Proof, origin: string | undefined): Promise<void> {
   const key = proofKey(user_id)
-  if (!(await judged(deps, key, () => isRight(deps, user_id, proof, origin)))) throw wrongCode(proof.kind)
+  if (!(await withTryLimit(deps, key, () => isRight(deps, user_id, proof, origin)))) throw wrongCode(proof.kind)
   deps.limit.forget(key)
 }
 

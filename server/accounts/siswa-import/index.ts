@@ -16,7 +16,7 @@ import type { SiswaFile } from './read-siswa.ts'
 import { save } from './save.ts'
 import { schoolsOfRows, spellingsOf } from './school-spellings.ts'
 import { siswaTemplate } from './template.ts'
-import { type Judged, judge } from './validate-students.ts'
+import { type ValidatedStudents, validateStudents } from './validate-students.ts'
 
 interface Deps {
   db: Db
@@ -51,7 +51,7 @@ export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, s
     const bytes = await fileOf(request)
     const file = await reader.read(bytes)
     if (wanted !== '1') {
-      const { rows, problems } = await judge(db, file, jadwal_id)
+      const { rows, problems } = await validateStudents(db, file, jadwal_id)
       const found = await spellingsOf(db, file)
       return { ...reply(file, rows), sekolah: found, problems, saved: false, cards: [], cards_file: null }
     }
@@ -80,7 +80,10 @@ export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, s
 
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const reply = (file: SiswaFile, rows: Judged['rows']) => ({ siswa: rows, ignored_columns: file.ignored_columns })
+const reply = (file: SiswaFile, rows: ValidatedStudents['rows']) => ({
+  siswa: rows,
+  ignored_columns: file.ignored_columns,
+})
 
 async function fileOf(request: FastifyRequest): Promise<Buffer> {
   const part = request.isMultipart() ? await request.file() : undefined

@@ -10,7 +10,7 @@ import { refusal } from '../../lib/errors.ts'
 import { generatedUsername } from '../../lib/generated-username.ts'
 import type { Passwords } from '../../security/passwords.ts'
 import type { SiswaFile } from './read-siswa.ts'
-import { type Judged, judge, placesProblem } from './validate-students.ts'
+import { placesProblem, type ValidatedStudents, validateStudents } from './validate-students.ts'
 
 export interface Delivery {
   file: SiswaFile
@@ -34,10 +34,10 @@ const STUDENT_LEVEL = 'Siswa'
 const LOCK = 727005
 
 /** Makes the accounts and enters everybody for the schedule; all or nothing. Throws `invalid_file` with the messages. */
-export async function save(tx: Tx, passwords: Passwords, delivery: Delivery): Promise<Judged['rows']> {
+export async function save(tx: Tx, passwords: Passwords, delivery: Delivery): Promise<ValidatedStudents['rows']> {
   const { jadwal_id, file, now, sama } = delivery
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-  const { rows, problems } = await judge(tx, file, jadwal_id)
+  const { rows, problems } = await validateStudents(tx, file, jadwal_id)
   const unanswered = rows.filter((row) => row.needs_confirmation && !sama.has(row.row)).map(question)
   if (problems.length + unanswered.length) throw refused([...problems, ...unanswered])
   const complete = await makeAccounts(tx, passwords, rows, delivery)
@@ -49,20 +49,26 @@ export async function save(tx: Tx, passwords: Passwords, delivery: Delivery): Pr
   return complete.map((row) => ({ ...row, consented: consented.get(row.user_id) ?? row.consented }))
 }
 
-const refused = (problems: Judged['problems']) => refusal('siswa.has_problems', {}, { details: { problems } })
+const refused = (problems: ValidatedStudents['problems']) =>
+  refusal('siswa.has_problems', {}, { details: { problems } })
 
-function question({ row, email, account_name, account_school }: Judged['rows'][number]): Judged['problems'][number] {
+function question({
+  row,
+  email,
+  account_name,
+  account_school,
+}: ValidatedStudents['rows'][number]): ValidatedStudents['problems'][number] {
   const owner = [account_name, account_school].filter((part) => part !== null).join(', ')
   const reason = `Akun ${email} atas nama ${owner}. Jawab dulu apakah orangnya sama; kalau bukan, ubah baris ini di berkas.`
   return { row, column: 'NAMA SISWA', reason }
 }
 
-type Complete = Judged['rows'][number] & { user_id: string }
+type Complete = ValidatedStudents['rows'][number] & { user_id: string }
 
 async function makeAccounts(
   tx: Tx,
   passwords: Passwords,
-  rows: Judged['rows'],
+  rows: ValidatedStudents['rows'],
   delivery: Delivery,
 ): Promise<Complete[]> {
   const level_id = await studentLevel(tx)
@@ -167,7 +173,7 @@ async function placeInSchools(tx: Tx, rows: Complete[], { schools, now }: Delive
   )
 }
 
-/** Somebody made one of the accounts, or gave one of the numbers, by hand since the file was judged. */
+/** Somebody made one of the accounts, or gave one of the numbers, by hand since the file was checked. */
 function takenMeanwhile(error: unknown): never {
   throw databaseError(error, 'create', 'file')
 }

@@ -8,13 +8,17 @@ import { jadwalPaketMemberTable, jadwalPaketTable, levelTable, userTable } from 
 import { refusal } from '../../lib/errors.ts'
 import type { Siswa, SiswaFile } from './read-siswa.ts'
 
-export interface Judged {
+export interface ValidatedStudents {
   rows: (StudentRow & { user_id: string | null; recorded: Kelompok | null; consent_recorded: boolean })[]
   problems: StudentProblem[]
 }
 
 /** What each row would do to the database as it is now, and why it cannot. Throws `not_found` for the schedule. */
-export async function judge(db: Db | Tx, file: SiswaFile, jadwal_id: string | undefined): Promise<Judged> {
+export async function validateStudents(
+  db: Db | Tx,
+  file: SiswaFile,
+  jadwal_id: string | undefined,
+): Promise<ValidatedStudents> {
   const accounts = await accountsOf(db, file.siswa)
   const members = jadwal_id ? await membersOf(db, jadwal_id) : undefined
   const masalah = [...file.problems]
@@ -135,7 +139,7 @@ function problemOf(
 }
 
 /** Two rows that lead to one account. */
-function repeatedAccounts(rows: Judged['rows']): StudentProblem[] {
+function repeatedAccounts(rows: ValidatedStudents['rows']): StudentProblem[] {
   const first = new Map<string, number>()
   return rows.flatMap(({ row, user_id, email }) => {
     if (user_id === null) return []
@@ -178,7 +182,11 @@ async function membersOf(db: Db | Tx, jadwal_id: string): Promise<Set<string>> {
 }
 
 /** Numbers that somebody else in the schedule bears. */
-async function numberProblems(db: Db | Tx, jadwal_id: string, rows: Judged['rows']): Promise<StudentProblem[]> {
+async function numberProblems(
+  db: Db | Tx,
+  jadwal_id: string,
+  rows: ValidatedStudents['rows'],
+): Promise<StudentProblem[]> {
   const given = rows.flatMap((row) => row.nomor_peserta ?? [])
   if (!given.length) return []
   const { jadwal_id: jadwal, nomor_peserta, user_id } = jadwalPaketMemberTable

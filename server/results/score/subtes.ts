@@ -2,7 +2,7 @@ import type { Folded } from '#contract/exam/fold.ts'
 import type { PaperSubtes } from '#contract/exam/paper.ts'
 import type { SheetScore, SubtesScore, TopicScore } from '#contract/results/results.ts'
 import type { SoalKeys, SubtesKeys } from '../../packages/publication/keys.ts'
-import { counts, outcomeOf, tallyOf } from './judge/outcome.ts'
+import { counts, outcomeOf, tallyOf } from './grading/outcome.ts'
 import { type SubtesTime, sheetScore, sheetTally } from './sheet/sheet-score.ts'
 import { outOfHundred, sum, type Tally } from './tally.ts'
 

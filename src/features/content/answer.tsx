@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { PublicGuide } from '#contract/content/content.ts'
 import { RichHtml } from '#src/components/display/rich-html.tsx'
 import styles from './content.module.css'
-import { useKeptPictures } from './reading/kept-pictures.ts'
+import { useStoredPictures } from './reading/stored-pictures.ts'
 import { useInnerLinks } from './reading/use-inner-links.ts'
 
 /** A question whose answer opens below it. Once it is open the address names it, so that it can be sent to somebody. */
@@ -11,7 +11,7 @@ export function Answer({ faq: { slug, judul, isi_html } }: { faq: PublicGuide })
   const [open, setOpen] = useState(false)
   const text = useRef<HTMLDivElement>(null)
   useInnerLinks(text)
-  useKeptPictures(text, isi_html)
+  useStoredPictures(text, isi_html)
   return (
     <details
       id={slug}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sameAnswer } from '#server/results/score/judge/short-answer.ts'
+import { sameAnswer } from '#server/results/score/grading/short-answer.ts'
 
 const NBSP = '\u00A0'
 

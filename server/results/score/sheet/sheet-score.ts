@@ -1,7 +1,7 @@
 import type { SheetKey } from '#contract/exam/fold.ts'
 import { rowCounts } from '#contract/exam/sheet.ts'
 import type { SheetPoint, SheetScore } from '#contract/results/results.ts'
-import type { PointRule } from '../judge/outcome.ts'
+import type { PointRule } from '../grading/outcome.ts'
 import { type Tally, tidy } from '../tally.ts'
 import { cellsOf, type SheetSoal } from './cells.ts'
 import { type ColumnPoint, columnPoints } from './columns.ts'

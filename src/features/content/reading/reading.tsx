@@ -5,8 +5,8 @@ import { RichHtml } from '#src/components/display/rich-html.tsx'
 import { Stack } from '#src/components/layout/stack.tsx'
 import { useLetters } from '#src/lib/device/letters.ts'
 import { useHashTarget } from '../use-hash-target.ts'
-import { useKeptPictures } from './kept-pictures.ts'
 import styles from './reading.module.css'
+import { useStoredPictures } from './stored-pictures.ts'
 import { useInnerLinks } from './use-inner-links.ts'
 import { type TextPart, withParts } from './with-parts.ts'
 
@@ -19,7 +19,7 @@ export function Reading({ html: written }: { html: string }) {
   const text = useRef<HTMLDivElement>(null)
   const letters = useLetters((state) => state.letters)
   useInnerLinks(text)
-  useKeptPictures(text, html)
+  useStoredPictures(text, html)
   useHashTarget(true)
   return (
     <>

@@ -36,7 +36,7 @@ export const LiveDot = ({ live }: { live: boolean }) => (
 )
 
 /** What asks for nobody. */
-export const Quiet = ({ children }: { children: ReactNode }) => (
+export const Muted = ({ children }: { children: ReactNode }) => (
   <Text span c="dimmed">
     {children}
   </Text>
@@ -56,10 +56,10 @@ export function StateWord({ row }: { row: BoardRow }) {
 export function Contact({ row }: { row: BoardRow }) {
   const { t } = useTranslation('board')
   const now = useServerNow()
-  if (row.contact_at === null) return <Quiet>{DASH}</Quiet>
+  if (row.contact_at === null) return <Muted>{DASH}</Muted>
   const online = (row.online_until ?? 0) > now
   const ago = online ? t('online') : agoText(now - row.contact_at, t)
-  if (row.status === 'sealed') return <Quiet>{ago}</Quiet>
+  if (row.status === 'sealed') return <Muted>{ago}</Muted>
   if (isHeard(row, now)) {
     return (
       <span>

@@ -6,7 +6,7 @@ import { useZone } from '#src/lib/zone.ts'
 import { ink, type Tone } from '#src/office/kit/tone/tones.ts'
 import type { Column } from '#src/office/list/list-table.tsx'
 import styles from './board-cells.module.css'
-import { Contact, DASH, Oddities, Quiet, StateWord } from './board-cells.tsx'
+import { Contact, DASH, Muted, Oddities, StateWord } from './board-cells.tsx'
 import { freeText, isLow, isSkewed, skewText } from './figures.ts'
 
 /** One line for each who sits. */
@@ -45,7 +45,7 @@ export function useBoardColumns(subtes: BoardReply['subtes'], onOpen: (row: Boar
       'part',
       (row) =>
         row.attempt_id === null ? (
-          <Quiet>{t(row.downloaded ? 'paperReady' : 'paperMissing')}</Quiet>
+          <Muted>{t(row.downloaded ? 'paperReady' : 'paperMissing')}</Muted>
         ) : (
           <>
             <strong>{subtes[row.part]?.nama ?? ''}</strong> {row.answered}/{total}

@@ -15,7 +15,7 @@ import { FOR_SALE } from '../for-sale.ts'
 
 type Typed = Partial<Row<typeof voucher>>
 
-interface Judged {
+interface Discounted {
   id: string
   name: string
   price: number
@@ -29,18 +29,18 @@ const SHOWN = 6
 /** What the voucher would do at today's prices, from what is typed now: by the rules that decide an order. */
 export function Effect({ values }: { values: Typed }) {
   const { t } = useTranslation('transactions')
-  const judged = useJudged(values)
-  const best = judged.toSorted((a, b) => b.discount - a.discount)[0]
-  const refused = judged.find((one) => one.refused !== null)
+  const goods = useDiscounted(values)
+  const best = goods.toSorted((a, b) => b.discount - a.discount)[0]
+  const refused = goods.find((one) => one.refused !== null)
   const cost = best && values.kuota ? best.discount * values.kuota : null
   return (
     <aside>
       <Section title={t('effect.title')} help={t('effect.text')}>
-        {judged.length === 0 && <Text c="dimmed">{t('effect.none')}</Text>}
-        {judged.length > 0 && <Prices judged={judged.slice(0, SHOWN)} />}
-        {judged.length > SHOWN && (
+        {goods.length === 0 && <Text c="dimmed">{t('effect.none')}</Text>}
+        {goods.length > 0 && <Prices goods={goods.slice(0, SHOWN)} />}
+        {goods.length > SHOWN && (
           <Text size="xs" c="dimmed">
-            {t('effect.more', { count: judged.length - SHOWN })}
+            {t('effect.more', { count: goods.length - SHOWN })}
           </Text>
         )}
       </Section>
@@ -64,7 +64,7 @@ export function Effect({ values }: { values: Typed }) {
   )
 }
 
-function Prices({ judged }: { judged: readonly Judged[] }) {
+function Prices({ goods }: { goods: readonly Discounted[] }) {
   const { t } = useTranslation('transactions')
   return (
     <DataTable dense>
@@ -77,7 +77,7 @@ function Prices({ judged }: { judged: readonly Judged[] }) {
         </tr>
       </thead>
       <tbody>
-        {judged.map(({ id, name, price, discount }) => (
+        {goods.map(({ id, name, price, discount }) => (
           <tr key={id}>
             <td>{name}</td>
             <td data-number="">{rupiah(price)}</td>
@@ -91,7 +91,7 @@ function Prices({ judged }: { judged: readonly Judged[] }) {
 }
 
 /** The chosen things, or all of the kind; window, state and quota are left out: they say when, not what. */
-function useJudged(values: Typed): Judged[] {
+function useDiscounted(values: Typed): Discounted[] {
   const say = useReasonWords()
   const goods: Goods = values.cakupan ?? 'paket'
   const ref = FOR_SALE[goods]

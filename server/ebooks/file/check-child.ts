@@ -6,14 +6,14 @@ import { ImportError } from '../../worker/import-error.ts'
 import { serveOrders } from '../../worker/serve.ts'
 import { readEpub } from './epub.ts'
 import { isPdf, readPdf } from './pdf.ts'
-import type { JudgedBook, JudgeOrder } from './workers.ts'
+import type { BookCheck, CheckedBook } from './workers.ts'
 
 // One picture at a time is enough.
 sharp.cache(false)
 sharp.concurrency(1)
 
 /** Reads a foreign file and writes beside it what of it is kept. */
-serveOrders<JudgeOrder, JudgedBook>(
+serveOrders<BookCheck, CheckedBook>(
   async ({ from, to }) => {
     const bytes = await readFile(from)
     const read = isPdf(bytes) ? readPdf : isZip(bytes) ? readEpub : undefined

@@ -8,7 +8,7 @@ const MOST = 200
  * Keeps the pictures of a text on this phone, each in the size that the browser chose (the service worker answers with
  * them). All of them: who reads on without a network has not scrolled to each.
  */
-export function useKeptPictures(text: RefObject<HTMLElement | null>, html: string): void {
+export function useStoredPictures(text: RefObject<HTMLElement | null>, html: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other pictures
   useEffect(() => {
     const box = text.current

@@ -7,19 +7,19 @@ import { keysOf } from './line-key.ts'
 import type { Line } from './match.ts'
 import type { Credit } from './read-statement.ts'
 
-export interface KeptLine extends Credit, Line {}
+export interface StoredLine extends Credit, Line {}
 
 const AT_ONCE = 1000
 
 /** Stores the lines that the account does not have yet; answers all of the file in its order, and how many are new. */
-export async function keepLines(
+export async function storeLines(
   tx: Tx,
   { rekening_id, user_id, credits }: { rekening_id: string; user_id: string; credits: readonly Credit[] },
   deps: WriteDeps,
-): Promise<{ lines: KeptLine[]; added: number }> {
+): Promise<{ lines: StoredLine[]; added: number }> {
   const keyed = keysOf(credits).map((key, at) => ({ key, credit: credits[at] as Credit }))
   const imported_at = new Date(deps.now).toISOString()
-  const lines: KeptLine[] = []
+  const lines: StoredLine[] = []
   let added = 0
   // In one order everywhere: two imports that overlap wait for each other and do not block each other.
   const sorted = [...keyed].sort((a, b) => (a.key < b.key ? -1 : 1))

@@ -1,8 +1,8 @@
 import { answerState } from '#contract/exam/answered.ts'
-import { BLANK, type Judge, rightOrWrong } from './verdict.ts'
+import { BLANK, type Grader, rightOrWrong } from './verdict.ts'
 
 /** Several of A-H: right only with the whole set and nothing beside it. `parts` counts the key's options found. */
-export const ganda: Judge = (keys, answer) => {
+export const ganda: Grader = (keys, answer) => {
   if (!Array.isArray(answer) || answerState(answer) === 'empty') return BLANK
   const chosen = new Set(answer.map(String))
   const key = new Set(keys.kunci)

@@ -36,7 +36,7 @@ export interface Counter {
   serve(press: Press): Draft | OrderRow | AppError
 }
 
-/** Where presses for one thing are judged, one after another. */
+/** Where presses for one thing become orders or are refused, one after another. */
 export async function openCounter(tx: Tx, presses: readonly Press[], wanted: Asked, deps: OrderDeps): Promise<Counter> {
   const buyers = presses.map(({ buyer }) => buyer)
   const ids = [...new Set(buyers.map(({ user_id }) => user_id))]

@@ -5,7 +5,7 @@ import { ganda } from './ganda.ts'
 import { isian } from './isian.ts'
 import { pernyataan } from './pernyataan.ts'
 import { pilihan } from './pilihan.ts'
-import { type Answer, BLANK, type Judge, type Verdict } from './verdict.ts'
+import { type Answer, BLANK, type Grader, type Verdict } from './verdict.ts'
 
 export type PointRule = Pick<SubtesKeys, 'poin_benar' | 'poin_salah' | 'poin_kosong'>
 export interface Outcome extends Verdict {
@@ -14,37 +14,37 @@ export interface Outcome extends Verdict {
   poin_maks: number
 }
 
-const JUDGES: Record<Exclude<AskedSoal['jenis'], 'skala'>, Judge> = { pilihan, ganda, pernyataan, isian }
+const GRADERS: Record<Exclude<AskedSoal['jenis'], 'skala'>, Grader> = { pilihan, ganda, pernyataan, isian }
 
 /**
  * One question's verdict and points. An answer that does not fit its question counts as blank. Of a voided question
  * everybody has the full points, or nobody any (`excluded`: it is not counted either, see `counts`).
  */
 export function outcomeOf(soal: AskedSoal, keys: SoalKeys, answer: Answer, rule: PointRule): Outcome {
-  const judged = judge(soal, keys, answer, rule)
+  const graded = gradeOne(soal, keys, answer, rule)
   const void_as = keys.ruling?.void_as
-  if (void_as === 'excluded') return { ...judged, poin: 0, poin_min: 0, poin_maks: 0 }
-  if (void_as !== 'full_points') return judged
+  if (void_as === 'excluded') return { ...graded, poin: 0, poin_min: 0, poin_maks: 0 }
+  if (void_as !== 'full_points') return graded
   const hasil = soal.jenis === 'skala' ? 'bertingkat' : 'benar'
-  return { ...judged, hasil, poin: judged.poin_maks }
+  return { ...graded, hasil, poin: graded.poin_maks }
 }
 
 /** Whether a question is part of the count and of the points to be had. */
 export const counts = (keys: SoalKeys): boolean => keys.ruling?.void_as !== 'excluded'
 
-function judge(soal: AskedSoal, keys: SoalKeys, answer: Answer, rule: PointRule): Outcome {
+function gradeOne(soal: AskedSoal, keys: SoalKeys, answer: Answer, rule: PointRule): Outcome {
   const given = fitting(soal, answer)
-  if (soal.jenis === 'skala') return graded(keys, given, rule)
-  const verdict = verdictOf(JUDGES[soal.jenis], keys, given)
+  if (soal.jenis === 'skala') return gradedByOption(keys, given, rule)
+  const verdict = verdictOf(GRADERS[soal.jenis], keys, given)
   const values = [rule.poin_benar, rule.poin_salah, rule.poin_kosong]
   return { ...verdict, poin: pointsFor(verdict, rule), poin_min: Math.min(...values), poin_maks: Math.max(...values) }
 }
 
 /** Right by the key or by any other accepted one; else what the key itself says. */
-function verdictOf(judged: Judge, keys: SoalKeys, given: Answer): Verdict {
-  const first = judged(keys, given)
+function verdictOf(grader: Grader, keys: SoalKeys, given: Answer): Verdict {
+  const first = grader(keys, given)
   if (first.hasil !== 'salah') return first
-  const others = (keys.kunci_lain ?? []).map((kunci) => judged({ ...keys, kunci }, given))
+  const others = (keys.kunci_lain ?? []).map((kunci) => grader({ ...keys, kunci }, given))
   return others.find((verdict) => verdict.hasil === 'benar') ?? first
 }
 
@@ -54,7 +54,7 @@ function pointsFor({ hasil }: Verdict, rule: PointRule): number {
 }
 
 /** Every option is worth its own points (TKP: 1-5). */
-function graded(keys: SoalKeys, answer: Answer, rule: PointRule): Outcome {
+function gradedByOption(keys: SoalKeys, answer: Answer, rule: PointRule): Outcome {
   const worth = keys.poin_opsi ?? {}
   const given = typeof answer === 'string' && Object.hasOwn(worth, answer) ? worth[answer] : undefined
   const values = [...Object.values(worth), rule.poin_kosong]

@@ -6,10 +6,10 @@ import type { Plugin } from 'vite'
  * Source maps lie in a folder of their own beside the build, `dist-maps` for `dist`, in the same places: for operators
  * who read a stack, and for nobody else. Nothing in the build names them.
  */
-export function sourceMapsApart(): Plugin {
+export function separateSourceMaps(): Plugin {
   let folder = ''
   return {
-    name: 'source-maps-apart',
+    name: 'separate-source-maps',
     apply: 'build',
     configResolved(config) {
       folder = config.build.outDir

@@ -14,4 +14,4 @@ export const BLANK: Verdict = { hasil: 'kosong', parts: null }
 
 export const rightOrWrong = (right: boolean): Verdict => ({ hasil: right ? 'benar' : 'salah', parts: null })
 
-export type Judge = (keys: SoalKeys, answer: Answer) => Verdict
+export type Grader = (keys: SoalKeys, answer: Answer) => Verdict
