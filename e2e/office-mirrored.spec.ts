@@ -65,6 +65,6 @@ test('P210.1 in a mirrored frame texts keep their order: units, dates, codes and
   // The unit of a box follows its number.
   await page.goto(`${network.origin}${screens.find((address) => address.includes('/edit/'))}`)
   const unit = await page.getByText('menit', { exact: true }).first().boundingBox()
-  const box = await page.getByRole('textbox', { name: 'Kelonggaran kirim' }).boundingBox()
+  const box = await page.getByRole('textbox', { name: 'Batas tambahan kirim jawaban' }).boundingBox()
   expect(unit?.x).toBeGreaterThan((box?.x ?? 0) + (box?.width ?? 0) / 2)
 })

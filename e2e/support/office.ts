@@ -61,7 +61,7 @@ export class Office {
     await this.write('Mulai, jam', '00.00')
     await this.press('Batas mulai, tanggal')
     await this.press(monthAhead)
-    await this.press(/^15 /)
+    await this.press(/^15 \p{Lu}/u)
   }
 
   async upload(files: SchoolFile | SchoolFile[]): Promise<void> {

@@ -41,7 +41,7 @@ async function people(db: Db, { jadwal_id, anomalies }: ReportFile): Promise<Par
   const { subtes } = await summary(db, jadwal_id)
   const rows = await ranking(db, jadwal_id)
   const parts = subtes.map(({ kode, nama }) => `${kode} ${nama}`)
-  const columns = ['Peringkat', 'Nama', 'Surel', 'Nilai', ...parts, 'Benar', 'Salah', 'Kosong', 'Lulus', 'Revisi']
+  const columns = ['Peringkat', 'Nama', 'Email', 'Nilai', ...parts, 'Benar', 'Salah', 'Kosong', 'Lulus', 'Revisi']
   const wordOf = (kind: string) => anomalies?.words?.[kind] ?? kind
   return fileOf(
     [...columns, anomalies?.title ?? 'Anomali'],

@@ -112,14 +112,14 @@ test('U703.1 what is saved can be gone on from: the next question has its type, 
   await user.click(screen.getByRole('button', { name: 'Simpan dan soal berikutnya' }))
   await expect.poll(written).toHaveLength(1)
   await expect.poll(() => screen.queryByText('Bandung')).toBeNull()
-  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Topik' }).value).toBe('Logika')
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Materi' }).value).toBe('Logika')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Kunci A' }).checked).toBe(false)
 })
 
 test('U703.2 topics that questions of the subject have are offered, and another can be typed', async () => {
   topics = ['Logika', 'Logaritma']
   const user = await open()
-  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Topik' })
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Materi' })
   await user.clear(field)
   await user.type(field, 'Loga')
   await user.click(await screen.findByRole('option', { name: 'Logaritma' }))

@@ -31,7 +31,7 @@ test('U570.1 a page is written beside its picture on a phone; what it lacks stan
   const user = userEvent.setup()
   await renderOffice(<Halaman />, '/master-admin/halaman?create=', ['contentOffice', 'rich', 'reasons'])
   await user.type(await screen.findByLabelText(/^Judul/, { selector: 'input[name=judul]' }), 'Tentang Kami!')
-  expect(screen.getByLabelText<HTMLInputElement>(/^Nama di alamat/, { selector: 'input' }).value).toBe('tentang-kami')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Alamat web/, { selector: 'input' }).value).toBe('tentang-kami')
   expect(await screen.findByText(/Belum ada isinya/)).toBeTruthy()
   expect(await screen.findByText('Digambar server')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 3, name: 'Tentang Kami!' })).toBeTruthy()
@@ -43,7 +43,7 @@ test('U570.1 a page is written beside its picture on a phone; what it lacks stan
 test('U570.2 an address that was written by hand stays when the title changes', async () => {
   const user = userEvent.setup()
   await renderOffice(<Halaman />, '/master-admin/halaman?create=', ['contentOffice', 'rich', 'reasons'])
-  const slug = await screen.findByLabelText<HTMLInputElement>(/^Nama di alamat/, { selector: 'input' })
+  const slug = await screen.findByLabelText<HTMLInputElement>(/^Alamat web/, { selector: 'input' })
   await user.type(slug, 'punya-saya')
   await user.type(screen.getByLabelText(/^Judul/, { selector: 'input[name=judul]' }), 'Lain')
   expect(slug.value).toBe('punya-saya')

@@ -147,7 +147,7 @@ test('U703.6 all ticked questions are given a subject and a topic at once, and t
   const dialog = within(await screen.findByRole('dialog'))
   const change = () => dialog.getByRole('button', { name: 'Ubah yang dipilih' })
   expect(change().hasAttribute('disabled')).toBe(true)
-  await user.type(dialog.getByRole('combobox', { name: 'Topik' }), 'Barisan')
+  await user.type(dialog.getByRole('combobox', { name: 'Materi' }), 'Barisan')
   await user.click(change())
   await expect
     .poll(() =>

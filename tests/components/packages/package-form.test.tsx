@@ -57,13 +57,13 @@ test('U281.10 a package for money wants a price, and the struck one above it; no
   expect(await screen.findByText('Isi harga paket berbayar.')).toBeTruthy()
   await user.clear(field(/^Harga\s*\*?$/))
   await user.type(field(/^Harga\s*\*?$/), '99000')
-  await user.type(field(/^Harga coret/), '90000')
+  await user.type(field(/^Harga sebelum potongan/), '90000')
   await save(user)
-  expect(await screen.findByText('Harga coret harus lebih tinggi daripada harga.')).toBeTruthy()
+  expect(await screen.findByText('Harga sebelum potongan harus lebih tinggi daripada harga.')).toBeTruthy()
   expect(screen.queryByText('Isi harga paket berbayar.')).toBeNull()
   expect(written()).toEqual([])
-  await user.clear(field(/^Harga coret/))
-  await user.type(field(/^Harga coret/), '129000')
+  await user.clear(field(/^Harga sebelum potongan/))
+  await user.type(field(/^Harga sebelum potongan/), '129000')
   await save(user)
   await expect
     .poll(written)
@@ -93,11 +93,11 @@ test('U281.12 a package for some names at least one class or school', async () =
 test('U281.13 the address of a new package follows its name, until it is written by hand', async () => {
   const user = await open(null)
   await user.type(field(NAME), 'SKD CPNS #2')
-  expect(field(/^Nama di alamat/).value).toBe('skd-cpns-2')
-  await user.clear(field(/^Nama di alamat/))
-  await user.type(field(/^Nama di alamat/), 'cpns')
+  expect(field(/^Alamat web/).value).toBe('skd-cpns-2')
+  await user.clear(field(/^Alamat web/))
+  await user.type(field(/^Alamat web/), 'cpns')
   await user.type(field(NAME), ' 2026')
-  expect(field(/^Nama di alamat/).value).toBe('cpns')
+  expect(field(/^Alamat web/).value).toBe('cpns')
 })
 
 const check = (more: Partial<PackageCheck> = {}): PackageCheck => ({

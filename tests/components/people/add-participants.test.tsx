@@ -35,6 +35,7 @@ beforeEach(() => {
       return silent
         ? new Refusal(503, { code: 'unavailable' })
         : { data: { placed: 42, without_room: 0, numbered: 42 } }
+    if (path === '/student-groups') return { data: [{ sekolah: 'SMA 1', kelas: 'XII IPA 1', siswa: 34 }], total: 1 }
     if (path === '/kategori-paket') return { data: [{ id: 'k1', nama: 'UTBK' }], total: 1 }
     return { data: [], total: 0 }
   })

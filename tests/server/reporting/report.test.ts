@@ -299,7 +299,7 @@ describe('files of the report', () => {
       .replace(/^sep=.*\r\n/, '')
       .trim()
       .split('\r\n')
-    expect(lines[0]).toContain('"Peringkat";"Nama";"Surel";"Nilai";"S1 Subtes 1";"Benar"')
+    expect(lines[0]).toContain('"Peringkat";"Nama";"Email";"Nilai";"S1 Subtes 1";"Benar"')
     expect(lines[1]).toMatch(/^1;"'=2\+5";/)
     expect(lines).toHaveLength(4)
   })

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { DESK, Office } from './support/office.ts'
+import { Phone } from './support/phone.ts'
+import { type SchoolFile, wordFile, workbook } from './support/school-files.ts'
+import { Server } from './support/server.ts'
+import { Student } from './support/student.ts'
+
+const ADMIN = { email: 'kepala@sma1.sch.id', password: 'rahasia-sekolah-2026' }
+const EMPTY = { SEED_DEMO: 'false', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+const MOST_CLICKS = 90
+const MOST_MINUTES = 15
+const PAKET = 'Tryout SNBT 1'
+const JADWAL = 'Tryout perdana'
+const CLASS = [
+  ['NAMA', 'EMAIL', 'SEKOLAH', 'RUANG', 'KURSI'],
+  ['Ani Lestari', 'ani@sma1.sch.id', 'SMA 1', 'R1', '1'],
+  ['Budi Santoso', 'budi@sma1.sch.id', 'SMA 1', 'R1', '2'],
+]
+
+/** Seconds of a practised hand by the keystroke-level model: to think and point and press; to type a letter. */
+const CLICK_S = 2.65
+const LETTER_S = 0.28
+
+/** What an admin does with mouse and keyboard, counted. */
+class Admin {
+  readonly page: Page
+  private clicks: string[] = []
+  private letters = 0
+  private readonly begun = performance.now()
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async click(target: Locator, name?: string): Promise<void> {
+    this.clicks.push(name ?? ((await target.getAttribute('aria-label')) || (await target.innerText())))
+    await target.click()
+  }
+
+  press = (name: string | RegExp) =>
+    this.click(this.page.getByRole('button', { name, exact: typeof name === 'string' }).first())
+
+  /** Into a field that is clicked first. */
+  async type(field: string | RegExp, text: string): Promise<void> {
+    const box = this.page.getByRole('textbox', { name: field, exact: typeof field === 'string' })
+    await this.click(box, `[${field}]`)
+    await box.fill(text)
+    this.letters += text.length
+  }
+
+  async choose(field: string, option: string | RegExp): Promise<void> {
+    await this.click(this.page.getByRole('combobox', { name: field, exact: true }), `[${field}]`)
+    await this.click(this.page.getByRole('option', { name: option, exact: typeof option === 'string' }))
+  }
+
+  async menu(name: string): Promise<void> {
+    const menu = this.page.getByRole('navigation', { name: 'Menu admin' })
+    await this.click(menu.getByRole('link', { name, exact: true }))
+  }
+
+  /** Two clicks: one opens the dialog of the computer, one takes the file. */
+  async upload(file: SchoolFile): Promise<void> {
+    this.clicks.push('choose a file', 'take the file')
+    await this.page.locator('input[type=file]').first().setInputFiles([file])
+  }
+
+  ends(): void {
+    const way = this.clicks.map((words) => words.replace(/\s+/g, ' ').trim())
+    const minutes = (way.length * CLICK_S + this.letters * LETTER_S) / 60
+    const script = (performance.now() - this.begun) / 60_000
+    process.stdout.write(
+      `admin: ${way.length} of at most ${MOST_CLICKS} clicks, ${this.letters} letters, ${minutes.toFixed(1)} of at most ` +
+        `${MOST_MINUTES} minutes for a hand, ${script.toFixed(1)} for the script\n${way.join(' > ')}\n`,
+    )
+    expect(way.length).toBeLessThanOrEqual(MOST_CLICKS)
+    expect(Math.max(minutes, script)).toBeLessThanOrEqual(MOST_MINUTES)
+  }
+}
+
+const test = base.extend<{ server: Server; desk: Phone; phone: Phone }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
+  server: async ({}, use) => {
+    const server = await Server.start(EMPTY)
+    await use(server)
+    await server.stop()
+  },
+  desk: async ({ server }, use) => {
+    const desk = new Phone(`http://127.0.0.1:${server.port}`, { viewport: DESK })
+    await use(desk)
+    await desk.dispose()
+  },
+  phone: async ({ server }, use) => {
+    const phone = new Phone(`http://127.0.0.1:${server.port}`)
+    await use(phone)
+    await phone.dispose()
+  },
+})
+
+test('U704.1 from an empty bank to an exported report in ninety clicks and fifteen minutes', async ({
+  desk,
+  phone,
+}) => {
+  test.setTimeout(300_000)
+  const { page } = await Office.enter(desk, ADMIN.email, ADMIN.password)
+  const admin = new Admin(page)
+
+  // The first steps lead on from the dashboard.
+  await admin.press('Impor soal')
+  await admin.upload(await wordFile('penilaian-harian.docx'))
+  await expect(page.getByText('Siap disimpan')).toBeVisible({ timeout: 60_000 })
+  await admin.click(page.getByRole('checkbox', { name: 'Kunci sudah diperiksa' }), 'keys were checked')
+  await admin.press(/^Simpan \d+ soal/)
+  await expect(page.getByText(/\d+ soal baru/)).toBeVisible({ timeout: 60_000 })
+
+  await admin.menu('Kategori paket')
+  await admin.press(/^Kategori paket baru|baru/)
+  await admin.type('Nama', 'SNBT 2027')
+  await admin.press(/^Simpan/)
+  await admin.menu('Paket tryout')
+  await admin.press(/baru/)
+  await admin.type('Nama', PAKET)
+  await admin.choose('Kategori', 'SNBT 2027')
+  await admin.type('Durasi', '30')
+  await admin.press(/^Simpan/)
+  await admin.press('Tambah subtes')
+  await admin.type('Nama', 'Penalaran Umum')
+  await admin.type('Kode', 'PU')
+  await admin.press(/^Simpan/)
+  await admin.click(page.getByRole('link', { name: 'Penalaran Umum' }))
+  await admin.click(page.getByRole('group', { name: 'Bagian' }).getByRole('button', { name: 'Pilih dari bank' }))
+  await admin.click(page.getByRole('checkbox', { name: 'Pilih semua di halaman ini' }), 'tick all')
+  await admin.press(/^Tambahkan \d+ soal/)
+  await admin.click(page.getByRole('main').getByRole('link', { name: PAKET }))
+  await admin.press('Terbitkan paket')
+  await admin.press(/^Terbitkan \d+ soal/)
+  await expect(page.getByRole('button', { name: 'Sudah terbit' })).toBeVisible()
+
+  await admin.press('Buat jadwal')
+  await admin.type('Nama', JADWAL)
+  await admin.press('Mulai, tanggal')
+  await admin.press(
+    new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' }).format(Date.now()),
+  )
+  await admin.type('Mulai, jam', '00.00')
+  await admin.press('Batas mulai, tanggal')
+  await admin.press('Bulan berikutnya')
+  await admin.press(/^15 \p{Lu}/u)
+  await admin.choose('Status', 'Terbit')
+  await admin.press(/^Simpan/)
+  await admin.click(
+    page.getByRole('navigation', { name: 'Bagian jadwal' }).getByRole('button', { name: 'Peserta' }),
+    'Peserta',
+  )
+  await admin.press('Tambah peserta')
+  await admin.click(page.getByRole('menuitem', { name: 'Dari berkas XLSX' }))
+  await admin.upload(workbook('kelas.xlsx', CLASS))
+  await admin.press('Simpan 2 siswa')
+  await expect(page.getByRole('heading', { name: '2 siswa tersimpan' })).toBeVisible({ timeout: 60_000 })
+  const [card] = await page
+    .locator('[data-print-root] article')
+    .evaluateAll((all) => all.map((one) => [...one.querySelectorAll(':scope > dl dd')].map((dd) => dd.textContent)))
+  await admin.press('Unduh berkas kartu')
+
+  const student = new Student(await phone.open())
+  await student.logIn('ani@sma1.sch.id', card?.[1] ?? '')
+  await student.hasPaperOf(JADWAL)
+  await student.start(JADWAL)
+  await student.answerAndGoOn(0)
+  await student.end()
+  await student.hasReceipt()
+
+  // Board and schedule lead to what came of it.
+  await admin.press('Laporan hasil')
+  await admin.press('Ekspor')
+  const downloaded = page.waitForEvent('download')
+  await admin.click(page.getByRole('menuitem', { name: 'Peringkat peserta (CSV)' }))
+  expect(readFileSync(await (await downloaded).path(), 'utf8')).toContain('Ani Lestari')
+  admin.ends()
+})
