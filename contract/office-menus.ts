@@ -66,4 +66,4 @@ export const VIEWS_OF: Readonly<Record<string, string>> = {
 }
 
 /** What came of schedules: a list that holders of schedules find beside them, and no menu that is granted. */
-export const RESULTS = { route_name: 'hasil', icon: 'chart-column', of: 'jadwal-admin' } as const
+export const RESULTS = { route_name: 'hasil', icon: 'chart-column', group: 'ujian', of: 'jadwal-admin' } as const

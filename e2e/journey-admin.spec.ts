@@ -114,11 +114,11 @@ test('U704.1 from an empty bank to an exported report in ninety clicks and fifte
   await expect(page.getByText(/\d+ soal baru/)).toBeVisible({ timeout: 60_000 })
 
   await admin.menu('Kategori paket')
-  await admin.press(/^Kategori paket baru|baru/)
+  await admin.press(/^Kategori paket baru/)
   await admin.type('Nama', 'SNBT 2027')
   await admin.press(/^Simpan/)
   await admin.menu('Paket tryout')
-  await admin.press(/baru/)
+  await admin.press(/^Paket baru/)
   await admin.type('Nama', PAKET)
   await admin.choose('Kategori', 'SNBT 2027')
   await admin.type('Durasi', '30')

@@ -115,7 +115,7 @@ test('U205.2 a passkey is set up on the own page of staff and lets in at the nex
     await logIn(page, email)
     await atWork(page)
     await page.getByRole('button', { name: /^Akun / }).click()
-    await press(page, 'Faktor kedua')
+    await press(page, 'Akun saya')
     await expect(page.getByRole('heading', { name: 'Faktor kedua akun saya' })).toBeVisible()
     await press(page, 'Tambah faktor kedua')
     await press(page, 'Passkey: sidik jari, wajah, atau kunci keamanan')

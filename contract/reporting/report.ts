@@ -168,3 +168,22 @@ export const reportExport = z.object({
   anomalies: exportColumn.pick({ title: true, words: true }).optional(),
 })
 export const reportExportReply = exportStatus
+
+/** GET /report-jadwal/groups: how each school and class did, as staff recorded them of its registered participants. */
+export const groupsReply = z.object({
+  data: z.array(
+    z.object({
+      sekolah: z.string().nullable(),
+      kelas: z.string().nullable(),
+      registered: z.int(),
+      /** Never began. */
+      absent: z.int(),
+      scored: z.int(),
+      /** Of those who have a score; null where none has. */
+      mean: z.number().nullable(),
+      highest: z.number().nullable(),
+      lowest: z.number().nullable(),
+    }),
+  ),
+})
+export type ReportGroup = z.infer<typeof groupsReply>['data'][number]

@@ -3,6 +3,7 @@ import { itemQuery, itemReply, itemsQuery, itemsReply } from '#contract/reportin
 import {
   answersQuery,
   answersReply,
+  groupsReply,
   participantsQuery,
   participantsReply,
   reportExport,
@@ -17,6 +18,7 @@ import { callerOf, noteSecurity, type SecurityEvent } from '../security/security
 import { demandKeys } from './demand-keys.ts'
 import type { ReportDeps } from './deps.ts'
 import { reportFiles } from './export.ts'
+import { groups } from './groups.ts'
 import { item, items } from './items.ts'
 import { loadJadwal } from './load-jadwal.ts'
 import { participants } from './participants.ts'
@@ -45,6 +47,13 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
     refuseUnstorable(request.query)
     await loadJadwal(db, request.query.jadwal_id)
     return participants(db, request.query)
+  })
+
+  const groupsRoute = { tags, querystring: reportQuery, response: { 200: groupsReply } }
+  app.get('/report-jadwal/groups', { schema: groupsRoute }, async (request) => {
+    await demandMenu(db, request.requireViewer(), MENU)
+    await loadJadwal(db, request.query.jadwal_id)
+    return { data: await groups(db, request.query.jadwal_id) }
   })
 
   const sheetRoute = { tags, querystring: answersQuery, response: { 200: answersReply } }

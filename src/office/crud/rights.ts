@@ -23,15 +23,15 @@ export function useMenus(): AccessMenu[] {
   )
 }
 
-/** Beside schedules what came of them. */
-function withResults(menus: readonly AccessMenu[], t: TFunction<'admin'>): AccessMenu[] {
-  const held = flattenMenus(menus).find(({ url }) => url === storedMenuUrl(RESULTS.of))
-  if (!held) return [...menus]
-  const { route_name, icon } = RESULTS
-  const name = t(`nav.menu.${route_name}`)
-  const own = { ...held, id: route_name, name, route_name, icon, url: storedMenuUrl(route_name), submenus: [] }
-  return [...menus, { ...own, create: 0, update: 0, delete: 0 }]
-}
+/** After schedules what came of them. */
+const withResults = (menus: readonly AccessMenu[], t: TFunction<'admin'>): AccessMenu[] =>
+  menus.flatMap((menu) => {
+    const held = { ...menu, submenus: withResults(menu.submenus, t) }
+    if (menu.url !== storedMenuUrl(RESULTS.of)) return [held]
+    const { route_name, icon } = RESULTS
+    const own = { id: route_name, name: t(`nav.menu.${route_name}`), route_name, icon, url: storedMenuUrl(route_name) }
+    return [held, { ...own, create: 0 as const, update: 0 as const, delete: 0 as const, submenus: [] }]
+  })
 
 const inSuperArea = (menu: AccessMenu): AccessMenu => ({
   ...menu,

@@ -4,13 +4,10 @@ import { OFFICE_MENUS, RESULTS, VIEWS_OF } from '#contract/office-menus.ts'
 import { officePath } from '#src/lib/paths/area.ts'
 
 /** Which menus there are is the server's word; this only says under which heading they stand. */
-const PLACES: ReadonlyMap<string, { group: Group; at: number }> = new Map(
-  OFFICE_MENUS.flatMap(({ route_name, group }, at) => [
-    [route_name, { group, at }] as const,
-    ...(route_name === RESULTS.of ? [[RESULTS.route_name, { group, at: at + 0.5 }] as const] : []),
-  ]),
-)
-const placeOf = ({ url }: AccessMenu) => PLACES.get(officePath(url)) ?? { group: 'other', at: OFFICE_MENUS.length }
+const PLACES: ReadonlyMap<string, Group> = new Map([
+  ...OFFICE_MENUS.map(({ route_name, group }) => [route_name, group] as const),
+  [RESULTS.route_name, RESULTS.group] as const,
+])
 
 export interface MenuGroup {
   group: Group
@@ -18,7 +15,7 @@ export interface MenuGroup {
 }
 
 /**
- * The menus of this level that lead to a screen of this build, under their headings in the order in which one works. A menu
+ * The menus of this level that lead to a screen of this build, under their headings and in the server's order. A menu
  * that only holds others gives way to them, and one that is a view of another to that.
  */
 export function groupMenus(menus: readonly AccessMenu[], leads: (url: string) => boolean): MenuGroup[] {
@@ -26,7 +23,7 @@ export function groupMenus(menus: readonly AccessMenu[], leads: (url: string) =>
   const flat = all.filter((menu) => shownFor(menu, all) === menu)
   return MENU_GROUPS.map((group) => ({
     group,
-    menus: flat.filter((menu) => placeOf(menu).group === group).sort((a, b) => placeOf(a).at - placeOf(b).at),
+    menus: flat.filter((menu) => (PLACES.get(officePath(menu.url)) ?? 'other') === group),
   })).filter(({ menus: held }) => held.length > 0)
 }
 

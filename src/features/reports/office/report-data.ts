@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { ExportStatus } from '#contract/export.ts'
 import type { ItemsReport, ReportedSoal } from '#contract/reporting/item.ts'
-import type { AnswerSheet, ParticipantRow, Report, reportExport } from '#contract/reporting/report.ts'
+import type { AnswerSheet, ParticipantRow, Report, ReportGroup, reportExport } from '#contract/reporting/report.ts'
 import type { Decision, Preview, RulingRow } from '#contract/reporting/ruling.ts'
 import type { ListReply } from '#contract/resource.ts'
 import { get, post } from '#src/lib/http.ts'
@@ -44,6 +44,10 @@ export const reportPeople = {
   key: key('peserta'),
   fetch: (query: Record<string, unknown>) => get<ListReply<ParticipantRow>>('/report-jadwal/participants', query),
 }
+
+/** How each school and class did. */
+export const useGroups = (jadwal_id: string) =>
+  useQuery({ queryKey: key('groups', jadwal_id), queryFn: () => data<ReportGroup[]>('/groups', { jadwal_id }) })
 
 export const useSheet = (jadwal_id: string, attempt_id: string) =>
   useQuery({

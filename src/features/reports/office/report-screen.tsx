@@ -9,6 +9,7 @@ import { useTrailName } from '#src/office/kit/trail.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { OfflineStrip } from '#src/office/list/offline-strip.tsx'
 import { Calibration } from './calibration/calibration.tsx'
+import { Groups } from './groups.tsx'
 import { Overview } from './overview.tsx'
 import { People } from './people.tsx'
 import { RankingShown } from './ranking-shown.tsx'
@@ -18,7 +19,7 @@ import { RescoreStrip } from './rescore-strip.tsx'
 import { Rulings } from './rulings.tsx'
 import { SHEET, StudentSheet } from './student-sheet.tsx'
 
-const TABS = ['ringkasan', 'peserta', 'peringkat', 'kalibrasi', 'ruling'] as const
+const TABS = ['ringkasan', 'peserta', 'kelas', 'peringkat', 'kalibrasi', 'ruling'] as const
 type Tab = (typeof TABS)[number]
 
 /** What came of a schedule: scores and their spread, items, the ranking, and what was decided of items. */
@@ -60,6 +61,7 @@ function Shown({ report, attempt_id }: { report: Report; attempt_id: string | nu
       />
       {tab === 'ringkasan' && <Overview report={report} />}
       {tab === 'peserta' && <People report={report} />}
+      {tab === 'kelas' && <Groups jadwal_id={report.jadwal.id} />}
       {tab === 'peringkat' && <RankingShown jadwal_id={report.jadwal.id} />}
       {tab === 'kalibrasi' && <Calibration report={report} />}
       {tab === 'ruling' && <Rulings jadwal_id={report.jadwal.id} />}

@@ -1,18 +1,19 @@
 import { Box, Button, Kbd, Skeleton, Table, Text, TextInput } from '@mantine/core'
-import { CircleAlert, Search } from 'lucide-react'
+import { CircleAlert, History, Search } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#src/lib/device/online.ts'
 import type { AdminRow } from '#src/office/crud/data.ts'
-import { useRights } from '#src/office/crud/rights.ts'
+import { useHolds, useRights } from '#src/office/crud/rights.ts'
 import { useAction } from '#src/office/crud/use-action.ts'
 import { writeAll } from '#src/office/crud/writing.ts'
-import { storedMenuUrl } from '#src/office/kit/addresses.ts'
+import { menuUrl, storedMenuUrl } from '#src/office/kit/addresses.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { Page } from '#src/office/kit/page/page.tsx'
 import { Mark } from '#src/office/kit/tone/mark.tsx'
 import { SaveBar, Toolbar } from '#src/office/kit/toolbar/toolbar.tsx'
+import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
@@ -32,6 +33,8 @@ export default function RoleManagement() {
   const found = useMatrix()
   const rights = useRights('role-management')
   const online = useOnline()
+  const go = useGo()
+  const trail = useHolds('jejak-audit')
   const [edits, setEdits] = useState<Edits>(new Map())
   const [text, setText] = useState('')
   const { busy, run } = useAction()
@@ -66,7 +69,19 @@ export default function RoleManagement() {
     return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
   }
   return (
-    <Page title={title}>
+    <Page
+      title={title}
+      actions={
+        trail && (
+          <Button
+            leftSection={<History size={16} strokeWidth={1.75} />}
+            onClick={() => go(`${menuUrl('jejak-audit')}?object=role/`)}
+          >
+            {t('role.history')}
+          </Button>
+        )
+      }
+    >
       <Toolbar end={<Legend />}>
         <TextInput
           ref={search}

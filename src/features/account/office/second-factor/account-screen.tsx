@@ -10,7 +10,9 @@ import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Page } from '#src/office/kit/page/page.tsx'
 import { attempt, confirm } from '#src/office/kit/refusal/refusals.ts'
+import { Section } from '#src/office/kit/section/section.tsx'
 import { factorApi } from './api.ts'
+import { OwnPassword, OwnProfile } from './own-data.tsx'
 import { Problem } from './problem.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUp } from './set-up.tsx'
@@ -33,36 +35,40 @@ export default function AccountScreen() {
   }
   const { data } = own
   return (
-    <Page title={t('account.title')} text={t(data?.required ? 'account.demanded' : 'account.text')}>
+    <Page title={t('own.title')}>
       <Stack maw="42rem" px="gutter" pb="md">
-        {own.isError && <Problem>{t('unreachable')}</Problem>}
-        {!data && !own.isError && <Skeleton height={96} />}
-        {data && (
-          <>
-            {data.factors.length === 0 && <p>{t('account.none')}</p>}
-            <Lines>
-              {data.factors.map((factor) => (
-                <FactorRow key={factor.id} factor={factor} onRemove={() => act(() => factorApi.remove(factor.id))} />
-              ))}
-            </Lines>
-            <Group gap="xs">
-              <Button leftSection={<Plus size={16} />} onClick={() => setAdding(true)}>
-                {t('account.add')}
-              </Button>
-              {data.factors.length > 0 && (
-                <Button
-                  leftSection={<KeyRound size={16} />}
-                  onClick={() => void act(async () => setCodes(await factorApi.newCodes()))}
-                >
-                  {t('account.newCodes')}
+        <OwnProfile />
+        <OwnPassword />
+        <Section title={t('account.title')} help={t(data?.required ? 'account.demanded' : 'account.text')} inset>
+          {own.isError && <Problem>{t('unreachable')}</Problem>}
+          {!data && !own.isError && <Skeleton height={96} />}
+          {data && (
+            <>
+              {data.factors.length === 0 && <p>{t('account.none')}</p>}
+              <Lines>
+                {data.factors.map((factor) => (
+                  <FactorRow key={factor.id} factor={factor} onRemove={() => act(() => factorApi.remove(factor.id))} />
+                ))}
+              </Lines>
+              <Group gap="xs">
+                <Button leftSection={<Plus size={16} />} onClick={() => setAdding(true)}>
+                  {t('account.add')}
                 </Button>
+                {data.factors.length > 0 && (
+                  <Button
+                    leftSection={<KeyRound size={16} />}
+                    onClick={() => void act(async () => setCodes(await factorApi.newCodes()))}
+                  >
+                    {t('account.newCodes')}
+                  </Button>
+                )}
+              </Group>
+              {data.factors.length > 0 && (
+                <Text c="var(--color-text-muted)">{t('account.codesLeft', { n: data.recovery_codes })}</Text>
               )}
-            </Group>
-            {data.factors.length > 0 && (
-              <Text c="var(--color-text-muted)">{t('account.codesLeft', { n: data.recovery_codes })}</Text>
-            )}
-          </>
-        )}
+            </>
+          )}
+        </Section>
       </Stack>
       <Dialog opened={adding} onClose={() => setAdding(false)} title={t('setUp.title')}>
         <SetUp onDone={done} />

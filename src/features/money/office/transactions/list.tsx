@@ -8,6 +8,7 @@ import type { TransactionsExport } from '#contract/money/orders.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { useZone } from '#src/lib/zone.ts'
+import { MenuViews } from '#src/office/crud/list/menu-views.tsx'
 import { useRights } from '#src/office/crud/rights.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
@@ -89,6 +90,7 @@ export function TransactionList({ shelf }: { shelf: Shelf }) {
           onClose={() => setOrdering(false)}
         />
       )}
+      <MenuViews />
       <KindTabs
         shelf={shelf}
         chosen={oneValue(list.state, 'kind') as Kind | null}
