@@ -516,7 +516,7 @@ function reportProbes(): Probe[] {
   const query = `?jadwal_id=${target.jadwal_id}`
   const wanted = (path: string, more = '') => verb('GET', `/report-jadwal${path}`, menus, null, undefined, query + more)
   return [
-    ...['', '/participants', '/items', '/rulings'].map((path) => wanted(path)),
+    ...['', '/participants', '/groups', '/items', '/rulings'].map((path) => wanted(path)),
     wanted('/calibration'),
     wanted('/calibration/items', `&id=${decided.id}&subtes_id=${randomUUID()}`),
     wanted('/calibration/moves', `&id=${decided.id}`),

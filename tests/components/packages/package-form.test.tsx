@@ -92,6 +92,7 @@ test('U281.12 a package for some names at least one class or school', async () =
 
 test('U281.13 the address of a new package follows its name, until it is written by hand', async () => {
   const user = await open(null)
+  await user.click(screen.getByRole('button', { name: 'Lainnya' }))
   await user.type(field(NAME), 'SKD CPNS #2')
   expect(field(/^Alamat web/).value).toBe('skd-cpns-2')
   await user.clear(field(/^Alamat web/))

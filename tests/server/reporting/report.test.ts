@@ -7,7 +7,7 @@ import type { ParticipantRow, Report } from '#contract/reporting/report.ts'
 import { attemptTable, jadwalPaketMemberTable, userTable } from '#server/db/tables/index.ts'
 import { analyse } from '#server/reporting/analyse.ts'
 import { flagsOf } from '#server/reporting/item-flags.ts'
-import { staff } from '#tests/support/people.ts'
+import { person, staff } from '#tests/support/people.ts'
 import { satExam } from '#tests/support/sat-exam.ts'
 import { type Asked, exam, isian, kecermatan, pernyataan, pilihan, skala } from '#tests/support/score-world.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
@@ -49,6 +49,41 @@ describe('the report of a schedule', () => {
     expect((await report(sat.jadwal_id)).participants).toEqual({
       ...{ registered: 10, started: 10, working: 1, finished: 8, scored: 8, uncounted: 1 },
     })
+  })
+
+  test('P705.1 each class tells who was to come, who did not, and what the others scored', async () => {
+    const { given, answer } = ladder(4)
+    const sat = await satExam(world, given, { takers: 4, answer })
+    const absent = (await person(world)).id
+    const kelasOf = (index: number) => (index < 3 ? 'XII 1' : 'XII 2')
+    for (const [index, user_id] of [...sat.users, absent].entries()) {
+      await world.db
+        .insert(jadwalPaketMemberTable)
+        .values({ id: randomUUID(), jadwal_id: sat.jadwal_id, user_id, status: 'terdaftar' })
+      await world.db
+        .update(userTable)
+        .set({ sekolah_tercatat: 'SMA 1', kelas: kelasOf(index) })
+        .where(eq(userTable.id, user_id))
+    }
+    const ranking = (await get(`/participants?jadwal_id=${sat.jadwal_id}`)).data as ParticipantRow[]
+    const nilai = (from: number, until: number) =>
+      sat.users.slice(from, until).map((id) => ranking.find(({ user_id }) => user_id === id)?.nilai ?? Number.NaN)
+    const first = nilai(0, 3)
+    const { data } = await get(`/groups?jadwal_id=${sat.jadwal_id}`)
+    expect(data).toEqual([
+      {
+        ...{ sekolah: 'SMA 1', kelas: 'XII 1', registered: 3, absent: 0, scored: 3 },
+        mean: expect.closeTo(first.reduce((sum, one) => sum + one, 0) / 3, 6),
+        ...{ highest: Math.max(...first), lowest: Math.min(...first) },
+      },
+      {
+        ...{ sekolah: 'SMA 1', kelas: 'XII 2', registered: 2, absent: 1, scored: 1 },
+        ...{ mean: nilai(3, 4)[0], highest: nilai(3, 4)[0], lowest: nilai(3, 4)[0] },
+      },
+    ])
+    const { token: other } = await staff(world, ['bank-soal'])
+    expect((await world.call('GET', `/report-jadwal/groups?jadwal_id=${sat.jadwal_id}`, { token: other })).status).toBe(403)
+    expect((await world.call('GET', `/report-jadwal/groups?jadwal_id=${randomUUID()}`, { token })).status).toBe(404)
   })
 
   test('S200.36 the report names what is odd about an attempt, in the ranking and on the student’s sheet', async () => {
