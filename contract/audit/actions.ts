@@ -11,7 +11,7 @@ type RowVerb = (typeof ROW_VERBS)[number]
 export const AUDIT_VERBS = {
   paket: ['publish', 'try'],
   'subtest-paket': ['draw'],
-  soal: ['import'],
+  soal: ['import', 'undo-import'],
   ebook: ['upload'],
   'ebook-owner': ['withdraw', 'restore'],
   'jadwal-paket': ['renew-code'],

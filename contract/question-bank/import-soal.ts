@@ -25,6 +25,18 @@ export const importSoalConfirm = importSoalToken.extend({
 })
 export type ImportSoalConfirm = z.input<typeof importSoalConfirm>
 
+const number = z.int().min(1).max(MAX_IMPORT_SOAL)
+
+/** POST /import-soal/mend: keys that the file lacks or has otherwise, and questions that are not wanted. */
+export const importSoalMend = importSoalToken.extend({
+  keys: z
+    .array(z.object({ number, kunci: z.array(z.string().trim().min(1).max(500)).min(1).max(40) }))
+    .max(MAX_IMPORT_SOAL)
+    .default([]),
+  left_out: z.array(number).max(MAX_IMPORT_SOAL).default([]),
+})
+export type ImportSoalMend = z.input<typeof importSoalMend>
+
 export const IMPORT_TEMPLATES = ['xlsx', 'csv', 'docx'] as const
 export type ImportTemplate = (typeof IMPORT_TEMPLATES)[number]
 export const importSoalTemplate = z.object({ format: z.enum(IMPORT_TEMPLATES).optional() })
@@ -64,7 +76,14 @@ export const importSoalStatus = z.object({
   media: z.int().min(0),
   summary: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }),
   /** While there is any, the file cannot be saved. */
-  problems: z.array(z.object({ ...place, value: z.string() })),
+  problems: z.array(
+    z.object({
+      ...place,
+      value: z.string(),
+      /** A question that lacks nothing but its key, which can be given. */
+      keyless: z.boolean().default(false),
+    }),
+  ),
   /** Questions that the bank or the file itself has in nearly the same words. */
   near_duplicates: z.array(
     z.object({

@@ -52,7 +52,7 @@ export async function compared(db: Db, judged: Judged, mapel_id: string | null):
     format,
     media: prepared.media.size,
     summary: { added: counted('added'), changed: counted('changed'), unchanged: counted('unchanged') },
-    problems: refused.map((one) => ({ ...place(one), value: one.value ?? '' })),
+    problems: refused.map((one) => ({ ...place(one), value: one.value ?? '', keyless: one.path === 'kunci' })),
     left_out: losses.map(lost),
     soal,
   }

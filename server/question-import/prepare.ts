@@ -80,8 +80,9 @@ export async function prepare(file: RawFile, { folder, set, onProgress }: Prepar
         ...(raw.file && { file: raw.file }),
         id: raw.id ?? (raw.label || null),
         nomor: ready.nomor,
+        path,
         value: valueAt(ready.draft, path),
-        column: file.column(path),
+        column: raw.problem?.path === path ? raw.problem.column : file.column(path),
         reason: message,
       })
     ;(errors.length ? rejected : soal).push(ready)
@@ -114,6 +115,7 @@ async function readySoal(
   draft.pembahasan_teks = await embed('pembahasan_teks', draft.pembahasan_teks)
   const { kode_asal, byContent } = nameOf(raw, draft, set, names)
   const whole = { ...draft, kode_asal }
+  if (raw.problem) errors.push({ path: raw.problem.path, message: raw.problem.reason })
   // A picture that could not be taken would be reported a second time by the rules of texts.
   if (!errors.length) errors.push(...judged(whole))
   const ready = {
@@ -173,7 +175,7 @@ function silentOf(raw: RawQuestion): ReadySoal['silent'] {
 }
 
 /** One message for each field: those of the question rules are clearer than those of the field limits. */
-function judged(draft: ReadySoal['draft']): FieldError[] {
+export function judged(draft: ReadySoal['draft']): FieldError[] {
   const beyond = limits(draft)
   // A text beyond its limit is not drawn: it may be of any size.
   if (beyond.some(({ path }) => TEXTS.test(path))) return beyond

@@ -6,6 +6,7 @@ import {
   importSoalConfirm,
   importSoalItem,
   importSoalItemQuery,
+  importSoalMend,
   importSoalQuery,
   importSoalStatus,
   importSoalTemplate,
@@ -17,8 +18,10 @@ import type { Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
 import { demandRight, rightsOn } from '../security/rights.ts'
 import { butirOf } from './butir.ts'
+import { mend } from './mend.ts'
 import { problemSheet } from './problem-sheet.ts'
 import { TEMPLATES } from './template.ts'
+import { undoImport } from './undo-import.ts'
 import { dropUploadFile, keepUploadFile, uploadFile } from './upload-files.ts'
 import { beginUpload, claimUpload, dropUpload, takeUp, uploadStatus } from './upload-store.ts'
 import { uploadWork } from './upload-work.ts'
@@ -103,6 +106,26 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
     const { state } = await status(token, viewer)
     if (state === 'saving') throw refusal('import.saving')
     await dropUpload(db, token, viewer.user_id)
+    return reply.send({})
+  })
+
+  app.post('/import-soal/mend', { schema: { tags: ['soal'], body: importSoalMend, response } }, async (request) => {
+    const viewer = request.requireViewer()
+    await demandRight(db, viewer, MENU, 'create')
+    const { token } = request.body
+    const { state } = await status(token, viewer)
+    if (state !== 'ready') throw refusal('import.not_ready')
+    await mend(db, request.body)
+    return status(token, viewer)
+  })
+
+  app.post('/import-soal/undo', { schema: { tags: ['soal'], body: importSoalToken } }, async (request, reply) => {
+    const viewer = request.requireViewer()
+    await demandRight(db, viewer, MENU, 'delete')
+    const { token } = request.body
+    const { summary } = await status(token, viewer)
+    if (summary.changed > 0) await demandRight(db, viewer, MENU, 'update')
+    await undoImport(db, { token, actor_id: viewer.user_id }, { now: now(), random: deps.random })
     return reply.send({})
   })
 

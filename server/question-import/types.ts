@@ -32,6 +32,8 @@ export interface RawQuestion {
   statements: string[]
   explanation: string
   video: string | null
+  /** Why it cannot be saved as it was read, at which of the bank's fields; it is shown all the same. */
+  problem?: { path: string; column: string; reason: string }
 }
 
 export interface RawStimulus {
@@ -50,6 +52,8 @@ export interface Refusal {
   id: string | null
   /** Which question of the file it is, from 1, where it could be read as one. */
   nomor?: number
+  /** The field of the bank that it is about, where it is about one. */
+  path?: string
   /** What stands there now, where that is known. */
   value?: string
   /** The column or field as the file names it. */

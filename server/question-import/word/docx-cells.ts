@@ -16,6 +16,8 @@ export interface DocxQuestion {
   lost: string[]
   /** Its key is only marked and nowhere written. */
   guessedKey?: boolean
+  /** What of it is in doubt though it reads well. */
+  doubt?: string
   /** Why it cannot be taken as it was read. */
   problem?: { column: string; reason: string }
   /** How many options it has, where there are more than letters for them. */

@@ -19,7 +19,11 @@ export function doubtsOf(questions: readonly DocxQuestion[], guessed: boolean): 
   const found = questions.flatMap((question): ImportLoss[] => {
     if (question.own || question.problem || question.record.jenis === 'uraian') return []
     const texts = optionsOf(question).map(plainOf)
-    const reasons = [...inStem(question), ...(texts.length > 1 ? inOptions(texts) : [])]
+    const reasons = [
+      ...(question.doubt ? [question.doubt] : []),
+      ...inStem(question),
+      ...(texts.length > 1 ? inOptions(texts) : []),
+    ]
     if (isUniform && texts.length > 1 && texts.length !== usual)
       reasons.push(`Soal ini punya ${texts.length} opsi, padahal soal lain ${usual}`)
     if (!reasons.length) return []

@@ -27,13 +27,14 @@ export function withoutMark(html: string, option: XmlElement): string {
 
 /** Shares of a text that stand inside of marks, by their kind; the letter before it counts where all of it is marked. */
 const SHARE = 0.6
-const KINDS = ['mark', 'strong', 'u'] as const
-type MarkKind = (typeof KINDS)[number]
+const KINDS = ['strong', 'u']
 
 /** In which manners a part of a line is marked: an option beside others, or after a letter that Word or a cell gave it. */
-export function markedIn(html: string, letterTags: string): { kind: MarkKind; html: string }[] {
+export function markedIn(html: string, letterTags: string): { kind: string; html: string }[] {
   const pieces = [...html.matchAll(/<(\/?)([a-z]+)(?:\s[^<>]*)?>|&\w{1,10};|[^<&]|[<&]/g)]
-  return KINDS.flatMap((kind) => {
+  const colours = new Set(pieces.flatMap(([, closes, tag]) => (!closes && tag?.startsWith('mark') ? [tag] : [])))
+  for (const [, tag] of letterTags.matchAll(/<(mark[a-z]+)>/g)) if (tag) colours.add(tag)
+  return [...colours, ...KINDS].flatMap((kind) => {
     let depth = 0
     let [inside, all] = [0, 0]
     for (const [piece, closes, tag] of pieces) {

@@ -44,6 +44,34 @@ export function takeKey(last: Open, key: string): void {
   if (last.at !== 'pembahasan') last.at = AFTER_KEY
 }
 
+/** The kinds of marks that alone bear out one option in at least three questions, the most frequent first: how this paper marks keys. */
+export function keyKinds(all: readonly Pick<Open, 'question' | 'marked'>[]): string[] {
+  const times = new Map<string, number>()
+  for (const { question, marked } of all) {
+    if (question.record.kunci || question.record.opsi_b === undefined) continue
+    for (const [kind, found] of Map.groupBy(marked, ([, , one]) => one))
+      if (found.length === 1) times.set(kind, (times.get(kind) ?? 0) + 1)
+  }
+  const sorted = [...times].toSorted((one, two) => two[1] - one[1])
+  return sorted.flatMap(([kind, count]) => (count >= 3 && count * 2 >= (sorted[0]?.[1] ?? 0) ? [kind] : []))
+}
+
+/** Options that bear the mark by which the paper shows its keys; several of them are named, so that somebody looks. */
+export function takeMarks(question: DocxQuestion, marked: Open['marked'], kinds: readonly string[]): void {
+  const { record } = question
+  const offered = LETTERS.filter((letter) => record[`opsi_${letter.toLowerCase()}`] !== undefined)
+  const [kind] = kinds.filter((one) => marked.some(([, , mark]) => mark === one))
+  const letters = [...new Set(marked.flatMap(([letter, , mark]) => (mark === kind ? [letter] : [])))]
+  if (record.kunci || !kind || letters.length === offered.length) return
+  record.kunci = letters.join(',')
+  question.guessedKey = true
+  if (letters.length > 1) question.doubt = `Beberapa opsi bertanda (${record.kunci}); semuanya diambil sebagai kunci`
+  for (const letter of letters) {
+    const name = `opsi_${letter.toLowerCase()}`
+    record[name] = withoutTyped((record[name] ?? '').replace(new RegExp(`</?${kind}>`, 'g'), ''))
+  }
+}
+
 /** The one marked option is the key where none is written. Where it is the key, those who sit the paper see no mark. */
 export function takeMark(question: DocxQuestion, marked: Open['marked']): void {
   const { record } = question
@@ -55,8 +83,10 @@ export function takeMark(question: DocxQuestion, marked: Open['marked']): void {
   const kinds = [...new Set(marked.map(([, , kind]) => kind))].map((kind) => marked.filter((one) => one[2] === kind))
   const single = kinds.flatMap((found) => (found.length === 1 && options.length > 1 ? found : []))
   const agreed = new Set(single.map(([named]) => named)).size === 1 ? single[0] : undefined
+  // Lines that came below the marked one are of the option too.
+  const whole = options.find(([letter]) => letter === agreed?.[0])?.[1]
   const bare =
-    agreed && single.reduce((text, [, , kind]) => text.replace(new RegExp(`</?${kind}>`, 'g'), ''), agreed[1])
+    agreed && single.reduce((text, [, , kind]) => text.replace(new RegExp(`</?${kind}>`, 'g'), ''), whole ?? '')
   const [letter, html] = (agreed && bare !== undefined ? [agreed[0], withoutTyped(bare)] : typedKey(options)) ?? []
   if (!letter || html === undefined || (record.kunci && letterOf(record.kunci) !== letter)) return
   if (!record.kunci) question.guessedKey = true

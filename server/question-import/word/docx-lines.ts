@@ -7,7 +7,18 @@ import type { DocxQuestion } from './docx-cells.ts'
 import { COLON, type Dialect, FORCED } from './docx-dialects.ts'
 import { gridOf } from './docx-grid.ts'
 import { type KeyLists, keysFor } from './docx-keys.ts'
-import { AFTER_KEY, brokenLines, hasContent, joined, type Open, plainOf, takeKey, takeMark } from './docx-line-parts.ts'
+import {
+  AFTER_KEY,
+  brokenLines,
+  hasContent,
+  joined,
+  keyKinds,
+  type Open,
+  plainOf,
+  takeKey,
+  takeMark,
+  takeMarks,
+} from './docx-line-parts.ts'
 import { ListedKeys } from './docx-listed-keys.ts'
 import {
   BY_HAND,
@@ -74,6 +85,19 @@ export function questionsInText(blocks: readonly XmlElement[], parts: DocxParts,
     keys: reader.listed.found,
     left: reader.left,
   }
+}
+
+const QUOTED = 60
+const MAX_QUOTED = 8
+
+/** How a text begins, and each further line of it that may be a question. */
+function quoted(html: string): string {
+  const [, ...lines] = html
+    .split(/<\/p>|<br>/)
+    .map(plainOf)
+    .filter(Boolean)
+  const asking = lines.filter((line) => /^\d{1,3}\D|\?$/.test(line)).slice(0, MAX_QUOTED)
+  return [plainOf(html), ...asking].map((line) => `"${line.slice(0, QUOTED)}"`).join(', ')
 }
 
 class LineReader {
@@ -346,18 +370,20 @@ class LineReader {
       this.#found.map(({ question }) => question.number),
       this.listed.found,
     )
+    const kinds = keyKinds(this.#found)
     return this.#found.map((open, index) => {
       const { question, marked, byHand } = open
       const { record } = question
       endOf(open)
       if (!record.kunci) record.kunci = listed[index] ?? ''
+      takeMarks(question, marked, kinds)
       takeMark(question, marked)
       const loose = record[AFTER_KEY]
       if (loose && (plainOf(loose) || /<img\b/.test(loose)))
-        question.lost.push(`teks sesudah jawaban ("${plainOf(loose).slice(0, 60)}")`)
+        question.lost.push(`teks sesudah jawaban (${quoted(loose)})`)
       delete record[AFTER_KEY]
       if (byHand && record.opsi_a === undefined) record.jenis = 'uraian'
-      for (const [name, text] of Object.entries(record)) record[name] = text.replace(/<\/?mark>|\uE001/g, '')
+      for (const [name, text] of Object.entries(record)) record[name] = text.replace(/<\/?mark[a-z]+>|\uE001/g, '')
       return question
     })
   }

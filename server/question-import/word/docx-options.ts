@@ -78,6 +78,9 @@ function noteGap(last: Open, letter: string, text: string): void {
   last.question.problem ??= { column: 'opsi', reason }
 }
 
+/** Three options or more beside each other, parted by gaps. */
+const ROW = /(?:\s|&nbsp;){2}\(?b[.)]\s.{0,400}(?:\s|&nbsp;){2}\(?c[.)]\s/i
+
 /** An option that Word letters itself. */
 export function takeLettered(last: Open, html: string, element: XmlElement, format: string): void {
   if (last.instead !== undefined) withTable(last)
@@ -85,7 +88,12 @@ export function takeLettered(last: Open, html: string, element: XmlElement, form
   if (anew) unlist(last)
   if (nextLetter(last) === '') last.question.beyond = (last.question.beyond ?? LETTERS.length) + 1
   // Word letters the first column, and people those beside it.
-  else takeOptions(last, `${nextLetter(last)}. ${html}`, element, !html.includes('\t'))
+  else {
+    // Some are lettered by Word and by hand.
+    const own = letterOf(OPTION.exec(html)?.[2]) === nextLetter(last)
+    const isRow = html.includes('\t') || ROW.test(html)
+    takeOptions(last, own ? html : `${nextLetter(last)}. ${html}`, element, !isRow)
+  }
   last.letters = format
 }
 

@@ -14,6 +14,8 @@ import {
   stemsAboveOptions,
   withOptionLists,
 } from './docx-dialects.ts'
+import { evenGroups } from './docx-even.ts'
+import { HASHES, hashedLines } from './docx-hashes.ts'
 import { plainOf } from './docx-line-parts.ts'
 import { type PaperRead, questionsInText } from './docx-lines.ts'
 import { partedAtTabs } from './docx-tabs.ts'
@@ -101,6 +103,26 @@ function dialectsOf(blocks: readonly XmlElement[], parts: DocxParts): Dialect[] 
       }),
     ),
   )
+  const hashes = hashedLines(signs)
+  if (hashes)
+    dialects.push({
+      only: true,
+      numbering: () => undefined,
+      line: (element, html) => `${hashes.get(element) ?? ''}${html.replace(HASHES, '')}`,
+    })
+  const even = evenGroups(signs, parts.numbering)
+  if (even)
+    dialects.push({
+      only: true,
+      guessed: true,
+      numbering: even.numbering,
+      line: (element, html) => {
+        const number = even.stems.get(element)
+        return number === undefined
+          ? html
+          : `${forced(number)}${html.replace(/^((?:<[a-z]+>)*)\d{1,3}\s?[.)]\s*/, '$1')}`
+      },
+    })
   for (const numbering of numberings) {
     const changed = signs.map(({ element, html }) => {
       const line = lettered(element, rewritten(html, undefined, false))

@@ -1,5 +1,5 @@
 /** Tags of which a reader sees only how a text looks. */
-const LOOKS = /<(\/?)(strong|em|u|s|sub|sup|mark)>|(\t+|<br>)|<[^<>]*>|[^<\t]+|</g
+const LOOKS = /<(\/?)(strong|em|u|s|sub|sup|mark[a-z]+)>|(\t+|<br>)|<[^<>]*>|[^<\t]+|</g
 
 /** A tab or a break inside of bold text and the like parts it in two: `<strong>A. x\tB. y</strong>`. */
 export function partedAtTabs(html: string): string {
@@ -17,5 +17,5 @@ export function partedAtTabs(html: string): string {
       .map((one) => `</${one}>`)
       .join('')}${tabs}${open.map((one) => `<${one}>`).join('')}`
   })
-  return parted.replace(/<(strong|em|u|s|sub|sup|mark)><\/\1>/g, '')
+  return parted.replace(/<(strong|em|u|s|sub|sup|mark[a-z]+)><\/\1>/g, '')
 }

@@ -1,7 +1,7 @@
 import { escapeAttribute, escapeHtml, keepDollars } from '../text/escape.ts'
 import { childOf, childrenOf, findAll, isElement, textOf, type XmlElement } from '../xml/parse.ts'
 import { gridOf } from './docx-grid.ts'
-import { isInColour, isOn } from './docx-looks.ts'
+import { colourTags, isOn } from './docx-looks.ts'
 import type { Numbered, Numbering } from './docx-numbering.ts'
 import { drawsSigns, symbolOf } from './docx-symbols.ts'
 import { ommlToLatex } from './omml.ts'
@@ -114,7 +114,7 @@ function tableHtml(table: XmlElement, parts: DocxParts): string {
 }
 
 function runs(element: XmlElement, parts: DocxParts): string {
-  return childrenOf(element)
+  const html = childrenOf(element)
     .map((child) => {
       if (child.name === 'r') return run(child, parts)
       if (child.name === 'oMathPara') return childrenOf(child, 'oMath').map(formula).join('<br>')
@@ -124,7 +124,13 @@ function runs(element: XmlElement, parts: DocxParts): string {
       return INSIDE.has(child.name) ? runs(child, parts) : ''
     })
     .join('')
-    .replace(/<\/(strong|em|u|sub|sup|mark)><\1>/g, '')
+  return merged(html)
+}
+
+/** Looks that go on over several runs, also within each other, are one. */
+function merged(html: string): string {
+  const once = html.replace(/<\/(strong|em|u|sub|sup|mark[a-z]+)><\1>/g, '')
+  return once === html ? html : merged(once)
 }
 
 /** What runs stand in without being changed by it. */
@@ -171,7 +177,7 @@ function run(element: XmlElement, parts: DocxParts): string {
   if (script === 'subscript') html = `<sub>${html}</sub>`
   for (const [name, tag] of MARKS) if (isOn(childOf(looks, name))) html = `<${tag}>${html}</${tag}>`
   // Colours are nothing to readers, but may mark a key.
-  return parts.tabs && isInColour(looks) ? `<mark>${html}</mark>` : html
+  return parts.tabs ? colourTags(looks).reduce((text, tag) => `<${tag}>${text}</${tag}>`, html) : html
 }
 
 function piece(element: XmlElement, parts: DocxParts, font = ''): string {

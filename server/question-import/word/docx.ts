@@ -5,7 +5,7 @@ import { Findings, LETTERS, type Place, tooManyOptions } from '../shared/questio
 import { bareText, keyLetters, letterWithText, typeOf, unheldType } from '../table/columns.ts'
 import { splitCell } from '../table/split-cell.ts'
 import { readRow, type TableStimuli } from '../table/template-table.ts'
-import type { RawFile } from '../types.ts'
+import type { RawFile, RawQuestion } from '../types.ts'
 import { childOf, childrenOf, findAll, parseXml, textOf, type XmlElement } from '../xml/parse.ts'
 import type { DocxQuestion } from './docx-cells.ts'
 import { doubtsOf } from './docx-doubts.ts'
@@ -16,6 +16,7 @@ import { wrapped } from './docx-marks.ts'
 import { numberingOf } from './docx-numbering.ts'
 import { readPaper } from './docx-paper.ts'
 import { bodyBlocks, questionsOf } from './docx-rows.ts'
+import { withoutSource } from './docx-source.ts'
 import type { DocxParts } from './docx-text.ts'
 
 type Files = ReadonlyMap<string, Uint8Array>
@@ -68,7 +69,11 @@ export function readDocx(files: Files): RawFile {
       'Dokumen Word ini tidak punya tabel dengan judul kolom SOAL dan KUNCI (atau JAWABAN BENAR), dan tidak punya soal bernomor dengan opsi A sampai E. Unduh templat Word, isi, lalu unggah lagi.',
     )
   }
-  const filled = found.filter(isFilled)
+  // Written for a program of exams, which takes tags in its texts for tags.
+  const isProgram = blocks.some((block) => PROGRAM.test(textOf(block)))
+  const filled = found
+    .filter(isFilled)
+    .map((one) => (isProgram && !one.own ? { ...one, record: sourced(one.record) } : one))
   const read = judged(filled.map(withOptions), files)
   const guessed = filled.filter(({ guessedKey }) => guessedKey).length
   const notes = [
@@ -111,6 +116,12 @@ export function readDocx(files: Files): RawFile {
 
 const PASSAGE = 200
 
+/** `A:)`, the sign of options in papers for such programs. */
+const PROGRAM = /(?:^|\s)[A-E]\s?:\s?\)/
+
+const sourced = (record: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(record).map(([name, text]) => [name, withoutSource(text)]))
+
 /** Tables are read before the lines between them: where every question has a number of its own, that is its place. */
 function inOrder(questions: DocxQuestion[]): DocxQuestion[] {
   const numbers = new Set(questions.map(({ number }) => Number(number) || 0))
@@ -141,8 +152,7 @@ function judged(questions: readonly DocxQuestion[], files: Files): RawFile {
     const many = tooManyOptions(question.beyond ?? 0)
     const problem = question.problem ?? problemOf(record)
     if (many) findings.leaveOut(place, many, 'opsi')
-    else if (problem) findings.refuse(place, problem.column, problem.reason)
-    else takeOne(question, place, findings, stimuli)
+    else takeOne(question, place, findings, stimuli, problem && { ...problem, path: pathOf(problem.column) })
     findings.lose(place, lost)
   }
   return findings.file((path) => column(path))
@@ -166,12 +176,26 @@ const lettered = (record: Record<string, string>): string | undefined =>
     LETTERS.map((key) => ({ key, text: record[`opsi_${key.toLowerCase()}`] ?? '' })),
   )
 
-function takeOne({ record, row }: DocxQuestion, place: Place, findings: Findings, stimuli: TableStimuli): void {
+/** The bank's field that a column of a document fills. */
+const pathOf = (column: string): string => (/^kunci|jawaban benar/.test(column) ? 'kunci' : 'opsi')
+
+function takeOne(
+  { record, row }: DocxQuestion,
+  place: Place,
+  findings: Findings,
+  stimuli: TableStimuli,
+  problem: RawQuestion['problem'],
+): void {
   const read = readRow({ line: row, record: { ...record, format: 'html' } }, stimuli)
   const known = new Set(findings.stimuli.map(({ key }) => key))
   findings.stimuli.push(...read.stimuli.filter(({ key }) => !known.has(key)))
-  findings.questions.push(...read.questions.map((one) => ({ ...one, label: place.id ?? '' })))
-  findings.refused.push(...read.refused.map((one) => ({ ...one, id: place.id })))
+  findings.questions.push(
+    ...read.questions.map((one) => ({ ...one, label: place.id ?? '', ...(problem && { problem }) })),
+  )
+  const isShown = read.questions.length > 0
+  // Its mistake stands in the report even where nothing of it could be shown.
+  if (problem && !isShown) findings.refuse(place, problem.column, problem.reason)
+  if (!problem || isShown) findings.refused.push(...read.refused.map((one) => ({ ...one, id: place.id })))
   findings.losses.push(...(read.losses ?? []).map((one) => ({ ...one, id: place.id })))
 }
 

@@ -17,7 +17,7 @@ const status = (more: Partial<ImportSoalStatus>): ImportSoalStatus => ({
   ...{ summary: { added: 1, changed: 0, unchanged: 0 }, problems: [], near_duplicates: [], left_out: [], soal: [soal] },
   ...more,
 })
-const problem = { ...place, column: 'kunci', reason: 'Kunci kosong.', value: '' }
+const problem = { ...place, column: 'kunci', reason: 'Kunci kosong.', value: '', keyless: false }
 const loss = (whole: boolean) => ({ ...place, column: 'soal', reason: 'Tidak dibawa.', whole })
 
 describe('U71 the preview of an import', () => {

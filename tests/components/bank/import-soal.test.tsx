@@ -19,6 +19,7 @@ const line = (number: number, token: string): Finding => ({
   reason: `Kunci soal ${number} tidak ada`,
   value: '',
   kunci: '',
+  keyless: false,
   id: null,
 })
 

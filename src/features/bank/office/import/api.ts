@@ -3,6 +3,7 @@ import type {
   ExportSoalCheck,
   ImportSoalConfirm,
   ImportSoalItem,
+  ImportSoalMend,
   ImportSoalStatus,
   ImportTemplate,
   SoalExportFormat,
@@ -25,6 +26,8 @@ export const uploadStatus = (token: string) => get<ImportSoalStatus>('/import-so
 export const butirOf = (token: string, nomor: number) =>
   get<ImportSoalItem>('/import-soal/items', { token, number: nomor })
 export const confirmUpload = (body: ImportSoalConfirm) => post<ImportSoalStatus>('/import-soal/confirm', body)
+export const mendUpload = (body: ImportSoalMend) => post<ImportSoalStatus>('/import-soal/mend', body)
+export const undoUpload = (token: string) => post('/import-soal/undo', { token })
 export const dropUpload = (token: string) => post('/import-soal/cancel', { token })
 
 export const saveTemplate = (format: ImportTemplate) =>

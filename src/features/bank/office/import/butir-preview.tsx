@@ -2,7 +2,7 @@ import { ActionIcon, Box, Button, Group, Paper, Skeleton, Stack, Text } from '@m
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, KeyRound, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ImportSoalItem } from '#contract/question-bank/import-soal.ts'
+import type { ImportSoalItem, ImportSoalMend } from '#contract/question-bank/import-soal.ts'
 import { RichHtml } from '#src/components/display/rich-html.tsx'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
@@ -14,15 +14,19 @@ import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { butirOf } from './api.ts'
 import { PlaceOf } from './finding-table.tsx'
 import type { Finding, Tab } from './findings.ts'
+import { KeyForm } from './key-form.tsx'
 
 interface ButirPreviewProps {
   tab: Tab
   line: Finding
   onStep(by: 1 | -1): void
+  /** Changes the file before it is saved; absent where it can no longer be. */
+  onMend?: ((body: Omit<ImportSoalMend, 'token'>) => Promise<void>) | undefined
+  disabled: boolean
 }
 
 /** The question of a line as it will look, and above it what is the matter. */
-export function ButirPreview({ tab, line, onStep }: ButirPreviewProps) {
+export function ButirPreview({ tab, line, onStep, onMend, disabled }: ButirPreviewProps) {
   const { t } = useTranslation('import')
   const go = useGo()
   const { token, number } = line
@@ -60,7 +64,7 @@ export function ButirPreview({ tab, line, onStep }: ButirPreviewProps) {
           {tab === 'near_duplicates' ? t('preview.nearDuplicate', { text: line.reason }) : line.reason}
           {tab === 'errors' && (
             <Text size="xs" mt="2xs" c={ink('neutral')}>
-              {t('preview.mend')}
+              {t(line.keyless ? 'preview.keyless' : 'preview.mend')}
             </Text>
           )}
         </Note>
@@ -72,6 +76,14 @@ export function ButirPreview({ tab, line, onStep }: ButirPreviewProps) {
             {t('preview.read')}
           </Text>
           <Butir butir={found.data} />
+          {onMend && (
+            <KeyForm
+              key={`${line.key} ${found.dataUpdatedAt}`}
+              butir={found.data}
+              disabled={disabled}
+              onMend={onMend}
+            />
+          )}
         </>
       )}
       {number === null && (

@@ -20,6 +20,8 @@ export interface Finding {
   value: string
   /** The key of a question that is ready, in words. */
   kunci: string
+  /** It lacks nothing but its key. */
+  keyless: boolean
   /** The question in the bank that it is about. */
   id: string | null
 }
@@ -32,7 +34,7 @@ export function findingsOf(uploads: readonly ImportSoalStatus[]): Findings {
   for (const upload of uploads) {
     const { token, filename } = upload
     const add = (tab: Tab, line: Partial<Finding> & Pick<Finding, 'number' | 'row'>) => {
-      const bare = { file: null, soal: '', column: '', reason: '', value: '', kunci: '', id: null }
+      const bare = { file: null, soal: '', column: '', reason: '', value: '', kunci: '', keyless: false, id: null }
       found[tab].push({ ...bare, ...line, token, filename, key: `${token}/${tab}/${found[tab].length}` })
     }
     for (const one of upload.problems) add('errors', { ...one, soal: one.soal ?? '' })

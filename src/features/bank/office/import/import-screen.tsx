@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { Download, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MAX_IMPORT_BYTES } from '#contract/question-bank/import-soal.ts'
+import { type ImportSoalMend, MAX_IMPORT_BYTES } from '#contract/question-bank/import-soal.ts'
 import { useOnline } from '#src/lib/device/online.ts'
 import { NoRight } from '#src/office/crud/no-right.tsx'
 import { useRights } from '#src/office/crud/rights.ts'
@@ -23,6 +23,7 @@ import { FileTable } from './file-table.tsx'
 import { FindingTable } from './finding-table.tsx'
 import { FindingTabs } from './finding-tabs.tsx'
 import { findingsOf, firstTab, isBusy, type Tab } from './findings.ts'
+import { KeyLine } from './key-line.tsx'
 import { Result } from './result.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { Steps } from './steps.tsx'
@@ -80,6 +81,21 @@ function Import() {
       await refuse(failure)
     }
   }
+  const mend = (token: string) => async (body: Omit<ImportSoalMend, 'token'>) => {
+    try {
+      await files.mend({ token, ...body })
+      resolved()
+    } catch (failure) {
+      await refuse(failure)
+    }
+  }
+  const canMend = (token: string) => uploads.some((upload) => upload.token === token && upload.state === 'ready')
+  const lacking = [
+    ...Map.groupBy(
+      found.errors.filter(({ keyless }) => keyless),
+      ({ token }) => token,
+    ),
+  ]
   const empty = !uploads.length && !sending.length && !files.loading
   const checked = uploads.filter((upload) => !isBusy(upload) && upload.state !== 'failed')
   const allDone = uploads.length > 0 && finished === uploads.length
@@ -108,7 +124,7 @@ function Import() {
         </Note>
       ))}
       {allDone ? (
-        <Result uploads={saved} onAgain={files.clear} />
+        <Result uploads={saved} onAgain={files.clear} onForget={files.forget} />
       ) : (
         <DropZone compact={!empty} disabled={!online} onFiles={(list) => void files.send(list)} />
       )}
@@ -149,11 +165,31 @@ function Import() {
               </Button>
             )}
           </Group>
+          {tab === 'errors' &&
+            lacking.map(([token, lines]) => (
+              <KeyLine
+                key={token}
+                filename={lines[0]?.filename ?? ''}
+                lacking={lines}
+                disabled={!online || saving}
+                onMend={mend(token)}
+              />
+            ))}
           <Split
             saved
             narrow="above"
             width={22.25}
-            panel={current && <ButirPreview tab={tab} line={current} onStep={step} />}
+            panel={
+              current && (
+                <ButirPreview
+                  tab={tab}
+                  line={current}
+                  onStep={step}
+                  disabled={!online || saving}
+                  onMend={canMend(current.token) ? mend(current.token) : undefined}
+                />
+              )
+            }
           >
             <FindingTable key={tab} tab={tab} lines={lines} current={current} onPoint={({ key }) => setPointed(key)} />
           </Split>

@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { MAX_IMPORT_BYTES } from '#contract/question-bank/import-soal.ts'
+import { type ImportSoalMend, MAX_IMPORT_BYTES } from '#contract/question-bank/import-soal.ts'
 import { queryClient } from '#src/lib/calls/query-client.ts'
 import { reasonOf } from '#src/office/kit/api-failure.ts'
-import { dropUpload, sendFile, uploadStatus } from './api.ts'
+import { dropUpload, mendUpload, sendFile, uploadStatus } from './api.ts'
 import { isBusy } from './findings.ts'
 
 const POLL_MS = 700
@@ -81,6 +81,12 @@ export function useUploads(tooBig: (filename: string) => string) {
     queryClient.removeQueries({ queryKey: keyOf(token) })
   }
 
+  /** The file with keys that somebody gave, or without questions that they left out. */
+  const mend = async (body: ImportSoalMend) => {
+    await mendUpload(body)
+    await queryClient.invalidateQueries({ queryKey: keyOf(body.token) })
+  }
+
   return {
     uploads: results.flatMap(({ data }) => (data ? [data] : [])),
     loading: results.some(({ isLoading }) => isLoading),
@@ -88,6 +94,7 @@ export function useUploads(tooBig: (filename: string) => string) {
     gone: results.flatMap(({ error }, index) => (error ? [{ token: tokens[index] ?? '', error }] : [])),
     sending,
     send,
+    mend,
     drop,
     forget: (token: string) => change((list) => list.filter((one) => one !== token)),
     dismiss: (id: string) => patch(id, null),
