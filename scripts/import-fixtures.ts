@@ -1,10 +1,12 @@
 // npm run import:fixtures -- FOLDER: docs/import-fixtures.md anew, file by file what an upload of it would say.
+// With --truth=FILE, what people read in the files of FOLDER ({"file": [{"stem", "options", "key"}]}) is held against what is taken.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { zipSync } from 'fflate'
 import { type Judged, judge } from '../server/question-import/validate-file.ts'
 import { ImportError } from '../server/worker/import-error.ts'
 import { differences } from './lib/compare-table.ts'
+import { readTruth, type Truth, verdictOn } from './lib/truth.ts'
 
 const FILE = 'docs/import-fixtures.md'
 /** Pictures and expected results beside the files. */
@@ -15,7 +17,12 @@ const REASONS = 3
 /** Tables, which a plain reader of their cells is compared with. */
 const TABLE = /\.(csv|xlsx|docx)$/
 
-const [folder] = process.argv.slice(2)
+const given = process.argv.slice(2)
+const [folder] = given.filter((one) => !one.startsWith('--'))
+const truthFile = given.find((one) => one.startsWith('--truth='))?.slice('--truth='.length)
+const truth: Truth = truthFile ? readTruth(truthFile) : {}
+/** By the kind of file: questions that people read, taken right, otherwise and named, otherwise in silence. */
+const proved = new Map<string, { questions: number; right: number; told: number; silent: number }>()
 if (!folder) throw new Error('Folder of foreign question files?')
 
 const walk = (top: string): string[] =>
@@ -37,14 +44,19 @@ for (const top of [...packages].filter((one) => ITEMS.test(one) || files.include
   rows.push(await rowOf(`${relative(folder, top)} as one ZIP`, 'paket.zip', zipSync(Object.fromEntries(inside))))
 }
 process.stdout.write(`Word and sheets: ${JSON.stringify(office)}\n`)
+for (const [kind, sums] of proved)
+  process.stdout.write(
+    `.${kind}: ${JSON.stringify(sums)}, right ${((100 * sums.right) / sums.questions).toFixed(1)} %\n`,
+  )
 for (const difference of differing) process.stdout.write(`${difference}\n`)
-process.exitCode = differing.length ? 1 : 0
+process.exitCode = differing.length || [...proved.values()].some(({ silent }) => silent) ? 1 : 0
 writeFileSync(FILE, `${head(rows.length)}${rows.join('\n')}\n`)
 
 async function rowOf(name: string, filename: string, bytes: Uint8Array): Promise<string> {
   try {
     const judged = await judge({ bytes, filename })
     compare(name, bytes, judged)
+    prove(name, judged)
     const { prepared, losses } = judged
     const left = losses.filter(({ whole }) => whole)
     const parts = losses.filter(({ whole }) => !whole)
@@ -66,6 +78,7 @@ async function rowOf(name: string, filename: string, bytes: Uint8Array): Promise
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
     compare(name, bytes, null)
+    prove(name, null)
     return `| ${name} | – | – | – | – | refused: ${cell(error.message)} |`
   }
 }
@@ -76,6 +89,21 @@ function compare(name: string, bytes: Uint8Array, judged: Judged | null): void {
   if (!found) return
   tables += 1
   differing.push(...found.map((difference) => `${name}: ${difference}`))
+}
+
+function prove(name: string, judged: Judged | null): void {
+  const said = truth[basename(name)]
+  if (!said) return
+  const { questions, right, told, silent } = verdictOn(said, judged)
+  const kind = /\.(\w+)$/.exec(name)?.[1] ?? ''
+  const sums = proved.get(kind) ?? { questions: 0, right: 0, told: 0, silent: 0 }
+  proved.set(kind, {
+    questions: sums.questions + questions,
+    right: sums.right + right,
+    told: sums.told + told,
+    silent: sums.silent + silent.length,
+  })
+  for (const one of silent) process.stdout.write(`in silence: ${name}: ${one}\n`)
 }
 
 function shortened(reasons: readonly string[]): string {

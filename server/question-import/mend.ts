@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
+import { isNumber } from '#contract/exam/number-text.ts'
 import type { importSoalMend } from '#contract/question-bank/import-soal.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { imporSoalButirTable, imporSoalTable } from '../db/tables/index.ts'
@@ -93,25 +94,21 @@ const leftOut = ({ row, file, label }: ReadySoal): ImportLoss => ({
 function keyed(
   { jenis, opsi, kolom }: SoalDraft,
   said: readonly string[],
-): Pick<SoalDraft, 'kunci'> & Partial<Pick<SoalDraft, 'jenis'>> {
+): Pick<SoalDraft, 'kunci'> & Partial<Pick<SoalDraft, 'jenis' | 'format_isian'>> {
   if (jenis === 'pilihan' || jenis === 'ganda') {
     const letters = [...new Set(said.map((key) => key.toUpperCase()))].sort()
     const unknown = letters.find((letter) => !opsi?.some(({ id }) => id === letter))
     if (unknown) throw refusal('import.no_such_option', { key: unknown.slice(0, 20) })
     return { kunci: letters, jenis: letters.length > 1 ? 'ganda' : 'pilihan' }
   }
-  if (jenis === 'pernyataan')
-    return {
-      kunci: said.map((word) =>
-        String(
-          Math.max(
-            0,
-            (kolom ?? []).findIndex((one) => one === word),
-          ),
-        ),
-      ),
-    }
-  return { kunci: [...said] }
+  if (jenis === 'pernyataan') {
+    const columns: readonly string[] = kolom ?? []
+    const unknown = said.find((word) => !columns.includes(word))
+    if (unknown !== undefined) throw refusal('import.no_such_option', { key: unknown.slice(0, 20) })
+    return { kunci: said.map((word) => String(columns.indexOf(word))) }
+  }
+  // Whether figures or words are compared follows from the answers, as in files that hold them.
+  return { kunci: [...said], format_isian: said.every(isNumber) ? 'angka' : 'teks' }
 }
 
 async function keep(tx: Tx, upload_id: string, { prepared }: Judged, changed: readonly number[]): Promise<void> {

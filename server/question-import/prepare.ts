@@ -58,7 +58,7 @@ export interface PrepareOptions {
 export async function prepare(file: RawFile, { folder, set, onProgress }: PrepareOptions): Promise<Prepared> {
   const assets = new Assets(folder, file.media)
   const names = new Map<string, number>()
-  const refused = [...file.refused]
+  const { refused, byPlace } = placed(file)
   const stimuli = new Map<string, ReadyStimulus>()
   const badStimuli = new Map<string, string>()
   for (const raw of file.stimuli) {
@@ -74,6 +74,8 @@ export async function prepare(file: RawFile, { folder, set, onProgress }: Prepar
     const { ready, errors } = await readySoal(raw, ++done, assets, set, names)
     await onProgress?.(done)
     errors.push(...stimulusErrors(raw, stimuli, badStimuli), ...twice(raw, seen))
+    const ofRow = byPlace.get(placeOf(raw)) ?? []
+    refused.push(...ofRow.map((one) => ({ ...one, nomor: ready.nomor })))
     for (const { path, message } of errors)
       refused.push({
         row: raw.row,
@@ -85,12 +87,25 @@ export async function prepare(file: RawFile, { folder, set, onProgress }: Prepar
         column: raw.problem?.path === path ? raw.problem.column : file.column(path),
         reason: message,
       })
-    ;(errors.length ? rejected : soal).push(ready)
+    ;(errors.length || ofRow.length ? rejected : soal).push(ready)
   }
   const used = new Set([...soal, ...rejected].map((ready) => ready.stimulus))
   refused.sort((a, b) => a.row - b.row)
   const shown = [...stimuli.values()].filter(({ key }) => used.has(key))
   return { soal, rejected, stimuli: shown, refused, media: assets.found }
+}
+
+const placeOf = ({ file, row }: { file?: string; row: number }): string => `${file ?? ''}\n${row}`
+
+/** Complaints of a row that holds one question are about that question; it is held back with them, and shown. */
+function placed(file: RawFile): { refused: Refusal[]; byPlace: Map<string, Refusal[]> } {
+  const counts = new Map<string, number>()
+  for (const raw of file.questions) counts.set(placeOf(raw), (counts.get(placeOf(raw)) ?? 0) + 1)
+  const isPlaced = (one: Refusal) => counts.get(placeOf(one)) === 1
+  return {
+    refused: file.refused.filter((one) => !isPlaced(one)),
+    byPlace: Map.groupBy(file.refused.filter(isPlaced), placeOf),
+  }
 }
 
 async function readySoal(

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { eq, inArray } from 'drizzle-orm'
 import type { WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
@@ -10,6 +9,7 @@ import { keepVersions, type Written } from '../question-bank/versions.ts'
 import { BY_CONTENT } from './content-id.ts'
 import { knownStimuli, planSoal } from './plan.ts'
 import type { Prepared } from './prepare.ts'
+import { saysSame } from './same-text.ts'
 import { stableId } from './stable-id.ts'
 
 export interface Stored {
@@ -144,5 +144,5 @@ async function existing(
 export const sameSoal = (before: object, said: object): boolean => same(before, said)
 
 function same(before: object, row: object): boolean {
-  return Object.entries(row).every(([key, value]) => isDeepStrictEqual((before as Record<string, unknown>)[key], value))
+  return Object.entries(row).every(([key, value]) => saysSame((before as Record<string, unknown>)[key], value))
 }

@@ -16,7 +16,9 @@ export type Pictures = (address: string) => Shown | undefined
 
 const WELL_FORMED = { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true } as const
 const MARKS: Record<string, string> = {
+  b: '<w:b/>',
   strong: '<w:b/>',
+  i: '<w:i/>',
   em: '<w:i/>',
   u: '<w:u w:val="single"/>',
   sup: '<w:vertAlign w:val="superscript"/>',

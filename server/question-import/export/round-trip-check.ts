@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
 import type { SoalExportFormat } from '#contract/question-bank/import-soal.ts'
 import { ImportError } from '../../worker/import-error.ts'
 import { prepare, type ReadySoal } from '../prepare.ts'
 import { readFile } from '../read-file.ts'
+import { saysSame } from '../same-text.ts'
 import { writeAiken } from './aiken.ts'
 import { writeDocx } from './docx.ts'
 import { writeGift } from './gift.ts'
@@ -88,7 +88,7 @@ async function changed(format: SoalExportFormat, row: Exported, media: MediaFile
     const [problem] = refused
     if (problem || !back) return problem?.reason ?? 'Soal ini tidak terbaca kembali dari format ini.'
     const [text] = stimuli.filter(({ key }) => key === back.stimulus)
-    if (row.stimulus && (text?.teks !== row.stimulus.teks || text.judul !== row.stimulus.judul))
+    if (row.stimulus && (!saysSame(text?.teks, row.stimulus.teks) || text?.judul !== row.stimulus.judul))
       return 'Bacaan bersama tidak kembali sama dari format ini.'
     const field = differing(row.soal, back, named)
     return field && `${FIELDS[field] ?? field} tidak kembali sama dari format ini.`
@@ -126,5 +126,5 @@ const ABOUT = ['materi', 'tingkat', 'status', 'pembahasan_video_url'] as const
 function differing(soal: SoalRow, { draft, silent }: ReadySoal, named: boolean): string | undefined {
   if (named && draft.kode_asal !== codeOf(soal)) return 'kode_asal'
   const compared = [...CONTENT, ...(named ? ABOUT.filter((field) => !silent.includes(field)) : [])]
-  return compared.find((field) => !isDeepStrictEqual(draft[field] ?? null, soal[field] ?? null))
+  return compared.find((field) => !saysSame(draft[field] ?? null, soal[field] ?? null))
 }

@@ -43,6 +43,8 @@ const split = (soal: string, options: readonly string[]): Split => ({
 
 /** `a: one, b: two` or `A. one | B. two`: options of one line, by the columns of the template. */
 export function splitLine(text: string): Record<string, string> | undefined {
+  const outOfOrder = splitByLetter(text)
+  if (outOfOrder) return outOfOrder
   const starts: { at: number; end: number }[] = []
   const sign = /(?:^|[,;|\n]|\s)\s{0,3}\(?([A-Ha-h])\s?[:.)]\s{0,3}/g
   for (const found of text.matchAll(sign)) {
@@ -64,4 +66,22 @@ function withoutEnd(text: string): string {
   let end = text.length
   while (end > 0 && /[,;|\s]/.test(text.charAt(end - 1))) end--
   return text.slice(0, end)
+}
+
+/** `a: one, c: three, b: two`: letters out of order, each once and none left out. */
+function splitByLetter(text: string): Record<string, string> | undefined {
+  const found = [...text.matchAll(/(?:^|[,;|\n])\s{0,3}\(?([A-Ha-h])\s?[:)]\s{0,3}/g)]
+  const letters = found.map(([, letter]) => letterOf(letter))
+  const isWhole = LETTERS.slice(0, letters.length).every((letter) => letters.includes(letter))
+  const isInOrder = letters.every((letter, at) => letter === LETTERS[at])
+  if (letters.length < 3 || !isWhole || isInOrder || new Set(letters).size < letters.length || found[0]?.index)
+    return undefined
+  return Object.fromEntries(
+    found
+      .map(({ index, 0: sign }, at): [string, string] => [
+        `opsi_${(letters[at] ?? '').toLowerCase()}`,
+        text.slice(index + sign.length, found[at + 1]?.index).trim(),
+      ])
+      .sort(([one], [two]) => (one < two ? -1 : 1)),
+  )
 }

@@ -187,8 +187,27 @@ export function readRow(
   const extra = unknown.filter((name) => record[name]?.trim() && !(isUnnamed(name) && isCount(record[name])))
   const named = [...new Set(extra.map((name) => (isUnnamed(name) ? 'tanpa judul' : name)))]
   const reason = `Tidak ikut disimpan: isi kolom ${named.slice(0, 10).join(', ')}.`
-  const losses = extra.length ? [lost(named[0] ?? '', reason, id, false)] : []
+  const gap = emptyBetween(record)
+  const losses = [
+    ...(extra.length ? [lost(named[0] ?? '', reason, id, false)] : []),
+    ...(gap
+      ? [
+          lost(
+            `opsi_${gap}`,
+            `Opsi ${gap.toUpperCase()} kosong, padahal opsi sesudahnya terisi. Periksa pada pratinjau.`,
+            id,
+            false,
+          ),
+        ]
+      : []),
+  ]
   return { ...nothing, questions, stimuli: [...stimuli.values()], refused, losses }
+}
+
+/** The letter of an option that holds nothing though one behind it does. */
+const emptyBetween = (record: Line): string | undefined => {
+  const filled = LETTERS.map((letter) => cell(record, `opsi_${letter}`) !== '')
+  return LETTERS.find((_letter, at) => !filled[at] && filled.indexOf(true) >= 0 && filled.lastIndexOf(true) > at)
 }
 
 function raw(record: Line, row: number, stimuli: TableStimuli, meaning: FigureKeys): RawQuestion {

@@ -67,6 +67,9 @@ interface BareSheet {
   lines: TableLine[]
   /** What its columns were taken for; absent where its rows say it themselves. */
   names?: string[]
+  /** What its cells hold that is not what their author typed. */
+  refused: Refusal[]
+  losses: ImportLoss[]
 }
 
 /** A sheet without a heading that holds questions all the same. Its pictures have no row of a question to stand in. */
@@ -75,15 +78,25 @@ function bareSheet({ name, rows }: XlsxSheet): BareSheet | undefined {
     .filter(({ cells }) => cells.some(({ text, pictures }) => text.trim() || pictures))
     .map(({ cells, number }) => ({ cells: cells.map((cell) => cell.text), line: number, pictures: cells }))
   const kinds = kindsOf(filled)
-  if (kinds) return { name, lines: kinds }
+  if (kinds) return { name, lines: kinds, refused: [], losses: [] }
   const found = headless(filled.map(({ cells }) => cells))
   if (!found) return undefined
   const isFull = ({ cells }: { cells: string[] }) => cells.filter((text) => text.trim()).length > 2
   const lines = filled.filter(isFull).map(({ cells, line }) => ({ line, record: recordOf(cells, found.names) }))
-  return { name, lines, names: found.names }
+  const taken = new Set(lines.map(({ line }) => line))
+  const read = rows.filter(({ number }) => taken.has(number))
+  return {
+    ...{ name, lines, names: found.names },
+    refused: read.flatMap((row) => badCells(row, found.names)),
+    losses: read.flatMap((row) => lostInCells(row, found.names)),
+  }
 }
 
-function readBare({ name, lines, names }: BareSheet, several: boolean, stimuli: TableStimuli): RawFile {
+function readBare(
+  { name, lines, names, refused, losses }: BareSheet,
+  several: boolean,
+  stimuli: TableStimuli,
+): RawFile {
   const file = several ? { file: name } : {}
   const read = readTable(
     lines.map(({ line, record }) => ({ line, record: unguarded(record) })),
@@ -93,8 +106,8 @@ function readBare({ name, lines, names }: BareSheet, several: boolean, stimuli: 
   return {
     ...read,
     questions: read.questions.map((one) => ({ ...one, ...file })),
-    refused: read.refused.map((one) => ({ ...one, ...file })),
-    losses: [...told, ...(read.losses ?? [])].map((one) => ({ ...one, ...file })),
+    refused: [...read.refused, ...refused].map((one) => ({ ...one, ...file })),
+    losses: [...told, ...losses, ...(read.losses ?? [])].map((one) => ({ ...one, ...file })),
   }
 }
 
