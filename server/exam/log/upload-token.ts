@@ -50,8 +50,10 @@ export function logTokens(serverSecret: string, now: () => number): LogTokens {
     verify: (token) => {
       const known = token === undefined ? null : (kept.get(token) ?? read(token))
       if (!known || token === undefined || now() >= known.ends) return null
-      if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value as string)
-      kept.set(token, known)
+      if (!kept.has(token)) {
+        if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value as string)
+        kept.set(token, known)
+      }
       return known.caller
     },
   }

@@ -92,7 +92,7 @@ export async function begun(store: LogStore, place: Place, more: Partial<FactsMe
   return page
 }
 
-const EXAM = {
+export const EXAM = {
   paper: {
     waktu: 'total' as const,
     durasi_detik: 3600,
