@@ -54,13 +54,6 @@ export const LOG_MUTATIONS: readonly Mutation[] = [
     '{}',
   ),
   plant(
-    'a page life begins without the right that it has',
-    WRITER,
-    'constructor',
-    'this.#epoch = book.right.epoch',
-    'this.#epoch = 0',
-  ),
-  plant(
     'a page life counts by the clock on the wall',
     WRITER,
     'now',

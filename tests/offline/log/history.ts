@@ -86,6 +86,8 @@ export class World {
     const page = this.phone.front
     const seq = page?.writer.say(v, q) ?? null
     if (!page || seq === null) return
+    const holder = page.book.kept.facts?.claims.at(-1)?.phone_id ?? this.phone.begun.phone_id
+    if (holder !== this.phone.begun.phone_id) this.wrong.push('a phone wrote that knew of another one')
     this.taps.push({
       ...{
         at: this.time.now,

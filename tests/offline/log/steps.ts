@@ -1,4 +1,5 @@
 import type { EntryValue } from '#contract/exam/log/entry.ts'
+import { knew, knowledgeOf } from '#contract/exam/log/knowledge.ts'
 import { pointsOf, spliceBetween } from '#contract/exam/log/text.ts'
 import { amended } from '#server/exam/log/calls.ts'
 import { closedBy, withSeal } from '#server/exam/log/seal.ts'
@@ -225,7 +226,14 @@ const drain: Step = async (world) => {
       world.wrong.push(`the worker left ${writer}/${seq}`)
   }
   phone.endWorker()
+  const stands = world.taps.filter(
+    ({ phone: of, saved }) => of === phone && saved?.some((wiped, n) => wiped === phone.stores[n]?.wiped),
+  )
   await phone.open()
+  const { name } = phone.front?.writer ?? { name: '' }
+  const knowledge = knowledgeOf(phone.front?.book.logs ?? new Map())
+  if (stands.some(({ writer, seq }) => !knew(knowledge, name, 0, writer, seq)))
+    world.wrong.push('a page does not say that it knew what it found')
 }
 /** An attempt of another day, not all of which was sent, and which the server may never take. */
 export const older: Step = async (world) => {
