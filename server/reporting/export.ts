@@ -54,8 +54,19 @@ async function people(db: Db, { jadwal_id, anomalies }: ReportFile): Promise<Par
   )
 }
 
-const HEADS = ['Butir', 'Jenis', 'Soal', 'Peserta', 'p', 'Simpangan', 'D', 'Efisiensi', 'Tebakan', 'Bobot rencana']
-const TAILS = ['Bobot nyata', 'Kosong', 'Jawaban', 'Tanda', 'Putusan', 'Keandalan']
+const HEADS = [
+  'Butir',
+  'Jenis',
+  'Soal',
+  'Peserta',
+  'p',
+  'Simpangan',
+  'D',
+  'Daya beda tercapai',
+  'Tebakan',
+  'Bobot rencana',
+]
+const TAILS = ['Pengaruh pada skor', 'Kosong', 'Jawaban', 'Tanda', 'Putusan', 'Keandalan']
 
 async function questions(db: Db, jadwal_id: string): Promise<Part> {
   const report = await items(db, jadwal_id, undefined)

@@ -18,7 +18,9 @@ beforeEach(async () => {
     if (path === '/profile') return { data: { ...PROFILE, ...(body as object), version: 4 } }
     if (path !== '/auth/rs-pw') return { data: { factors: [], recovery_codes: 0, required: false } }
     const right = (body as { password: string }).password === 'yang lama'
-    return right ? { message: 'ok' } : new Refusal(400, { code: 'wrong_password', message: 'Salah', error: 'Kata sandi salah.' })
+    return right
+      ? { message: 'ok' }
+      : new Refusal(400, { code: 'wrong_password', message: 'Salah', error: 'Kata sandi salah.' })
   })
   await renderOffice(<AccountScreen />, '/master-admin/akun', ['secondFactor'])
 })

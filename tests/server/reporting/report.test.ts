@@ -82,7 +82,9 @@ describe('the report of a schedule', () => {
       },
     ])
     const { token: other } = await staff(world, ['bank-soal'])
-    expect((await world.call('GET', `/report-jadwal/groups?jadwal_id=${sat.jadwal_id}`, { token: other })).status).toBe(403)
+    expect((await world.call('GET', `/report-jadwal/groups?jadwal_id=${sat.jadwal_id}`, { token: other })).status).toBe(
+      403,
+    )
     expect((await world.call('GET', `/report-jadwal/groups?jadwal_id=${randomUUID()}`, { token })).status).toBe(404)
   })
 

@@ -1,5 +1,5 @@
 import { Anchor, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
-import { CirclePlay } from 'lucide-react'
+import { CirclePlay, Infinity as InfinityIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BoardCounts, BoardView } from '#contract/exam/board.ts'
 import { clock, dateTime, isSameDay } from '#src/lib/format/dates.ts'
@@ -23,6 +23,8 @@ export function Running() {
   const { t } = useTranslation('admin')
   const { found, now, running, counts } = useRunning()
   const mayList = useHolds(SCHEDULE_MENU)
+  const ending = running.filter((row) => endOf(row) - now < OPEN_MS)
+  const open = running.filter((row) => !ending.includes(row))
   return (
     <Section
       title={t('dashboard.running')}
@@ -42,13 +44,28 @@ export function Running() {
       )}
       {found.data && running.length === 0 && <Quiet />}
       <Lines>
-        {running.map((row) => (
+        {ending.map((row) => (
           <RunningRow key={row.id} row={row} now={now} counts={counts.get(row.id)} />
         ))}
+        {open.length > 0 && (
+          <Line>
+            <Mark icon={InfinityIcon} flex={1}>
+              {t('dashboard.openOn', { count: open.length })}
+            </Mark>
+            <Text span c="dimmed">
+              {t('dashboard.workingNow', {
+                count: open.reduce((sum, { id }) => sum + (counts.get(id)?.working ?? 0), 0),
+              })}
+            </Text>
+          </Line>
+        )}
       </Lines>
     </Section>
   )
 }
+
+/** What goes on longer than this is practice that stays open, ms: one line tells of all. */
+const OPEN_MS = 7 * 86_400_000
 
 /** Nothing runs: what will, and when. */
 function Quiet() {
@@ -87,9 +104,9 @@ function RunningRow({ row, now, counts }: RunningRowProps) {
       <Mark tone="success" icon={CirclePlay} flex={1} fw={600} miw="8rem">
         <GuardedLink to={address}>{String(row.nama)}</GuardedLink>
       </Mark>
-      <Stack gap="2xs" w="9rem">
+      <Stack gap="2xs" w="11rem">
         <Group justify="space-between" wrap="nowrap">
-          <Text size="xs" fw={600} c={ink(soon ? 'warning' : 'neutral')}>
+          <Text size="xs" fw={600} truncate c={ink(soon ? 'warning' : 'neutral')}>
             {t('dashboard.left', { time: left(end - now, t) })}
           </Text>
           <Text size="xs" c="dimmed">
@@ -119,7 +136,7 @@ const SHOWN: readonly (readonly [BoardView, Tone | undefined])[] = [
 function Counts({ counts, address }: { counts: BoardCounts; address: string }) {
   const { t } = useTranslation('admin')
   return SHOWN.map(([view, tone]) => (
-    <Anchor key={view} component={GuardedLink} to={`${address}?view=${view}`} c="inherit" w="5.5rem" ta="end" fz="xs">
+    <Anchor key={view} component={GuardedLink} to={`${address}?view=${view}`} c="inherit" w="4.75rem" ta="end" fz="xs">
       <Text span display="block" fw={600} c={tone && counts[view] > 0 ? ink(tone) : undefined}>
         {counts[view].toLocaleString('id-ID')}
       </Text>

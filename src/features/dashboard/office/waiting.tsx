@@ -64,7 +64,9 @@ export function Waiting() {
               </Text>
             </Mark>
             {leadsSomewhere(menuUrl(menu)) && (
-              <Button onClick={() => go(`${menuUrl(menu)}${at}`)}>{t('dashboard.open')}</Button>
+              <Button flex="none" onClick={() => go(`${menuUrl(menu)}${at}`)}>
+                {t('dashboard.open')}
+              </Button>
             )}
           </Line>
         ))}
