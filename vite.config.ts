@@ -14,11 +14,11 @@ import {
   LOGIN_PARTS,
   MENU_PARTS,
   REPLY_PARTS,
-  SHAPES,
 } from './scripts/lib/exam-chunks.ts'
 import { firstPages } from './scripts/lib/first-pages.ts'
 import { importAgain } from './scripts/lib/import-again.ts'
 import { separateSourceMaps } from './scripts/lib/separate-source-maps.ts'
+import { SHAPES } from './scripts/lib/shapes.ts'
 import { frameChunk, shellChunk } from './scripts/lib/shell-chunk.ts'
 import { storedFiles } from './scripts/lib/stored-files.ts'
 import { wordsAlias } from './scripts/lib/words-alias.ts'

@@ -23,6 +23,10 @@ export const MEMBER_STATES = ['terdaftar', 'dibatalkan', 'dijadwal_ulang'] as co
 /** Types of questions that are written one by one. */
 export const QUESTION_TYPES = ['pilihan', 'ganda', 'pernyataan', 'isian', 'skala'] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
+
+/** pilihan: one of A-E · ganda: several · pernyataan: a column per statement · isian: short answer ·
+ *  skala: one of A-E, each worth points · pauli: pairs of digits · kecermatan: symbol key */
+export const JENIS_SOAL = [...QUESTION_TYPES, 'pauli', 'kecermatan'] as const
 /** In which direction the sums of a sheet run. */
 export const DIRECTIONS = ['turun', 'naik'] as const
 export const ANSWER_FORMATS = ['angka', 'teks'] as const

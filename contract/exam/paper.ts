@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ANSWER_FORMATS, DIRECTIONS, QUESTION_TYPES, SKINS, TIMINGS } from './choices.ts'
+import { ANSWER_FORMATS, DIRECTIONS, SKINS, TIMINGS } from './choices.ts'
 
 /**
  * The paper (naskah): immutable, keyless, everything rendered. `paper_sha256` is the SHA-256 of its JSON text
@@ -8,10 +8,6 @@ import { ANSWER_FORMATS, DIRECTIONS, QUESTION_TYPES, SKINS, TIMINGS } from './ch
 const html = z.string()
 const id = z.uuid()
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-
-/** pilihan: one of A-E · ganda: several · pernyataan: a column per statement · isian: short answer ·
- *  skala: one of A-E, each worth points · pauli: pairs of digits · kecermatan: symbol key */
-export const JENIS_SOAL = [...QUESTION_TYPES, 'pauli', 'kecermatan'] as const
 
 const base = { id, html, stimulus_id: z.nullable(id) }
 const opsi = z.array(z.object({ id: z.string(), html }))

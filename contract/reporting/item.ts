@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { JENIS_SOAL } from '../exam/paper.ts'
+import { JENIS_SOAL } from '../exam/choices.ts'
 
 /** Item statistics of a schedule's report. Shares 0-1, correlations −1-1, marks in points. */
 const id = z.uuid().lowercase()

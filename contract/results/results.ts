@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { DIFFICULTIES, SEALERS, SHEET_TYPES } from '../choices.ts'
-import { MODES, SCORINGS } from '../exam/choices.ts'
-import { JENIS_SOAL } from '../exam/paper.ts'
+import { JENIS_SOAL, MODES, SCORINGS } from '../exam/choices.ts'
 
 /**
  * A score explains itself: what was counted, out of what, against which threshold. Points may be negative; `nilai`

@@ -68,26 +68,12 @@ export const EXAM_PARTS = new RegExp(
 export const LATE_PARTS = new RegExp(
   [
     '/lucide-react/.*/icons/(calendar-clock|share-2)\\.m?js$',
-    '/src/(components/display/facts|features/exam/(?:runner/)?lazy-words|lib/(device/online|files/(calendar-file|share-file)))\\b',
+    '/src/(components/display/facts|features/exam/model/lazy-words|lib/(device/online|files/(calendar-file|share-file)))\\b',
   ].join('|'),
 )
 
 /** What reads the server's replies, with zod's small build: the late half of the engine, and screens that call. */
 export const REPLY_PARTS = /\/contract\/(?:accounts\/token-pair|exam\/(?:bundle|choices|entry|live|messages))\.ts$/
-
-/** Ways to make a shape: one that nobody reads by is not carried along. Not `z.config`, which is called for what it does. */
-export const SHAPES = [
-  'object',
-  'strictObject',
-  'array',
-  'string',
-  'int',
-  'nullable',
-  'optional',
-  'union',
-  'enum',
-  'uuid',
-].map((kind) => `z.${kind}`)
 
 /** Vite's own loader of chunks: needed before the shell, which would be loaded with it. */
 export const BEGIN_PARTS = /vite\/preload-helper/

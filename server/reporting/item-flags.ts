@@ -1,4 +1,4 @@
-import type { JENIS_SOAL } from '#contract/exam/paper.ts'
+import type { JENIS_SOAL } from '#contract/exam/choices.ts'
 import { type AnswerCount, type ItemFlag, RELIABLE_TAKERS } from '#contract/reporting/item.ts'
 
 /** Facility beyond which an item does not discriminate (domain: calibration drops such items). */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { DIFFICULTIES } from '#contract/choices.ts'
-import { ANSWER_FORMATS, SCORINGS } from '#contract/exam/choices.ts'
-import { JENIS_SOAL } from '#contract/exam/paper.ts'
+import { ANSWER_FORMATS, JENIS_SOAL, SCORINGS } from '#contract/exam/choices.ts'
 import { VOIDINGS } from '#contract/reporting/item.ts'
 
 /**

@@ -1,0 +1,22 @@
+/** Ways to make a shape: one that nobody reads by is not carried along. Not `z.config`, which is called for what it does. */
+export const SHAPES = [
+  'object',
+  'strictObject',
+  'array',
+  'string',
+  'int',
+  'nullable',
+  'optional',
+  'union',
+  'enum',
+  'uuid',
+  'literal',
+  'boolean',
+  'tuple',
+  'record',
+  'discriminatedUnion',
+  'lazy',
+  'null',
+  'number',
+  'unknown',
+].map((kind) => `z.${kind}`)
