@@ -131,7 +131,7 @@ export const MUTATIONS: readonly Mutation[] = [
     what: 'the end is asked for, and granted, before the answers',
     patches: [
       change(
-        'src/offline/send/drain.ts',
+        'src/offline/send/outbox.ts',
         'nextStep',
         "if (unsent) return 'answer'",
         `if (closing) return 'end'

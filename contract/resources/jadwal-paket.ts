@@ -62,7 +62,7 @@ export const jadwalPaket = resource('jadwal-paket', {
     status: 'draf',
   },
   /** The category of its package; when the last who may start has had the full time. */
-  derived: { kategori_id: z.uuid(), berakhir: stamp },
+  derived: { kategori_id: z.uuid(), ends_at: stamp },
   rules: ({ mulai, selesai, pendaftaran_mulai, pendaftaran_selesai, ...row }) => [
     epoch(mulai) >= epoch(selesai) && problem('selesai', 'jadwal.ends_first'),
     groupRule(row),

@@ -158,7 +158,7 @@ export const printReply = z.object({
       /** The last moment to start. */
       selesai: z.string(),
       /** When the last who may start has had the full time. */
-      berakhir: z.string(),
+      ends_at: z.string(),
       zona: z.enum(ZONES),
       cara_mulai: z.enum(START_POLICIES),
       kode_mulai: z.string().nullable(),

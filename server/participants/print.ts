@@ -65,7 +65,7 @@ export async function printOut(db: Db, jadwal_id: string, ruang: string | undefi
   const cara_mulai = found.jadwal.cara_mulai ?? found.usual
   return {
     jadwal: {
-      ...{ id, nama, mulai, selesai, berakhir: endOf(selesai, found.seconds), zona, cara_mulai },
+      ...{ id, nama, mulai, selesai, ends_at: endOf(selesai, found.seconds), zona, cara_mulai },
       kode_mulai: cara_mulai === 'code' ? kode_mulai : null,
     },
     paket_nama: found.paket_nama,

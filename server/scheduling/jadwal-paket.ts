@@ -83,7 +83,7 @@ async function withPackages(db: Db, rows: Row<typeof jadwalPaket>[]): Promise<ob
   const packages = new Map(found.map((row) => [row.id, row]))
   return rows.map((row) => {
     const of = packages.get(row.id)
-    return { ...row, kategori_id: of?.kategori_id, berakhir: endOf(row.selesai, of?.seconds ?? 0) }
+    return { ...row, kategori_id: of?.kategori_id, ends_at: endOf(row.selesai, of?.seconds ?? 0) }
   })
 }
 

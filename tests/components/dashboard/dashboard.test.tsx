@@ -10,9 +10,9 @@ announceScreens(['jadwal-admin', 'bank-soal', 'paket-tryout', 'customer'])
 
 const MINUTE = 60_000
 const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString()
-const jadwal = (id: string, nama: string, mulai: number, berakhir: number) => ({
+const jadwal = (id: string, nama: string, mulai: number, ends_at: number) => ({
   ...{ id, version: 1, created_at: at(-99), updated_at: at(-99), nama, status: 'terbit' },
-  ...{ mulai: at(mulai), selesai: at(berakhir - 60), berakhir: at(berakhir) },
+  ...{ mulai: at(mulai), selesai: at(ends_at - 60), ends_at: at(ends_at) },
 })
 const NONE = {
   ...{ everyone: 0, downloaded: 0, started: 0, not_started: 0, working: 0, disconnected: 0 },

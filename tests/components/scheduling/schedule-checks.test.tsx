@@ -154,14 +154,14 @@ test('U701.2 the day is drawn with its start, latest start, true end and grace, 
       id: 'lain',
       nama: 'PAS Fisika',
       mulai: '2026-12-06T02:00:00.000Z',
-      berakhir: '2026-12-06T04:30:00.000Z',
+      ends_at: '2026-12-06T04:30:00.000Z',
     },
     {
       ...jadwal,
       id: 'esok',
       nama: 'PAS Kimia',
       mulai: '2026-12-07T02:00:00.000Z',
-      berakhir: '2026-12-07T04:30:00.000Z',
+      ends_at: '2026-12-07T04:30:00.000Z',
     },
   ]
   await open()

@@ -427,7 +427,7 @@ test('A33.1 what is printed holds the schedule, its people by room and seat, and
   expect(all.minutes.events).toMatchObject([{ action: 'attempt/reset', reason: 'HP rusak', count: 1 }])
   expect(all.ujian).not.toEqual([])
   expect(all.minutes.anomalies).toEqual([])
-  expect(Date.parse(all.jadwal.berakhir)).toBeGreaterThan(Date.parse(all.jadwal.selesai))
+  expect(Date.parse(all.jadwal.ends_at)).toBeGreaterThan(Date.parse(all.jadwal.selesai))
   const one = await printed('&ruang=R2')
   expect([one.peserta.length, one.minutes.registered]).toEqual([1, 1])
   expect((await printed('&ruang=')).peserta).toEqual([])

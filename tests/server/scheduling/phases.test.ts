@@ -35,14 +35,14 @@ test('P700.1 who starts at the last moment has the full time: until then a sched
   expect(await found('selesai')).toEqual([over])
   expect(await found('draf,batal')).toEqual([draft, cancelled].sort())
   const shown = (await world.call('GET', `/jadwal-paket/${closing}`, { token: clerk.token })).body.data
-  expect(shown.berakhir).toBe(at(1))
+  expect(shown.ends_at).toBe(at(1))
 })
 
 test('P700.2 the time of sub-tests counts where each has its own; phases and months that there are not are refused', async () => {
   const paket_id = await make(world, 'paket', { waktu: 'subtes', durasi_detik: null })
   for (const kode of ['PU', 'PK']) await make(world, 'subtestPaket', { paket_id, kode, durasi_detik: 1800 })
   const id = await make(world, 'jadwalPaket', { paket_id, mulai: at(0), selesai: at(5), status: 'terbit' })
-  expect((await world.call('GET', `/jadwal-paket/${id}`, { token: clerk.token })).body.data.berakhir).toBe(at(65))
+  expect((await world.call('GET', `/jadwal-paket/${id}`, { token: clerk.token })).body.data.ends_at).toBe(at(65))
   for (const query of ['tahap=kapan', 'tahap=selesai,x', 'bulan=2026-13', 'bulan=kini'])
     expect((await list(query)).body.code, query).toBe('invalid_input')
 })

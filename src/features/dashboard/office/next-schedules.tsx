@@ -54,8 +54,8 @@ export function Ended() {
       <Lines>
         {ended.map((row) => (
           <Line key={row.id}>
-            <Text component="time" dateTime={String(row.berakhir)} c="dimmed" flex="none">
-              {dateTime(String(row.berakhir), zone).split(',')[0]}
+            <Text component="time" dateTime={String(row.ends_at)} c="dimmed" flex="none">
+              {dateTime(String(row.ends_at), zone).split(',')[0]}
             </Text>
             <Text span flex={1} fw={500} truncate>
               {String(row.nama)}

@@ -39,7 +39,7 @@ export function useLiveCounts(rows: readonly AdminRow[], every = LIVE_MS): Reado
 }
 
 /** When the last who may start has had the full time, epoch ms. */
-export const endOf = (row: AdminRow) => Date.parse(String(row.berakhir))
+export const endOf = (row: AdminRow) => Date.parse(String(row.ends_at))
 export const startOf = (row: AdminRow) => Date.parse(String(row.mulai))
 
 /** Share of its time that has passed, 0 to 1. */

@@ -12,7 +12,7 @@ import { StartPolicyField } from './start-policy-field.tsx'
 const list = () => menuUrl('jadwal-admin')
 
 export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
-  columns: ['nama', 'paket_id', 'mulai', 'berakhir', 'cara_mulai', 'status'],
+  columns: ['nama', 'paket_id', 'mulai', 'ends_at', 'cara_mulai', 'status'],
   // Whatever has a start time is sealed until then, unless somebody says otherwise.
   initial: { cara_mulai: 'sealed' },
   more: [

@@ -15,7 +15,7 @@ import { jadwalOptions } from './jadwal-options.ts'
 const spec = specOf(jadwalPaket, jadwalOptions)
 
 const cells = cellsOf(jadwalPaket, {
-  berakhir: (row) => <End id={row.id} at={(row as { berakhir?: string }).berakhir} />,
+  ends_at: (row) => <End id={row.id} at={(row as { ends_at?: string }).ends_at} />,
 })
 
 /** When it is over; afterwards the way to what came of it. */

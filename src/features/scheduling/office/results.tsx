@@ -4,7 +4,7 @@ import { specOf } from '#src/office/crud/spec.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 
 const spec = specOf(jadwalPaket, {
-  columns: ['nama', 'paket_id', 'mulai', 'berakhir', 'pengumuman_at'],
+  columns: ['nama', 'paket_id', 'mulai', 'ends_at', 'pengumuman_at'],
   more: ['rilis', 'pembahasan_at', 'kuota', 'updated_at'],
   filters: ['paket_id'],
   sort: '-selesai',

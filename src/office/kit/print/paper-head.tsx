@@ -6,8 +6,8 @@ import styles from './print.module.css'
 /** Head of a sheet: what it is, of which sitting, of which room. */
 export function PaperHead({ title, data, ruang }: { title: string; data: PrintOut; ruang: string | null }) {
   const { t } = useTranslation('participants')
-  const { nama, mulai, selesai, berakhir, zona } = data.jadwal
-  const [from, until] = [Date.parse(mulai), Date.parse(berakhir)]
+  const { nama, mulai, selesai, ends_at, zona } = data.jadwal
+  const [from, until] = [Date.parse(mulai), Date.parse(ends_at)]
   const oneDay = isSameDay(from, until, zona)
   const end = oneDay ? clock(until, zona) : `${longDate(until, zona)}, ${clock(until, zona)}`
   return (

@@ -93,7 +93,7 @@ function Day({ day, other, rows }: { day: number; other: boolean; rows: readonly
               td={row.status === 'batal' ? 'line-through' : undefined}
               display="block"
               truncate
-              title={`${hour(String(row.mulai), zone)}–${hour(String(row.berakhir), zone)} ${row.nama}`}
+              title={`${hour(String(row.mulai), zone)}–${hour(String(row.ends_at), zone)} ${row.nama}`}
             >
               {`${hour(String(row.mulai), zone)} ${row.nama}`}
             </Anchor>

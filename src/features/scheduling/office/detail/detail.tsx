@@ -46,7 +46,7 @@ export default function JadwalDetail() {
   const { Tab } = TABS[tab]
   const status = String(found.data.status)
   // Once nobody can still be working, what is left to do is to read what came of it.
-  const over = Date.parse(String(found.data.berakhir)) < now
+  const over = Date.parse(String(found.data.ends_at)) < now
   return (
     <Page
       title={name}

@@ -115,7 +115,7 @@ function useOthers(mulai: number | undefined, id: string | undefined) {
     .map((row) => ({
       nama: String(row.nama),
       from: Date.parse(String(row.mulai)),
-      until: Date.parse(String(row.berakhir)),
+      until: Date.parse(String(row.ends_at)),
     }))
     .filter(({ from }) => mulai !== undefined && isSameDay(from, mulai, zone))
 }

@@ -14,7 +14,7 @@ export function ReportSheet({ data, ruang }: { data: PrintOut; ruang: string | n
   const { zona } = jadwal
   // What was, where it was; before that what is planned: the end is when the last has had the full time.
   const from = minutes.first_start ?? Date.parse(jadwal.mulai)
-  const until = minutes.last_end ?? Date.parse(jadwal.berakhir)
+  const until = minutes.last_end ?? Date.parse(jadwal.ends_at)
   const absent = peserta.filter((person) => person.progress === 'not_started')
   const oneDay = isSameDay(from, until, zona)
   // Before anybody has begun, the figures of those who came are still to be counted by hand.
