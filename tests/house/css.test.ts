@@ -16,9 +16,9 @@ import {
  * pages, guides, banners and notices brought 169 lines. The house ends at 3,000 lines for the office and 8,000 in all.
  */
 const LIMITS = {
-  all: { lines: 6555, repeated: 56 },
+  all: { lines: 6566, repeated: 59 },
   office: { lines: 1897, repeated: 8 },
-  student: { lines: 4658, repeated: 30 },
+  student: { lines: 4669, repeated: 33 },
 }
 
 const all = sheets()
