@@ -287,3 +287,52 @@ test('I24.10 a page that goes writes what was typed and sends it at once; one th
   listeners.get('visibilitychange')?.({})
   expect(log().findLast(({ v }) => isDeed(v))?.v).toEqual({ a: 'lagi' })
 })
+
+test('I24.11 where another tab’s answer stands the next text is written whole, and stands', async () => {
+  const world = new World(5)
+  const [one, other] = [await screen(world, 0), await screen(world, 1)]
+  await world.time.pass(3000)
+  const swap = async () => {
+    await world.time.pass(500)
+    for (const news of one.posted.splice(0)) other.hear(news)
+    for (const news of other.posted.splice(0)) one.hear(news)
+    await world.time.rest()
+  }
+  one.live.typed(Q0, 'satu')
+  await swap()
+  other.live.typed(Q0, 'dua')
+  await swap()
+  expect(one.live.snapshot().answers.get(Q0)).toBe('dua')
+  one.live.typed(Q0, 'satux')
+  await swap()
+  const log = one.live.page.book.logs.get(one.live.page.writer.name) ?? []
+  expect(log.findLast(({ v }) => isDeed(v))?.v).toEqual({ a: 'satux' })
+  for (const { live } of [one, other]) expect(live.snapshot().answers.get(Q0)).toBe('satux')
+})
+
+test('I24.12 a pause that is heard late stands where it began', async () => {
+  const { world, live } = await begun()
+  await world.time.pass(5 * MINUTE)
+  live.told(await amended(ATTEMPT, (facts) => pause(facts, world.time.now - MINUTE), world.net.deps))
+  expect(live.t() / MINUTE).toBeCloseTo(4.1, 1)
+  await world.time.pass(MINUTE)
+  expect(live.t() / MINUTE).toBeCloseTo(4.1, 1)
+})
+
+test('I24.13 an attempt that was finished and is opened again runs, and is finished a second time', async () => {
+  const { world, live } = await begun()
+  const ended = live.end()
+  await world.time.pass(10_000)
+  await ended
+  expect([live.snapshot().phase, live.snapshot().receipt?.revision]).toEqual(['sealed', 1])
+  await staff(world, live, reopen)
+  expect(live.snapshot().phase).toBe('running')
+  const saved = live.append(Q0, { a: 'lagi' })
+  await world.time.pass(5000)
+  await saved
+  expect(live.snapshot().phase).toBe('running')
+  const again = live.end()
+  await world.time.pass(10_000)
+  await again
+  expect([live.snapshot().phase, live.snapshot().receipt?.revision]).toEqual(['sealed', 2])
+})
