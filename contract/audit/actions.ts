@@ -18,7 +18,7 @@ export const AUDIT_VERBS = {
   'jadwal-paket-member': ['add', 'assign-rooms', 'print', 'reschedule'],
   attempt: [
     ...['extend', 'pause', 'resume', 'message', 'end', 'reopen', 'reset', 'import'],
-    ...['record-incident', 'undo-incident'],
+    ...['record-incident', 'undo-incident', 'admit-answer', 'strike-answer', 'undo-ruling'],
   ],
   'item-ruling': ['create', 'withdraw'],
   weights: ['apply'],

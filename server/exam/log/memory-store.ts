@@ -1,5 +1,6 @@
 import type { Checkpoint } from '#contract/exam/log/checkpoint.ts'
 import type { Acked, FactsMessage } from '#contract/exam/log/messages.ts'
+import type { AuditRow } from '../core/state.ts'
 import { bytesOf, chargeOf, MAX_CONFLICT_BYTES, MAX_CONFLICTS, MAX_NAMES, MAX_PHONES, stepOf } from './quota.ts'
 import { closedBy } from './seal.ts'
 import type {
@@ -25,6 +26,7 @@ export class MemoryLogStore implements LogStore {
   readonly #heads = new Map<string, Map<string, Head>>()
   readonly #heard = new Map<string, Map<string, number>>()
   readonly #bytes = new Map<string, number>()
+  readonly trail: AuditRow[] = []
   readonly conflicts: (Conflict & { attempt_id: string })[] = []
 
   async find(attempt_id: string): Promise<AttemptRow | null> {
@@ -57,9 +59,10 @@ export class MemoryLogStore implements LogStore {
     return true
   }
 
-  async amend(attempt_id: string, facts: FactsMessage): Promise<boolean> {
+  async amend(attempt_id: string, facts: FactsMessage, audit?: AuditRow): Promise<boolean> {
     const row = this.#attempts.get(attempt_id)
     if (row?.facts.seq !== facts.seq - 1) return false
+    if (audit) this.trail.push(audit)
     this.#attempts.set(attempt_id, { ...row, facts })
     return true
   }

@@ -1,6 +1,7 @@
 import type { Checkpoint } from '#contract/exam/log/checkpoint.ts'
 import type { LogEntry } from '#contract/exam/log/entry.ts'
 import type { Acked, FactsMessage } from '#contract/exam/log/messages.ts'
+import type { AuditRow } from '../core/state.ts'
 
 export interface AttemptRow {
   attempt_id: string
@@ -80,8 +81,8 @@ export interface LogStore {
   begin(row: AttemptRow, mine: number): Promise<boolean>
   /** From now on `name` means this attempt, too. False where as many names mean it as may. */
   join(name: string, attempt_id: string): Promise<boolean>
-  /** Puts `facts` in the place of those one `seq` before; false where others stand there by now. */
-  amend(attempt_id: string, facts: FactsMessage): Promise<boolean>
+  /** Puts `facts` in the place of those one `seq` before, and `audit` in the trail; false, and neither, where others stand there by now. */
+  amend(attempt_id: string, facts: FactsMessage, audit?: AuditRow): Promise<boolean>
   /** Adds each row whose writer's head is the one it follows on. Null: there is no such attempt. */
   add(adding: Adding): Promise<Added | null>
   stands(attempt_id: string): Promise<Standing | null>

@@ -19,6 +19,10 @@ logStoreContract('in PostgreSQL', async () => {
   return {
     store,
     place: () => placeIn(world),
+    trail: async (attempt_id) => {
+      const text = 'select action, actor_id, reason, detail from audit where subject = $1 order by action'
+      return (await world.connection.pool.query(text, [attempt_id])).rows
+    },
     conflicts: async (attempt_id) => {
       const text = `select count(*)::int as kept, coalesce(sum(150 + octet_length(body)), 0)::int as bytes
         from log_conflict where attempt_id = $1`

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { append, end } from '#server/exam/log/calls.ts'
 import { MAX_CONFLICT_BYTES, MAX_CONFLICTS, MAX_LOG_BYTES, MAX_NAMES, MAX_PHONES } from '#server/exam/log/quota.ts'
+import { ruleOn } from '#server/exam/log/rulings.ts'
 import { logsOf } from '#server/exam/log/seal.ts'
 import { endNow, pause, resume } from '#server/exam/log/staff.ts'
 import type { LogStore } from '#server/exam/log/store.ts'
@@ -12,6 +13,10 @@ export interface StoreUnderTest {
   store: LogStore
   /** A student and a sitting of their own. */
   place(): Promise<Place>
+  /** What the audit trail says of an attempt, the oldest first. */
+  trail(
+    attempt_id: string,
+  ): Promise<{ action: string; actor_id: string | null; reason: string | null; detail: unknown }[]>
   /** Of what is kept beside the log: how many, and their bytes. */
   conflicts(attempt_id: string): Promise<{ kept: number; bytes: number }>
   close(): Promise<void>
@@ -251,6 +256,23 @@ export function logStoreContract(name: string, make: () => Promise<StoreUnderTes
     for (const { receipt } of all) expect(receipt).toEqual(all[0]?.receipt)
     expect(all[0]?.receipt).toMatchObject({ revision: 1, uncounted: 0, writers: [{ writer: page.writer, seq: 3 }] })
     expect((await sut.store.find(page.attempt_id))?.facts.seals).toHaveLength(1)
+  })
+
+  test(`I26.27 ${name}: a ruling, and its undoing, stand in the audit trail with their reason, once, however many decide at once`, async () => {
+    const page = (await fresh()).answer(0, 'a')
+    await add(page, 1, 2, { looked: true })
+    const act = { attempt_id: page.attempt_id, writer: page.writer, seq: 2, actor_id: randomUUID() }
+    const deps = { store: sut.store, now: () => NOW }
+    await Promise.all([1, 2, 3].map(() => ruleOn({ ...act, ruling: 'strike', reason: 'foto' }, deps)))
+    const struck = (await sut.store.find(page.attempt_id))?.facts.rulings
+    expect(struck).toEqual([{ writer: page.writer, seq: 2, ruling: 'strike' }])
+    expect((await ruleOn({ ...act, ruling: null, reason: 'keliru' }, deps)).rulings).toEqual([])
+    const { actor_id } = act
+    const detail = (before: string | null) => ({ writer: page.writer, seq: 2, before })
+    expect(await sut.trail(page.attempt_id)).toEqual([
+      { action: 'attempt/strike-answer', actor_id, reason: 'foto', detail: detail(null) },
+      { action: 'attempt/undo-ruling', actor_id, reason: 'keliru', detail: detail('strike') },
+    ])
   })
 }
 

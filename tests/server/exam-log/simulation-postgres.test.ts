@@ -48,7 +48,7 @@ function ofHistory(store: PostgresLogStore, n: number, places: readonly Place[],
       return outside(store.begin({ ...row, ...placeOf(jadwal_id), attempt_id: own(attempt_id) }, mine))
     },
     join: (name, id) => outside(store.join(own(name), own(id))),
-    amend: (id, facts) => outside(store.amend(own(id), facts)),
+    amend: (id, facts, audit) => outside(store.amend(own(id), facts, audit)),
     add: ({ attempt_id, rows, ...rest }) => {
       const all = rows.map(({ row, after }) => ({ row: { ...row, attempt_id: own(row.attempt_id) }, after }))
       return outside(store.add({ ...rest, attempt_id: own(attempt_id), rows: all }))

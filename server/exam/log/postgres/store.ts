@@ -51,9 +51,10 @@ export function postgresLogStore(guard: DatabaseGuard): PostgresLogStore {
       const [joined] = await alone<{ joins: boolean }>('log-join', JOIN, [name, attempt_id, MAX_NAMES])
       return joined?.joins ?? false
     },
-    amend: async (attempt_id, facts) => {
+    amend: async (attempt_id, facts, audit) => {
       const { facts_seq, sync_until, closed, paused } = besides(facts)
-      const values = [attempt_id, JSON.stringify(facts), facts_seq, sync_until, closed, paused]
+      const trail = audit ? JSON.stringify(audit) : null
+      const values = [attempt_id, JSON.stringify(facts), facts_seq, sync_until, closed, paused, trail]
       return (await alone('log-amend', AMEND, values)).length === 1
     },
     add: adding.ask,
@@ -99,8 +100,15 @@ with joined as (
 select exists (select from joined) or exists (select from log_name where name = $1 and attempt_id = $2) as joins`
 
 const AMEND = `
-update log_attempt set facts = $2, facts_seq = $3, sync_until = $4, closed = $5, paused = $6
-where id = $1 and facts_seq = $3 - 1 returning 1`
+with amended as (
+  update log_attempt set facts = $2, facts_seq = $3, sync_until = $4, closed = $5, paused = $6
+  where id = $1 and facts_seq = $3 - 1 returning 1
+), audited as (
+  insert into audit (id, at, actor_id, action, subject, reason, detail)
+  select id, at, actor_id, action, subject, reason, detail from jsonb_populate_record(null::audit, $7::jsonb)
+  where $7 is not null and exists (select from amended)
+)
+select from amended`
 
 const CONFLICT = `
 insert into log_conflict (attempt_id, sha256, writer, phone_id, received_at, body)

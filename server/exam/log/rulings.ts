@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { Ruling } from '#contract/exam/log/facts.ts'
+import type { FactsMessage } from '#contract/exam/log/messages.ts'
+import { type LogDeps, UnknownAttempt } from './calls.ts'
+import { closedBy } from './seal.ts'
+import { rule } from './staff.ts'
+
+/** What staff decide of one entry; `ruling` null: taken back. */
+export interface RuleAct {
+  attempt_id: string
+  writer: string
+  seq: number
+  ruling: Ruling | null
+  reason: string
+  actor_id: string
+}
+
+const ACTIONS = { admit: 'attempt/admit-answer', strike: 'attempt/strike-answer' } as const
+
+/** The ruling and its line in the audit trail, in one transaction; nothing of either where it stands already. A sealed attempt is scored anew. */
+export async function ruleOn(
+  act: RuleAct,
+  { store, now, sealed }: Pick<LogDeps, 'store' | 'now' | 'sealed'>,
+): Promise<FactsMessage> {
+  const { attempt_id, writer, seq, ruling, reason, actor_id } = act
+  for (;;) {
+    const row = await store.find(attempt_id)
+    if (!row) throw new UnknownAttempt(attempt_id)
+    const before = row.facts.rulings.find((one) => one.writer === writer && one.seq === seq)?.ruling ?? null
+    if (before === ruling) return row.facts
+    const facts = rule(writer, seq, ruling)(row.facts, now())
+    const action = ruling ? ACTIONS[ruling] : 'attempt/undo-ruling'
+    const of = {
+      id: randomUUID(),
+      at: new Date(now()).toISOString(),
+      actor_id,
+      action,
+      subject: row.attempt_id,
+    } as const
+    if (!(await store.amend(row.attempt_id, facts, { ...of, reason, detail: { writer, seq, before } }))) continue
+    if (closedBy(facts)) await sealed?.(row.attempt_id)
+    return facts
+  }
+}
