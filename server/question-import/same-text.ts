@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { withoutBreaks } from './shared/without-breaks.ts'
 import { NAMED } from './xml/entities.ts'
 
 /** Signs that keep their name: without it they would be tags. */
@@ -20,9 +21,12 @@ export function canonical(html: string): string {
     .replace(/<br\s{0,3}\/>/g, '<br>')
     .replace(/<\/(strong|em|u|s|sub|sup)>(<br>|)<\1>/g, '$2')
     .replace(/<p>(?:\s|<br>)*<\/p>/g, '')
-    .replace(/\s*(<\/?(?:p|td|th|tr|table|tbody|ul|ol|li)>)\s*/g, '$1')
-    .replace(/(?:\s|<br>)+(?=<\/(?:p|td|th|li)>|$)/g, '')
+    .split(/(<\/?(?:p|td|th|tr|table|tbody|ul|ol|li)>)/)
+    .map((part, at, all) => (ENDS.test(all[at + 1] ?? '</p>') ? withoutBreaks(part) : part).trim())
+    .join('')
 }
+
+const ENDS = /^<\/(?:p|td|th|li)>$/
 
 /** Whether two values of a question say the same. */
 export function saysSame(one: unknown, other: unknown): boolean {

@@ -10,7 +10,7 @@ interface Groups {
 const LETTERED = /^\(?[A-Ha-h]\s?[.):\]]/
 /** How a line ends that asks for one of the lines below it. */
 const ASKS =
-  /(?:[?:…_]|\.{2,}|(?:^|\s)(?:adalah|ialah|yaitu|merupakan|disebut|is|are|was|of|in|be|the|by|to|that|as|called))\s?$|^\d{1,3}\s?[.)]\s/i
+  /(?:[?:…_]|\.\.|(?:^|\s)(?:adalah|ialah|yaitu|merupakan|disebut|is|are|was|of|in|be|the|by|to|that|as|called))\s?$|^\d{1,3}\s?[.)]\s/i
 const FEWEST = 5
 
 /** Papers without any sign: a question and always as many options below it. Undefined where the lines do not show that. */

@@ -1,3 +1,5 @@
+import { withoutBreaks } from '../shared/without-breaks.ts'
+
 /** Tags as they are typed in texts for programs of exams, by what they are here; the others are only left away. */
 const TYPED: Record<string, string> = {
   b: 'strong',
@@ -33,4 +35,4 @@ export function withoutSource(html: string): string {
 }
 
 /** A break at the end of a paragraph is none. */
-const tidy = (html: string): string => html.replace(/(?:\s|<br>)+(?=<\/p>|$)/g, '')
+const tidy = (html: string): string => html.split('</p>').map(withoutBreaks).join('</p>')

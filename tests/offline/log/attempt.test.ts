@@ -9,10 +9,10 @@ import { questionsOf } from '#src/offline/log/attempt/questions.ts'
 import { NotSaved } from '#src/offline/log/attempt/saving.ts'
 import { viewOf } from '#src/offline/log/attempt/view.ts'
 import { connectLog } from '#src/offline/log/browser/connect.ts'
-import { ATTEMPT, EXAM, World } from './history.ts'
 import { CALM } from './net.ts'
 import { begun, SOAL, screen } from './screen.ts'
 import type { StoreMode } from './stores.ts'
+import { ATTEMPT, EXAM, World } from './world.ts'
 
 const MINUTE = 60_000
 const [Q0, Q1, Q2, SHEET] = SOAL

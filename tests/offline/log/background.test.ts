@@ -3,7 +3,7 @@ import { sendAllStored } from '#src/offline/log/background.ts'
 import type { Link } from '#src/offline/log/browser/network.ts'
 import type { Begun, Network } from '#src/offline/log/ports.ts'
 import { kept } from './disk-things.ts'
-import { ATTEMPT, World } from './history.ts'
+import { ATTEMPT, World } from './world.ts'
 
 const OLDER = '01970000-0000-7000-8000-00000000dead'
 const NEWER = '01990000-0000-7000-8000-00000000dead'

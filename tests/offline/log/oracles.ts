@@ -7,8 +7,8 @@ import { amended } from '#server/exam/log/calls.ts'
 import { logsOf } from '#server/exam/log/seal.ts'
 import { reopen } from '#server/exam/log/staff.ts'
 import type { Page } from '#src/offline/log/page.ts'
-import { ATTEMPT, EXAM, type Tap, type World } from './history.ts'
 import { OLDER } from './steps.ts'
+import { ATTEMPT, EXAM, type Tap, type World } from './world.ts'
 
 interface Seen {
   facts: FactsMessage

@@ -6,8 +6,8 @@ import { amended, append, end } from '#server/exam/log/calls.ts'
 import { MemoryLogStore } from '#server/exam/log/memory-store.ts'
 import { reopen } from '#server/exam/log/staff.ts'
 import { sendStored } from '#src/offline/log/page.ts'
-import { ATTEMPT, PHONES, World } from './history.ts'
 import { CALM } from './net.ts'
+import { ATTEMPT, PHONES, World } from './world.ts'
 
 const [A, B] = PHONES
 const MINUTE = 60_000

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { byMinute } from '#contract/exam/log/receipts.ts'
 import { logsOf } from '#server/exam/log/seal.ts'
-import { ATTEMPT, PHONES, World } from './history.ts'
 import { CALM } from './net.ts'
+import { ATTEMPT, PHONES, World } from './world.ts'
 
 const MINUTE = 60_000
 

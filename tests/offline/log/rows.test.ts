@@ -3,8 +3,8 @@ import { readFacts } from '#contract/exam/log/read-facts.ts'
 import { judge } from '#contract/exam/log/verdicts.ts'
 import { logsOf } from '#server/exam/log/seal.ts'
 import type { Handset } from './handset.ts'
-import { ATTEMPT, EXAM, PHONES, World } from './history.ts'
 import { CALM } from './net.ts'
+import { ATTEMPT, EXAM, PHONES, World } from './world.ts'
 
 const MINUTE = 60_000
 const OTHER = '01980000-0000-7000-8000-000000000009'

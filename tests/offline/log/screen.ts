@@ -2,7 +2,7 @@ import type { Paper } from '#contract/exam/paper.ts'
 import { LiveLog } from '#src/offline/log/attempt/live-log.ts'
 import type { Link } from '#src/offline/log/browser/network.ts'
 import type { Called, Network, News } from '#src/offline/log/ports.ts'
-import { World } from './history.ts'
+import { World } from './world.ts'
 
 export const SOAL = ['q0', 'q1', 'q2', 'sheet'] as const
 /** The paper of the simulated exam, as a phone has it. */

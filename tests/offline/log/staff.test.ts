@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { endNow, giveBack, giveExtra, pause, reopen, resume, rule } from '#server/exam/log/staff.ts'
-import { begunFacts, PHONES } from './history.ts'
+import { begunFacts, PHONES } from './world.ts'
 
 const MINUTE = 60_000
 const AT = 1_800_000_000_000

@@ -6,12 +6,11 @@ import { closedBy, withSeal } from '#server/exam/log/seal.ts'
 import { endNow, giveBack, giveExtra, pause, reopen, resume, rule } from '#server/exam/log/staff.ts'
 import type { Standing } from '#server/exam/log/store.ts'
 import type { Handset } from './handset.ts'
-import type { World } from './history.ts'
 import { CALM, type Weather } from './net.ts'
 import type { StoreMode } from './stores.ts'
+import { ATTEMPT, type World } from './world.ts'
 
 const MINUTE = 60_000
-export const ATTEMPT = '01980000-0000-7000-8000-000000000001'
 /** Of another day. */
 export const OLDER = '01980000-0000-7000-8000-000000000003'
 const OLDER_JADWAL = '01980000-0000-7000-8000-000000000004'

@@ -25,7 +25,7 @@ function byNumber(typed: string, lacking: readonly Finding[]): Keys | undefined 
   if (rest) return undefined
   const keys = pairs.map(([, number = '', said = '']) => {
     // Two parts of a paper may begin at 1: then a number says nothing.
-    const named = lacking.filter(({ soal }) => Number(/\d+$/.exec(soal)?.[0]) === Number(number))
+    const named = lacking.filter(({ soal }) => Number(/(?:^|\D)(\d{1,9})$/.exec(soal)?.[1]) === Number(number))
     const [only] = named
     if (named.length !== 1 || !only || only.number === null) return undefined
     return {

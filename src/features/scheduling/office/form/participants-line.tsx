@@ -9,7 +9,7 @@ import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { AddOwners } from '../members/add-owners.tsx'
 import { AddPeople } from '../members/add-people.tsx'
 import { AddMenu, type Panel } from '../members/peserta-head.tsx'
-import { useParticipantCounts } from './use-jadwal-people.ts'
+import { useParticipantCounts } from '../use-jadwal-people.ts'
 
 /** Under the form of a schedule: how many sit it, and the ways to who they are and to what is printed of them. */
 export function ParticipantsLine({ id }: { id: string }) {

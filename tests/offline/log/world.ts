@@ -1,0 +1,130 @@
+import type { FactsMessage, InitRequest } from '#contract/exam/log/messages.ts'
+import type { Exam } from '#contract/exam/log/verdicts.ts'
+import { Handset } from './handset.ts'
+import { SimNet } from './net.ts'
+import { SimTime } from './sim-time.ts'
+
+export const ATTEMPT = '01980000-0000-7000-8000-000000000001'
+const MINUTE = 60_000
+const JADWAL = '01980000-0000-7000-8000-000000000002'
+export const PHONES = ['01980000-0000-7000-8000-00000000000a', '01980000-0000-7000-8000-00000000000b'] as const
+
+/** Answers are texts, so that each is another one, but for a sheet in the end. */
+const SOAL = [...Array(3).fill({ jenis: 'isian' }), { jenis: 'pauli' }]
+export const EXAM: Exam = {
+  paper: {
+    waktu: 'total',
+    durasi_detik: 60 * 60,
+    izin_lanjut_awal: false,
+    subtes: [{ durasi_detik: 3600, soal: SOAL }],
+  },
+  tolerance_ms: 5 * MINUTE,
+  hold_marked: false,
+}
+
+/** What the student did, and when it really was. */
+export interface Tap {
+  at: number
+  order: number
+  phone: Handset
+  writer: string
+  seq: number
+  q: number
+  /** What stands for the question after it; null where it is a key. */
+  text: string | null
+  /** How often each store had been emptied when the entry was found in both; null as long as it was in none or one. */
+  saved: readonly number[] | null
+}
+
+export class World {
+  readonly time = new SimTime()
+  readonly began = this.time.now
+  readonly net: SimNet
+  readonly phones: Handset[]
+  readonly taps: Tap[] = []
+  /** By phone, how many claims the student asked for. */
+  readonly asked = new Map<string, number>()
+  /** Of an older attempt what stood in both stores: how often each had been emptied then. */
+  older: { writer: string; seq: number; wiped: number[] } | null = null
+  /** What a step saw that should not be. */
+  readonly wrong: string[] = []
+  active = 0
+  #order = 0
+  readonly random: () => number
+
+  /** `attempts`: by phone, under which id it begins. */
+  constructor(seed: number, attempts: readonly string[] = [ATTEMPT, ATTEMPT]) {
+    this.random = mulberry(seed)
+    this.net = new SimNet(this.time, this.random, EXAM, begunFacts)
+    this.phones = PHONES.map((phone_id, n) => {
+      const begun = {
+        attempt_id: attempts[n] as string,
+        jadwal_id: JADWAL,
+        paper_sha256: '0'.repeat(64),
+        phone_id,
+        origin: { writer: 'none', seq: 1 },
+      }
+      const ppm = (this.random() - 0.5) * 800
+      return new Handset('ab'[n] as string, begun, this.time, this.random, ppm, (later, temper) =>
+        this.net.of(phone_id, later, temper),
+      )
+    })
+  }
+
+  get phone(): Handset {
+    return this.phones[this.active] as Handset
+  }
+
+  int(most: number): number {
+    return Math.floor(this.random() * (most + 1))
+  }
+
+  /** On the page in front, if one is open and may write. */
+  say(v: Parameters<NonNullable<Handset['front']>['writer']['say']>[0], q = -1, text: string | null = null): void {
+    const page = this.phone.front
+    const seq = page?.writer.say(v, q) ?? null
+    if (!page || seq === null) return
+    const holder = page.book.kept.facts?.claims.at(-1)?.phone_id ?? this.phone.begun.phone_id
+    if (holder !== this.phone.begun.phone_id) this.wrong.push('a phone wrote that knew of another one')
+    this.taps.push({
+      ...{
+        at: this.time.now,
+        order: this.#order++,
+        phone: this.phone,
+        writer: page.writer.name,
+        seq,
+        q,
+        text,
+        saved: null,
+      },
+    })
+  }
+
+  /** Looks which entries are shown as saved now. */
+  look(): void {
+    for (const tap of this.taps) {
+      const tab = tap.phone.tabs.find(({ page }) => page?.writer.name === tap.writer)
+      if (!tap.saved && tab?.page && tab.page.savedIn(tap.seq) === 2)
+        tap.saved = tap.phone.stores.map(({ wiped }) => wiped)
+    }
+  }
+}
+
+/** Facts of an attempt that begins, as the server makes them. */
+export function begunFacts({ phone_id, origin }: Pick<InitRequest, 'phone_id' | 'origin'>, now: number): FactsMessage {
+  return {
+    ...{ seq: 1, started_at: now, origins: [origin], claims: [{ phone_id, at: now }], stops: [], extra_ms: 0 },
+    ...{ ended_at: null, sync_until: now + 48 * 60 * MINUTE, seals: [], rulings: [], uncounted: false },
+    ...{ tolerance_ms: EXAM.tolerance_ms, hold_marked: false },
+  }
+}
+
+function mulberry(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
