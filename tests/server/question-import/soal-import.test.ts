@@ -91,7 +91,7 @@ test('P20.2 one bad question keeps the whole file out, and its row, column and r
   const seen = await preview('b.txt', `${AIKEN('dua')}\nSoal rusak\nA) satu\nB) dua\nANSWER: D\n`)
   expect(seen.problems).toEqual([
     {
-      ...{ number: null, file: null, row: 6, soal: null, column: 'ANSWER', value: '' },
+      ...{ number: null, file: null, row: 6, soal: null, column: 'ANSWER', value: '', keyless: false },
       reason: expect.stringContaining('"D"'),
     },
   ])

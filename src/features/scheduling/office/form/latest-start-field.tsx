@@ -28,7 +28,7 @@ export function LatestStartField(props: FieldProps) {
       <Group gap="md" align="start">
         <ZonedMomentField key={put} {...props} />
         <TextInput
-          label={words.field('berakhir')}
+          label={words.field('ends_at')}
           readOnly
           tabIndex={-1}
           value={end}
