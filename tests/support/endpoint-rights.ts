@@ -329,6 +329,8 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('GET', '/import-soal/items', ['bank-soal'], 'create', undefined, `?token=${randomUUID()}&number=1`),
   verb('GET', '/import-soal/problems', ['bank-soal'], 'create', undefined, `?token=${randomUUID()}`),
   verb('POST', '/import-soal/cancel', ['bank-soal'], 'create', () => ({ token: randomUUID() })),
+  verb('POST', '/import-soal/mend', ['bank-soal'], 'create', () => ({ token: randomUUID() })),
+  verb('POST', '/import-soal/undo', ['bank-soal'], 'delete', () => ({ token: randomUUID() })),
   verb('GET', '/export-soal', ['bank-soal'], null, undefined, '?format=csv'),
   verb('POST', '/export-soal', ['bank-soal'], null, () => ({ format: 'csv' })),
   { ...verb('POST', '/upload-media', WITH_PICTURES, 'create', () => ({})), or: 'update' },
