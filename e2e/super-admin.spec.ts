@@ -6,7 +6,6 @@ import { expect, SKD, test } from './support/world.ts'
 const SCREENS = [
   '/user-admin/pengguna',
   '/user-admin/payment',
-  '/user-admin/tryout',
   '/user-admin/paket-tryout',
   '/user-admin/master-universitas',
   '/user-admin/ebook',
@@ -42,14 +41,23 @@ test('U600.1 a super admin lands on the figures of all schools, and every screen
   await expect(page.getByRole('heading', { name: 'Semua lembaga', level: 1 })).toBeVisible()
   await expect(page.getByText('Super', { exact: true })).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Menu admin' })
+  const leadsNowhereElse = async (path: string) => {
+    const out = await page.locator('a[href^="/master-admin"]').evaluateAll((links) => links.map((a) => a.outerHTML))
+    expect.soft(out, path).toEqual([])
+  }
   for (const path of SCREENS) {
     const entry = menu.locator(`a[href="${path}"]`)
     await entry.click()
     await expect(entry).toHaveAttribute('aria-current', 'page')
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-    const out = await page.locator('a[href^="/master-admin"]').evaluateAll((links) => links.map((a) => a.outerHTML))
-    expect.soft(out, path).toEqual([])
+    await leadsNowhereElse(path)
   }
+  // Another view of packages stands over their list.
+  await menu.locator('a[href="/user-admin/paket-tryout"]').click()
+  await page.getByRole('navigation', { name: 'Tampilan daftar ini' }).getByRole('button', { name: 'Tryout' }).click()
+  await page.waitForURL('**/user-admin/tryout')
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  await leadsNowhereElse('/user-admin/tryout')
   await page.goto(`${network.origin}/user-admin/dashboard`)
   expect(errors).toEqual([])
 })
