@@ -54,7 +54,10 @@ test('U600.1 a super admin lands on the figures of all schools, and every screen
   }
   // Another view of packages stands over their list.
   await menu.locator('a[href="/user-admin/paket-tryout"]').click()
-  await page.getByRole('navigation', { name: 'Tampilan daftar ini' }).getByRole('button', { name: 'Tryout' }).click()
+  await page
+    .getByRole('navigation', { name: 'Tampilan daftar ini' })
+    .getByRole('button', { name: 'Tryout', exact: true })
+    .click()
   await page.waitForURL('**/user-admin/tryout')
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
   await leadsNowhereElse('/user-admin/tryout')
