@@ -5,9 +5,9 @@ import { bodyOf, columnsOf } from './body.ts'
 import { bytesOf, MAX_ENTRIES, MAX_LOG_BYTES, MAX_WRITERS, STEP_BYTES } from './quota.ts'
 import type { Addition, BatchRow, Head, LogStore, Standing } from './store.ts'
 
-/** `deeds`: the student did something that was not durable before. `again`: from this entry on some of it was. */
+/** `deeds`: the student did something that was not durable before. `again`: entries, from and to, of which some were. */
 export type Taken =
-  | { head: Head | null; writer: string; deeds: boolean; again?: number }
+  | { head: Head | null; writer: string; deeds: boolean; again?: readonly [number, number] }
   | { refused: 'malformed' | 'conflict' | 'too_much' }
 
 export interface Taking {
@@ -65,7 +65,7 @@ export async function takeBatch(from: Sent, stands: Standing, taking: Taking): P
     if (batch.from > durable + 1 || tries === MAX_TRIES) return { head, writer, deeds: false }
     if (head && last <= durable)
       return (await says(from, head, taking))
-        ? { head, writer, deeds: false, again: batch.from }
+        ? { head, writer, deeds: false, again: [batch.from, last] }
         : conflict(from, taking)
     const begin: Checkpoint = head ?? beginning(taking.begun_as, writer, taking.sha256)
     const fresh = entries.slice(durable + 1 - batch.from)
@@ -81,7 +81,7 @@ export async function takeBatch(from: Sent, stands: Standing, taking: Taking): P
       looked: true,
     })
     if (added?.heads[0]) {
-      const again = durable >= batch.from ? { again: batch.from } : {}
+      const again = durable >= batch.from ? { again: [batch.from, last] as const } : {}
       return { head: added.heads[0], writer, deeds: hasDeeds(fresh), ...again }
     }
     // Somebody else was quicker, such as the worker with the same batch.

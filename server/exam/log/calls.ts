@@ -173,10 +173,16 @@ async function answersOf(
       const { writer, head, again } = one
       acked.push({ writer, seq: head?.seq ?? 0, at: head?.received_at ?? now })
       // Something of it was there: whoever sends it did not hear since when.
-      if (again !== undefined) acked.push(...came.filter((row) => row.writer === writer && row.seq >= again))
+      if (again) acked.push(...receiptsOf(came, writer, again))
     }
   }
   return { acked: byMinute(acked), refused }
+}
+
+/** Of the rows that hold these entries, and no later ones: a reply stays as short as what it answers. `all`: by writer, oldest first. */
+function receiptsOf(all: readonly Acked[], writer: string, [from, to]: readonly [number, number]): Acked[] {
+  const own = all.filter((row) => row.writer === writer)
+  return own.filter(({ seq }, n) => seq >= from && (own[n - 1]?.seq ?? 0) < to)
 }
 
 /** What a phone of an earlier claim still delivers within the grace is sealed as well, with a further receipt. */

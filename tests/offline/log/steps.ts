@@ -203,7 +203,10 @@ const crawl: Step = async (world) => {
   if (!isCalm(world) || !phone.front?.book.kept.token) return
   const [before, page] = [world.taps.length, phone.front]
   for (let n = 150; n > 0; n--) tap(world)
-  net.weather = { ...CALM, rate: 100 }
+  // An entry is the smallest part: the longest must get through in the time that a call has.
+  const entries = page.book.logs.get(page.writer.name) ?? []
+  const longest = Math.max(...entries.map((entry) => JSON.stringify(entry).length))
+  net.weather = { ...CALM, rate: Math.max(100, (longest + 300) / 15) }
   await world.time.pass(10 * MINUTE)
   net.weather = CALM
   const head = (await net.store.heads(ATTEMPT)).get(page.writer.name)
