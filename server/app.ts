@@ -176,6 +176,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         receiptKey: secrets.receiptKey,
         serverSecret: secrets.jwt,
         callsPerMinute: config.callsPerMinute,
+        logInTrial: config.env !== 'production',
         onSealed: deps.onSealed,
         contacts,
       })

@@ -19,7 +19,7 @@ import { register, type SittingOptions } from '#tests/support/exam-factory.ts'
 import { type Candidate, candidate } from '#tests/support/exam-http.ts'
 import { HOSTILE_BODIES, HOSTILE_VALUES } from '#tests/support/hostile.ts'
 import { person } from '#tests/support/people.ts'
-import { createWorld, secondNode, type World } from '#tests/support/world.ts'
+import { createWorld, secondNode, TEST_SECRETS, type World } from '#tests/support/world.ts'
 import { Page } from './sends.ts'
 
 let world: World
@@ -250,4 +250,13 @@ test('I26.22 no body, whatever it holds, is a fault of the server, and none of i
   expect(logs.flatMap(({ entries }) => entries).filter(({ v }) => 'a' in v && v.a !== 'A' && v.a !== 'B')).toEqual([])
   await store.close()
   expect((await send(token, page.request())).body).toMatchObject({ acked: [{ writer: page.writer, seq: 3 }] })
+})
+
+test('I26.28 in production version 2 is not served: no paper is read by it and sat by version 1', async () => {
+  const secrets = { JWT_SECRET: 'x'.repeat(32), RECEIPT_KEY: TEST_SECRETS.receiptKey }
+  const node = await createWorld({ NODE_ENV: 'production', PUBLIC_URL: 'https://elp.example', ...secrets })
+  for (const path of ['/log/init', '/log/append', '/log/end'])
+    expect((await node.call('POST', path, { body: {} })).status).toBe(404)
+  expect((await world.call('POST', '/log/init', { body: {} })).status).not.toBe(404)
+  await node.close()
 })
