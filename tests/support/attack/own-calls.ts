@@ -64,6 +64,7 @@ export const OWN_CALLS: Record<string, (owner: Owner) => OwnCall> = {
   'GET /result-paket': ({ phone }) => ({ path: `/result-paket?attempt_id=${phone.attempt_id}` }),
   'GET /result-paket/explained': ({ phone }) => ({ path: `/result-paket/explained?attempt_id=${phone.attempt_id}` }),
   'GET /sertifikat/{attempt_id}': ({ phone }) => ({ path: `/sertifikat/${phone.attempt_id}` }),
+  'POST /practice': ({ phone }) => ({ path: '/practice', body: { attempt_id: phone.attempt_id } }),
   'GET /pembahasan-ujian': ({ phone }) => ({ path: `/pembahasan-ujian?attempt_id=${phone.attempt_id}` }),
 }
 
