@@ -7,7 +7,7 @@ import { tidy } from './engine/tidy.ts'
 import { liveLine } from './live/line.ts'
 import { fetchPaper } from './paper/fetch-paper.ts'
 import { receiptKeys } from './receipt-keys.ts'
-import { refreshSession } from './refresh.ts'
+import { refreshSession } from './send/refresh.ts'
 import { drain } from './send/drain.ts'
 
 /**

@@ -1,8 +1,9 @@
 import type { BundleInfo } from '#contract/exam/bundle.ts'
-import type { AnswerValue, EntryValue, RejectReason } from '#contract/exam/entry.ts'
 import type { SheetKey } from '#contract/exam/fold.ts'
 import type { Directive } from '#contract/exam/live.ts'
-import type { Receipt } from '#contract/exam/messages.ts'
+import type { Answer, Deed } from '#contract/exam/log/entry.ts'
+import type { Receipt } from '#contract/exam/log/messages.ts'
+import type { Mark, Reason } from '#contract/exam/log/verdict.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import type { Given, Limit, Move } from '#contract/exam/timeline.ts'
 
@@ -63,7 +64,18 @@ export type SaveState =
   | { kind: 'taken_over'; unsent: number }
   | { kind: 'rejected'; count: number }
   /** `other_tab`: it could be saved if no other tab had the attempt open. */
-  | { kind: 'not_saved'; other_tab: boolean }
+  | { kind: 'not_saved' }
+
+/** An entry that does not count, or that staff have to look at. */
+export interface Questioned {
+  writer: string
+  seq: number
+  soal_id: string | null
+  value: Deed
+  counts: boolean
+  reason: Reason | null
+  marks: readonly Mark[]
+}
 
 export type QuestionSync = 'none' | 'on_phone' | 'on_server'
 
@@ -72,7 +84,9 @@ export interface AttemptSnapshot {
   attempt_id: string
   /** `running` · `ended` on this phone, still to be sent · `sealed` receipt here · `taken_over` */
   phase: 'running' | 'ended' | 'sealed' | 'taken_over'
-  answers: ReadonlyMap<string, AnswerValue>
+  /** Staff have put it aside: another one may begin. */
+  set_aside: boolean
+  answers: ReadonlyMap<string, Answer>
   flags: ReadonlyMap<string, boolean>
   keys: ReadonlyMap<string, readonly SheetKey[]>
   /** Exam time (ms) of the first entry on each question. */
@@ -83,10 +97,13 @@ export interface AttemptSnapshot {
   /** Index of the sub-test that is open now, -1 when time is up. */
   open_index: number
   save: SaveState
-  /** Lines of this phone's own log, and how many of them the server has not named as durable. */
+  /** What the student did on this phone, and how much of it the server has not named as durable. */
   entries: number
   unsent: number
-  rejected: readonly { seq: number; soal_id: string; reason: RejectReason; value: EntryValue }[]
+  /** Refused, as far as is known here. */
+  rejected: readonly Questioned[]
+  /** Counts or not, but nobody decided: staff may look at it. */
+  marked: readonly Questioned[]
   receipt: Receipt | null
   /** Exam time is known to the second from the server, or only from this phone's clock. */
   clock_known: boolean
@@ -99,6 +116,9 @@ export interface AttemptSnapshot {
   /** What staff did that the student has not answered with OK, oldest first. */
   notices: readonly Directive[]
 }
+
+/** What a student says of a question, or of the sub-test to go on to. */
+export type Said = Exclude<Deed, { splice: unknown } | { end: unknown }>
 
 /** Name of the error with which an attempt is not opened for the moment, because no store can be read. */
 export const UNREADABLE = 'Unreadable'
@@ -116,7 +136,11 @@ export interface OpenAttempt {
   /** The student has read everything up to this directive. */
   readNotices(seq: number): Promise<void>
   /** Resolves once the entry is durable in every store this browser has; rejects where none took it. */
-  append(soal_id: string, value: EntryValue): Promise<void>
+  append(soal_id: string, value: Said): Promise<void>
+  /** Keys of a text as they come: it is written at the latest 300 ms after the first that is not. */
+  typed(soal_id: string, text: string): void
+  /** The question is left: its text is written as a whole. */
+  left(soal_id: string): void
   /** Closes the attempt on this phone; the rest is sent when it can be. */
   end(): Promise<void>
   /** Send now what is unsent (a tap on the save line). */
@@ -153,6 +177,8 @@ export interface AttemptSummary {
   started_at: number
   unsent: number
   receipt: Receipt | null
+  /** By which the server knows it: another one where an attempt was there already. */
+  server_id: string
   /** While it runs. */
   progress: AttemptProgress | null
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fold } from '#contract/exam/fold.ts'
 import { rowHash } from '#offline/entry-hash.ts'
-import { decodeFrames, encodeFrames } from '#offline/opfs/frames.ts'
+import { decodeFrames, encodeFrames } from '#offline/disk/frames.ts'
 import { longestChain } from '#offline/store/chain.ts'
 import { extend, type Memory, nextRow, toMemory } from '#offline/store/memory.ts'
 import { putBack, seqNow } from '#offline/store/rename.ts'

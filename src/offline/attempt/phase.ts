@@ -1,11 +1,21 @@
-import { lastSeq, type Memory } from '../store/memory.ts'
-import type { AttemptRecord } from '../store/rows.ts'
+import type { Book } from '../log/book.ts'
 import type { AttemptSnapshot } from '../types.ts'
 
-export function phaseOf({ receipt, server, taken_over, end }: AttemptRecord): AttemptSnapshot['phase'] {
-  if (receipt || server?.status === 'archived') return 'sealed'
-  if (taken_over) return 'taken_over'
-  return end || server?.status === 'sealed' ? 'ended' : 'running'
+/**
+ * Where an attempt stands on this phone.
+ *
+ *   running ── finished, by the student, by time, by staff ──► ended ── receipt ──► sealed
+ *      │ ▲                                                       │                    │
+ *      │ └────────────── staff open it again ────────────────────┴────────────────────┘
+ *      └── another phone was given the right ──► taken_over ── the student asks here ──► running
+ */
+export function phaseOf({ kept, ends, right }: Pick<Book, 'kept' | 'ends' | 'right'>): AttemptSnapshot['phase'] {
+  const { facts, receipt } = kept
+  const seal = facts?.seals.at(-1)
+  const closed = seal !== undefined && !seal.reopened
+  if (closed && receipt && receipt.revision >= (facts?.seals.length ?? 0)) return 'sealed'
+  if (!right.mine) return 'taken_over'
+  const over = new Map(seal?.reopened ? seal.heads : [])
+  const finished = ends.some(({ writer, seq, epoch }) => epoch === right.epoch && seq > (over.get(writer) ?? 0))
+  return closed || finished || facts?.ended_at != null ? 'ended' : 'running'
 }
-
-export const unsentOf = (memory: Memory): number => Math.max(0, lastSeq(memory) - memory.record.acked_seq)

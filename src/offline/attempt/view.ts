@@ -1,60 +1,107 @@
-import type { AnswerValue } from '#contract/exam/entry.ts'
-import { byTime, type Folded, fold, type SheetKey } from '#contract/exam/fold.ts'
-import { allRows, type Memory } from '../store/memory.ts'
-import type { LogRow } from '../store/rows.ts'
-import type { QuestionSync } from '../types.ts'
+import type { SheetKey } from '#contract/exam/fold.ts'
+import type { Answer, LogEntry } from '#contract/exam/log/entry.ts'
+import { isDeed } from '#contract/exam/log/entry.ts'
+import { inOrder } from '#contract/exam/log/standing.ts'
+import { applySplice, textsOf } from '#contract/exam/log/text.ts'
+import { COUNTS, type Verdict } from '#contract/exam/log/verdict.ts'
+import type { Judgement } from './judgement.ts'
+import type { Questions } from './questions.ts'
+import type { Questioned } from '../types.ts'
 
-/** What the log says so far, kept up line by line: a Pauli sheet has thousands of lines and three more a second. */
+/** What the log says so far, by question; kept up entry by entry, as a sheet has thousands and three more a second. */
 export interface View {
-  answers: ReadonlyMap<string, AnswerValue>
+  answers: ReadonlyMap<string, Answer>
   flags: ReadonlyMap<string, boolean>
   keys: ReadonlyMap<string, readonly SheetKey[]>
-  moves: Folded['moves']
   opened: ReadonlyMap<string, number>
-  /** Own seq of each question's newest line; 0: another device's. */
-  newest: ReadonlyMap<string, number>
-  /** The line that speaks last, and how many lines were taken in. */
-  last: LogRow | null
-  count: number
+  /** Each question's last entry. */
+  newest: ReadonlyMap<string, { writer: string; seq: number }>
+  rejected: readonly Questioned[]
+  marked: readonly Questioned[]
 }
 
-/** Lines that the server does not count are left out: what is shown is what stands. */
-export function viewOf(memory: Memory): View {
-  const refused = new Set(memory.record.rejected.map(({ device_id, seq }) => `${device_id}/${seq}`))
-  const rows = allRows(memory).filter((row) => !refused.has(`${row.device_id}/${row.seq}`))
-  const folded = fold(rows)
-  const sorted = rows.sort(byTime)
-  const own = memory.record.device_id
+interface Said {
+  writer: string
+  index: number
+  entry: LogEntry
+  verdict: Verdict
+}
+
+/** What stands by the verdicts: the same that the server scores by. */
+export function viewOf({ judged, logs, timing }: Judgement, { ids }: Questions): View {
+  const all = [...logs].flatMap(([writer, log]) =>
+    log.flatMap((entry, index): Said[] => {
+      const verdict = judged.verdicts.get(writer)?.[index] ?? COUNTS
+      return isDeed(entry.v) ? [{ writer, index, entry, verdict }] : []
+    }),
+  )
+  const texts = new Map([...logs].map(([writer, log]) => [writer, textsOf(log)]))
+  const counted = all.filter(({ verdict }) => verdict.counts).sort(inOrder(judged.times.writers, judged.knowledge))
+  const view = blank()
+  for (const { writer, index, entry } of counted) {
+    const t = (judged.times.writers.get(writer)?.est[index] ?? timing.origin) - timing.origin
+    const text = 'splice' in entry.v ? (texts.get(writer)?.get(entry.seq) ?? null) : null
+    note(view, { id: ids[entry.q], writer, entry, t, text })
+  }
+  const questioned = ({ writer, entry, verdict }: Said): Questioned[] =>
+    isDeed(entry.v) ? [{ writer, seq: entry.seq, soal_id: ids[entry.q] ?? null, value: entry.v, ...verdict }] : []
   return {
-    answers: new Map([...folded.answers].map(([id, { value }]) => [id, value])),
-    flags: folded.flags,
-    keys: folded.keys,
-    moves: folded.moves,
-    opened: folded.opened,
-    newest: new Map(sorted.map((row) => [row.soal_id, row.device_id === own ? row.seq : 0])),
-    last: sorted.at(-1) ?? null,
-    count: memory.own.length,
+    ...view,
+    rejected: all.filter(({ verdict }) => !verdict.counts).flatMap(questioned),
+    marked: all.filter(({ verdict }) => verdict.marks.length).flatMap(questioned),
   }
 }
 
-/** The view with one more line; null where the line does not come last and all must be folded anew. */
-export function viewWith(view: View, row: LogRow): View | null {
-  if (view.last && byTime(view.last, row) > 0) return null
-  const { value, soal_id, t } = row
-  const newest = new Map(view.newest).set(soal_id, row.seq)
-  const opened = view.opened.has(soal_id) ? view.opened : new Map(view.opened).set(soal_id, t)
-  const next = { ...view, last: row, count: view.count + 1, newest, opened }
-  if ('a' in value) return { ...next, answers: new Map(view.answers).set(soal_id, value.a) }
-  if ('f' in value) return { ...next, flags: new Map(view.flags).set(soal_id, value.f) }
-  if ('m' in value) return { ...next, moves: [...view.moves, { index: value.m, t }] }
-  if ('k' in value) {
-    const [column, key_row, answer] = value.k
-    const keys = [...(view.keys.get(soal_id) ?? []), { column, row: key_row, answer, t }]
-    return { ...next, keys: new Map(view.keys).set(soal_id, keys) }
-  }
-  return next
+const blank = () => ({
+  answers: new Map<string, Answer>(),
+  flags: new Map<string, boolean>(),
+  keys: new Map<string, SheetKey[]>(),
+  opened: new Map<string, number>(),
+  newest: new Map<string, { writer: string; seq: number }>(),
+})
+
+interface Noted {
+  id: string | undefined
+  writer: string
+  entry: LogEntry
+  t: number
+  /** What a splice made of its text. */
+  text: string | null
 }
 
-export function syncOf(view: View, acked_seq: number): Map<string, QuestionSync> {
-  return new Map([...view.newest].map(([id, seq]) => [id, seq <= acked_seq ? 'on_server' : 'on_phone']))
+function note(view: ReturnType<typeof blank>, { id, writer, entry: { seq, v }, t, text }: Noted): void {
+  if (id === undefined) return
+  if (!view.opened.has(id)) view.opened.set(id, t)
+  view.newest.set(id, { writer, seq })
+  if ('a' in v) view.answers.set(id, v.a)
+  if ('splice' in v) view.answers.set(id, text)
+  if ('f' in v) view.flags.set(id, v.f)
+  if (!('k' in v)) return
+  const [column, row, answer] = v.k
+  const keys = view.keys.get(id) ?? []
+  keys.push({ column, row, answer, t })
+  view.keys.set(id, keys)
+}
+
+/** The view with one more entry of this page life, which comes last: it costs no more than what it changes. */
+export function viewWith(view: View, writer: string, entry: LogEntry, id: string | undefined, t: number): View {
+  if (id === undefined) return view
+  const { seq, v } = entry
+  const next = {
+    ...view,
+    newest: new Map(view.newest).set(id, { writer, seq }),
+    ...(!view.opened.has(id) && { opened: new Map(view.opened).set(id, t) }),
+  }
+  if ('a' in v) return { ...next, answers: new Map(view.answers).set(id, v.a) }
+  if ('splice' in v) {
+    const before = view.answers.get(id)
+    return {
+      ...next,
+      answers: new Map(view.answers).set(id, applySplice(typeof before === 'string' ? before : '', v.splice)),
+    }
+  }
+  if ('f' in v) return { ...next, flags: new Map(view.flags).set(id, v.f) }
+  if (!('k' in v)) return next
+  const [column, row, answer] = v.k
+  return { ...next, keys: new Map(view.keys).set(id, [...(view.keys.get(id) ?? []), { column, row, answer, t }]) }
 }

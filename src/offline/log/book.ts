@@ -1,10 +1,5 @@
-import type { Batch } from '#contract/exam/log/batch.ts'
-import { unpack } from '#contract/exam/log/batch.ts'
-import type { LogEntry } from '#contract/exam/log/entry.ts'
-import { readFacts } from '#contract/exam/log/read-facts.ts'
-import { type Exam, type Judged, judge } from '#contract/exam/log/verdicts.ts'
-import type { TimeFacts } from '#contract/exam/log/when.ts'
-import { unite } from './kept.ts'
+import { isDeed, type LogEntry } from '#contract/exam/log/entry.ts'
+import { NOTHING_KEPT, unite } from './kept.ts'
 import type { Kept, StoredAttempt } from './ports.ts'
 
 /** All that this page, or the worker, knows of an attempt: logs that only grow, and what is kept beside them. */
@@ -44,16 +39,8 @@ export class Book {
     if (kept) this.learn(kept)
   }
 
-  takeBatches(batches: readonly Batch[]): void {
-    for (const { writer, entries } of batches.flatMap((sent) => {
-      const read = unpack(sent)
-      return read ? [{ writer: read.batch.writer, entries: read.entries }] : []
-    }))
-      this.add(writer, entries)
-  }
-
   learn(news: Partial<Kept>): void {
-    this.kept = unite(this.kept, { ...EMPTY, begun: this.kept.begun, ...news })
+    this.kept = unite(this.kept, { ...NOTHING_KEPT, begun: this.kept.begun, ...news })
   }
 
   acked(writer: string): number {
@@ -62,6 +49,22 @@ export class Book {
 
   after(writer: string, seq: number): readonly LogEntry[] {
     return this.logs.get(writer)?.slice(seq) ?? []
+  }
+
+  /** Writers of this phone. */
+  mine(): string[] {
+    const { phone_id } = this.kept.begun
+    return [...this.logs].flatMap(([writer, [first]]) =>
+      first && 'open' in first.v && first.v.open.phone_id === phone_id ? [writer] : [],
+    )
+  }
+
+  /** What the student did on this phone, and how much of it the server has not: notes of the page itself may wait. */
+  deeds(): { all: number; unsent: number } {
+    const count = (entries: readonly LogEntry[]) => entries.reduce((sum, { v }) => sum + (isDeed(v) ? 1 : 0), 0)
+    const total = (from: (writer: string) => number) =>
+      this.mine().reduce((sum, writer) => sum + count(this.after(writer, from(writer))), 0)
+    return { all: total(() => 0), unsent: total((writer) => this.acked(writer)) }
   }
 
   heads(): [string, number][] {
@@ -76,24 +79,6 @@ export class Book {
     const mine = claims.length === 0 || claims.at(-1)?.phone_id === this.kept.begun.phone_id
     return { epoch: Math.max(0, claims.length - 1), mine }
   }
-
-  /** The same verdicts as the server gives on the same entries. Null as long as it was never heard. */
-  judged(exam: Exam): Judged | null {
-    const received = new Map<string, { seq: number; at: number }[]>()
-    for (const { writer, seq, at } of this.kept.acked)
-      received.set(writer, [...(received.get(writer) ?? []), { seq, at }])
-    return this.kept.facts && judge(this.logs, readFacts(this.kept.facts, received as TimeFacts['received']), exam)
-  }
 }
 
-const EMPTY: Omit<Kept, 'begun'> = {
-  about: null,
-  read: 0,
-  facts: null,
-  acked: [],
-  token: null,
-  paper_key: null,
-  receipt: null,
-}
-
-export const begin = (begun: Kept['begun']): Kept => ({ ...EMPTY, begun })
+export const begin = (begun: Kept['begun']): Kept => ({ ...NOTHING_KEPT, begun })

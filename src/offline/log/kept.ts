@@ -1,6 +1,17 @@
 import { byMinute } from '#contract/exam/log/receipts.ts'
 import type { Kept } from './ports.ts'
 
+export const NOTHING_KEPT: Omit<Kept, 'begun'> = {
+  ...{ about: null, read: 0, facts: null, acked: [], token: null, paper_key: null, joined: null, receipt: null },
+}
+
+/** By writer when how much of it was durable, as both ends judge by. */
+export function receivedOf({ acked }: Kept): ReadonlyMap<string, { seq: number; at: number }[]> {
+  const received = new Map<string, { seq: number; at: number }[]>()
+  for (const { writer, seq, at } of acked) received.set(writer, [...(received.get(writer) ?? []), { seq, at }])
+  return received
+}
+
 /** The same from two copies, whichever came first. */
 export function unite(one: Kept, other: Kept): Kept {
   return {
@@ -11,6 +22,7 @@ export function unite(one: Kept, other: Kept): Kept {
     acked: byMinute([...one.acked, ...other.acked]),
     token: greater(one.token, other.token, ({ at }) => at),
     paper_key: one.paper_key ?? other.paper_key,
+    joined: one.joined ?? other.joined,
     receipt: greater(one.receipt, other.receipt, ({ revision }) => revision),
   }
 }

@@ -1,17 +1,38 @@
 import { type Heads, isDeed } from '#contract/exam/log/entry.ts'
 import { Book, begin } from './book.ts'
-import type { Begun, Channel, Network, News, PhonePorts, Store } from './ports.ts'
+import type { Begun, Channel, Kept, News, PhonePorts, Store } from './ports.ts'
 import { Replica } from './replica.ts'
-import { Sender } from './sender.ts'
-import { openStored, type StoredParts } from './stored.ts'
 import { Writer } from './writer.ts'
+
+/** What brings an attempt to the server, as the page needs it (send/sender.ts). */
+export interface Sending {
+  /** There is something to send, at the latest in so many ms. */
+  kick(within?: number): void
+  hurry(): void
+  /** The student asked to go on here. */
+  claim(): void
+  /** The server does not know this token any more. */
+  renew(token: string): void
+  stop(): void
+  readonly unsent: number
+  /** Writers of whom the server took nothing more. */
+  readonly refused: ReadonlySet<string>
+}
+
+export interface SendingParts {
+  book: Book
+  /** A reply said the server's time; `left`, `back`: on `ports.mono`. */
+  sampled(at: number, left: number, back: number): void
+  /** What is kept has changed. */
+  learned(): void
+}
 
 export interface PageParts {
   /** Two of them, where the browser has two. */
   stores: readonly Store[]
-  network: Network
   channel: Channel
-  ports: PhonePorts
+  ports: Omit<PhonePorts, 'sha256'>
+  sender(parts: SendingParts): Sending
   app: string
 }
 
@@ -23,20 +44,20 @@ const PATIENT_MS = 8000
 export class Page {
   readonly book: Book
   readonly writer: Writer
-  readonly sender: Sender
+  readonly sender: Sending
   readonly replicas: readonly Replica[]
 
   private constructor(name: string, book: Book, replicas: readonly Replica[], parts: PageParts) {
     this.book = book
     this.replicas = replicas
-    const { channel, ports, network } = parts
+    const { channel, ports } = parts
     const { attempt_id } = book.kept.begun
     const learned = () => {
       for (const replica of this.replicas) replica.keep()
       channel.post({ attempt_id, kept: book.kept })
     }
     const sampled = (at: number, left: number, back: number) => this.writer.sampled(at, left, back)
-    this.sender = new Sender({ book, network, ports, sampled, learned })
+    this.sender = parts.sender({ book, sampled, learned })
     const knows: Heads = Object.fromEntries(book.heads())
     let told = 0
     book.grew = (writer) => {
@@ -66,12 +87,13 @@ export class Page {
 
   /**
    * Reads both stores side by side and goes on with their union. One that does not answer in its time is not waited for; what it says later
-   * joins. `name`: of this page life; `begun`: of the attempt, where none is stored.
+   * joins. `name`: of this page life; `begun`: of the attempt, where none is stored; `known`: what is known of it besides.
    */
-  static async open(name: string, begun: Begun, parts: PageParts): Promise<Page> {
+  static async open(name: string, begun: Begun, parts: PageParts, known: Partial<Kept> = {}): Promise<Page> {
     const book = new Book(begin(begun))
     const replicas = parts.stores.map((store) => new Replica(store, book, parts.ports))
     await Promise.all(replicas.map((replica) => replica.read()))
+    book.learn(known)
     return new Page(name, book, replicas, parts)
   }
 
@@ -93,11 +115,4 @@ export class Page {
     this.writer.returned()
     this.sender.hurry()
   }
-}
-
-/** As `openStored`, and begins to send. */
-export async function sendStored(begun: Begun, parts: StoredParts, yields?: () => boolean): Promise<Sender> {
-  const { sender } = await openStored(begun, parts, yields && { yields })
-  sender.kick(0)
-  return sender
 }

@@ -50,6 +50,8 @@ export interface Kept {
   /** `at`: the server's time when it was given. */
   token: { value: string; at: number } | null
   paper_key: string | null
+  /** The attempt of the server that this one is part of, where there was one already. */
+  joined: string | null
   receipt: Receipt | null
 }
 

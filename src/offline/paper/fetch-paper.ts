@@ -1,4 +1,4 @@
-import { type RefreshDeps, RefreshUnreachable, refreshSession } from '../refresh.ts'
+import { type RefreshDeps, RefreshUnreachable, refreshSession } from '../send/refresh.ts'
 import type { PaperState, SittingInfo } from '../types.ts'
 import { type Download, type DownloadDeps, download } from './download.ts'
 import type { PaperParts } from './parts.ts'

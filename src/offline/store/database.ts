@@ -1,12 +1,9 @@
-import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie'
+import Dexie, { type DexieOptions, type EntityTable } from 'dexie'
 import { DATABASE_NAME } from './name.ts'
-import type { AttemptRecord, ClockPair, LogRow, MetaRow, PaperRow, StoredSession } from './rows.ts'
+import type { MetaRow, PaperRow, StoredSession } from './rows.ts'
 import { type DatabaseVersion, VERSIONS } from './versions.ts'
 
 export type Database = Dexie & {
-  attempts: EntityTable<AttemptRecord, 'attempt_id'>
-  log: Table<LogRow, [attempt_id: string, device_id: string, seq: number]>
-  clocks: EntityTable<ClockPair, 'attempt_id'>
   papers: EntityTable<PaperRow, 'bundle_sha256'>
   session: EntityTable<StoredSession, 'user_id'>
   meta: EntityTable<MetaRow, 'key'>

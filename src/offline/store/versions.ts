@@ -14,13 +14,6 @@ export interface DatabaseVersion {
 export const VERSIONS: readonly DatabaseVersion[] = [
   {
     version: 1,
-    stores: {
-      attempts: 'attempt_id, user_id',
-      log: '[attempt_id+device_id+seq]',
-      clocks: 'attempt_id',
-      papers: 'bundle_sha256',
-      session: 'user_id',
-      meta: 'key',
-    },
+    stores: { papers: 'bundle_sha256', session: 'user_id', meta: 'key' },
   },
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sendAllStored } from '#src/offline/log/background.ts'
-import type { Link } from '#src/offline/log/browser/network.ts'
+import { sendAllStored } from '#src/offline/send/background.ts'
+import type { Link } from '#src/offline/send/network.ts'
 import type { Begun, Network } from '#src/offline/log/ports.ts'
 import { kept } from './disk-things.ts'
 import { ATTEMPT, World } from './world.ts'

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { databaseStore, makeLogDatabase } from '#src/offline/log/disk/database-store.ts'
-import { fileStore } from '#src/offline/log/disk/file-store.ts'
+import { databaseStore, makeLogDatabase } from '#src/offline/disk/database-store.ts'
+import { fileStore } from '#src/offline/disk/file-store.ts'
 import type { Store } from '#src/offline/log/ports.ts'
 import { openConnection } from '#src/offline/store/connection.ts'
 import { MemoryLogFiles } from './memory-log-files.ts'

@@ -1,5 +1,5 @@
 import { browserPorts, browserStores } from '#src/offline/log/browser/parts.ts'
-import { sendLogs } from '#src/offline/log/browser/worker.ts'
+import { sendLogs } from '#src/offline/browser/worker.ts'
 import type { Kept } from '#src/offline/log/ports.ts'
 
 /** The service worker of disk-page.ts: keeps and reads as the app's does, and sends what is stored. */

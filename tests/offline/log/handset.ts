@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { Page, sendStored } from '#src/offline/log/page.ts'
 import type { Begun, Network, News, PhonePorts } from '#src/offline/log/ports.ts'
-import type { Sender } from '#src/offline/log/sender.ts'
+import type { Sender } from '#src/offline/send/sender.ts'
 import { type Later, Temper } from './net.ts'
 import type { SimTime } from './sim-time.ts'
 import { SimStore } from './stores.ts'

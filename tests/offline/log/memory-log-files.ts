@@ -1,4 +1,4 @@
-import type { ListedFile, LogFiles, OwnFile } from '#src/offline/log/disk/log-files.ts'
+import type { ListedFile, LogFiles, OwnFile } from '#src/offline/disk/log-files.ts'
 
 /** What stands in one file, and whether a page life has it open. */
 interface Content {

@@ -1,6 +1,6 @@
 import type { Paper } from '#contract/exam/paper.ts'
-import { LiveLog } from '#src/offline/log/attempt/live-log.ts'
-import type { Link } from '#src/offline/log/browser/network.ts'
+import { LiveLog } from '#src/offline/attempt/live-log.ts'
+import type { Link } from '#src/offline/send/network.ts'
 import type { Called, Network, News } from '#src/offline/log/ports.ts'
 import { World } from './world.ts'
 

@@ -1,0 +1,57 @@
+import type { SaveState } from '../types.ts'
+
+/** How it goes with the server, as the last calls told. Times: epoch ms of the phone. */
+export interface LinkFacts {
+  calling: boolean
+  lostSince: number | null
+  busyUntil: number | null
+  login_needed: boolean
+  refused: boolean
+}
+
+export interface StoreFacts {
+  well: boolean
+  full: boolean
+  /** Everything that this page life wrote, and what it found when it began, stands there. */
+  holdsAll: boolean
+  /** The last thing that the student did here stands there. */
+  holdsLast: boolean
+}
+
+export interface WordFacts {
+  stores: readonly StoreFacts[]
+  /** Keys that are on the screen and not written down yet. */
+  typing: boolean
+  taken_over: boolean
+  /** Of what the student did here, how much the server has not. */
+  unsent: number
+  rejected: number
+  /** When the server had the last of it, epoch ms; null: it was never heard. */
+  sent_at: number | null
+  link: LinkFacts
+}
+
+/**
+ * The one honest word. The worst comes first; "on the phone" is said only of what every store holds that works, "all sent" only after the
+ * server named the last entry.
+ */
+export function wordFor(facts: WordFacts): SaveState {
+  const { stores, unsent } = facts
+  const working = stores.filter(({ well }) => well)
+  if (working.length === 0 && !stores.some(({ holdsLast }) => holdsLast)) return { kind: 'not_saved' }
+  if (facts.taken_over) return { kind: 'taken_over', unsent }
+  if (facts.typing || !working.every(({ holdsAll }) => holdsAll)) return { kind: 'writing' }
+  const ailing = stores.filter(({ well }) => !well)
+  if (ailing.length) return { kind: ailing.some(({ full }) => full) ? 'almost_full' : 'one_store', unsent }
+  if (unsent === 0 && facts.sent_at !== null)
+    return facts.rejected > 0 ? { kind: 'rejected', count: facts.rejected } : { kind: 'all_sent', at: facts.sent_at }
+  return onTheWay(facts)
+}
+
+function onTheWay({ link, unsent, rejected }: WordFacts): SaveState {
+  if (link.refused) return { kind: 'rejected', count: Math.max(1, rejected, unsent) }
+  if (link.login_needed) return { kind: 'login_needed', unsent }
+  if (link.lostSince !== null) return { kind: 'offline', unsent, since: link.lostSince }
+  if (link.busyUntil !== null) return { kind: 'server_busy', unsent, retry_at: link.busyUntil }
+  return { kind: link.calling ? 'sending' : 'on_phone', unsent }
+}

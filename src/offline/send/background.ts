@@ -1,0 +1,122 @@
+import type { Link } from './network.ts'
+import type { Begun, Kept, Network, PhonePorts, Store, StoredAttempt } from '../log/ports.ts'
+import { STORE_LIMIT_MS } from '../log/replica.ts'
+import { openStored } from './stored.ts'
+
+export interface BackgroundParts {
+  stores: readonly Store[]
+  ports: PhonePorts
+  /** The network of one student's attempt; `tell`: how each call went. */
+  networkOf(user_id: string | null, tell: (link: Link) => void): Network
+  /** The attempt that a page has open now: it goes first. */
+  open?: string
+  /** A page that is looked at sends this one by itself. */
+  skip?(attempt_id: string): boolean
+  /** A receipt came. */
+  sealed?(attempt_id: string, about: Kept['about']): Promise<void>
+}
+
+/** The browser ends a worker that takes longer, ms. */
+const MOST_MS = 120_000
+/** After so many failures in a row the next try is the browser's. */
+const PATIENCE = 3
+
+interface Job {
+  attempt_id: string
+  failures: number
+  left(): boolean
+}
+
+/**
+ * Sends what is stored of every attempt of this phone, whoever is logged in: in the service worker. Reads both stores, and writes only what
+ * is kept. The open attempt goes first, then the newest; each has a back-off of its own. Rejects while something is left that a later try
+ * may send.
+ *
+ *   job: has something left ── all is sent, and its receipt here ──► over
+ *            │ three failures in a row                  one before it that does not fail: it waits
+ *            └──► left to the next try
+ */
+export async function sendAllStored(parts: BackgroundParts): Promise<void> {
+  const { ports } = parts
+  const jobs: Job[] = []
+  let settle = () => {}
+  const over = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  const look = () => {
+    if (jobs.every((job) => job.failures >= PATIENCE || !job.left())) settle()
+  }
+  const ends = await Promise.all((await inOrder(parts)).map((begun) => begin(begun, parts, jobs, look)))
+  look()
+  const stop = ports.after(MOST_MS, settle)
+  await over
+  stop()
+  await Promise.all(ends.map((end) => end()))
+  if (jobs.some((job) => job.left())) throw new Error('Not everything could be sent.')
+}
+
+/** One attempt's part. Answers what is to be done in the end. */
+async function begin({ attempt_id, ...rest }: Begun, parts: BackgroundParts, jobs: Job[], look: () => void) {
+  const { stores, ports } = parts
+  const job: Job = { attempt_id, failures: 0, left: () => true }
+  const place = jobs.push(job) - 1
+  const tell = ({ kind }: Link) => {
+    if (kind === 'calling') return
+    if (kind === 'ok') job.failures = 0
+    else job.failures++
+    // The sender hears of it first.
+    queueMicrotask(look)
+  }
+  const yields = () => jobs.slice(0, place).some((before) => before.failures === 0 && before.left())
+  // Whose it is stands in the stores.
+  let network: Network | null = null
+  const late: Network = {
+    init: (request) => (network as Network).init(request),
+    append: (token, request) => (network as Network).append(token, request),
+    end: (token, request) => (network as Network).end(token, request),
+  }
+  const learned = () => queueMicrotask(look)
+  const stored = { stores, network: late, ports }
+  const { book, sender } = await openStored({ attempt_id, ...rest }, stored, { yields, learned })
+  network = parts.networkOf(book.kept.about?.user_id ?? null, tell)
+  job.left = () => sender.left
+  const before = book.kept.receipt
+  const hadWork = sender.left
+  if (hadWork) sender.kick(0)
+  return async () => {
+    sender.stop()
+    if (!hadWork) return
+    await Promise.all(stores.map((store) => within(store.keep(attempt_id, book.kept), ports)))
+    const { receipt, about } = book.kept
+    if (receipt && receipt.revision > (before?.revision ?? 0))
+      await parts.sealed?.(attempt_id, about).catch(() => undefined)
+  }
+}
+
+/** What is known of each attempt's beginning in either store: the open one first, then the newest. */
+async function inOrder({ stores, ports, open, skip }: BackgroundParts): Promise<Begun[]> {
+  const lists = await Promise.all(stores.map((store) => within(store.attempts(), ports)))
+  const all = new Set(lists.flatMap((list) => list ?? []))
+  const ids = [...all]
+    .filter((id) => !skip?.(id))
+    .sort()
+    .reverse()
+  const first = open !== undefined && ids.includes(open) ? [open] : []
+  const found = await Promise.all(
+    [...first, ...ids.filter((id) => id !== open)].map((id) => begunOf(id, stores, ports)),
+  )
+  return found.filter((begun) => begun !== null)
+}
+
+async function begunOf(attempt_id: string, stores: readonly Store[], ports: PhonePorts): Promise<Begun | null> {
+  const copies = await Promise.all(stores.map((store) => within<StoredAttempt>(store.load(attempt_id), ports)))
+  return copies.find((copy) => copy?.kept)?.kept?.begun ?? null
+}
+
+/** Null where it fails or does not answer in its time: the other store is not held up. */
+export function within<T>(work: Promise<T>, { after }: Pick<PhonePorts, 'after'>): Promise<T | null> {
+  return new Promise((resolve) => {
+    const stop = after(STORE_LIMIT_MS, () => resolve(null))
+    work.then(resolve, () => resolve(null)).finally(stop)
+  })
+}

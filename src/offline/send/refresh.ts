@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { type TokenPair, tokenPair } from '#contract/accounts/token-pair.ts'
+import type { Locks } from '../browser/locks.ts'
+import type { Send } from './send.ts'
+import type { SessionStore } from '../store/session-store.ts'
+
+export interface RefreshDeps {
+  locks: Locks
+  session: SessionStore
+  send: Send
+}
+
+/** No answer came: the log-in may well be good. */
+export class RefreshUnreachable extends Error {}
+
+/**
+ * Renews the log-in whose access token `stale` was refused. One tab or the worker does it at a time; the others find
+ * the new pair already there. Null where the log-in is over. Throws RefreshUnreachable.
+ */
+export function refreshSession({ locks, session, send }: RefreshDeps, stale: string | null): Promise<TokenPair | null> {
+  return locks.run('elp:refresh', async () => {
+    const stored = await session.load()
+    if (!stored?.refreshToken) return null
+    const { accessToken, refreshToken } = stored
+    if (accessToken && accessToken !== stale) return { accessToken, refreshToken }
+    const reply = await send({ method: 'POST', path: '/jwt/refresh-token', body: { refreshToken } })
+    if (reply.kind === 'refused' && (reply.status === 401 || reply.code === 'account_blocked')) {
+      await session.saveTokens(stored.user_id, null)
+      return null
+    }
+    const pair = reply.kind === 'ok' ? z.safeParse(tokenPair, reply.body) : null
+    if (!pair?.success) throw new RefreshUnreachable('No answer to the renewal.')
+    await session.saveTokens(stored.user_id, pair.data)
+    return pair.data
+  })
+}

@@ -1,0 +1,295 @@
+import { type Batch, MAX_BATCH, MAX_BYTES, pack, unpack } from '#contract/exam/log/batch.ts'
+import { after, beginning, type Checkpoint } from '#contract/exam/log/checkpoint.ts'
+import {
+  type Acked,
+  type AppendReply,
+  type EndReply,
+  type InitReply,
+  MAX_BATCHES,
+} from '#contract/exam/log/messages.ts'
+import { BackOff } from './back-off.ts'
+import type { Book } from '../log/book.ts'
+import type { Sending, SendingParts } from '../log/page.ts'
+import type { Called, Network, PhonePorts } from '../log/ports.ts'
+
+/** What a round came to: go on at once, nothing left to do, or wait. */
+type Round = 'again' | 'done' | 'wait'
+
+export interface SenderParts extends Omit<SendingParts, 'sampled'>, Partial<Pick<SendingParts, 'sampled'>> {
+  network: Network
+  ports: PhonePorts
+  /** Whether another attempt goes first now. */
+  yields?(): boolean
+}
+
+const YIELD_MS = 1000
+const MOST_PAGE = 1000
+
+/**
+ * Brings one attempt to the server: init where the server has not been heard or the token is good no more, then what is unsent, then the
+ * end. One call at a time, in rounds; page and worker each have one, and may both send the same.
+ */
+export class Sender implements Sending {
+  readonly #parts: SenderParts
+  readonly #backOff: BackOff
+  /** By writer how much the server has, where that is less than it once acknowledged: it lost its last commits. */
+  readonly #lowered = new Map<string, number>()
+  readonly #checkpoints = new Map<string, Checkpoint>()
+  /** Writers of whom the server took nothing more: kept, and told. */
+  readonly refused = new Set<string>()
+  #most = MAX_BATCH
+  #width = MAX_BATCHES
+  #page = MOST_PAGE
+  #turn = 0
+  #badToken: string | null = null
+  #claim: { from_epoch: number } | undefined
+  #more = false
+  /** The last claim when all that the server had was brought to this life; null: it was not yet. */
+  #brought: number | null = null
+  #running = false
+  #cancel: (() => void) | null = null
+  #due = Number.POSITIVE_INFINITY
+  /** When the next round is to be, for what came while one was under way. */
+  #asked = Number.POSITIVE_INFINITY
+  /** Something did not fit into the last request. */
+  #left = false
+  flushAfter = 2000
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts
+    this.#backOff = new BackOff(parts.ports)
+  }
+
+  /** The student asked to go on here. */
+  claim(): void {
+    this.#claim = { from_epoch: this.#parts.book.right.epoch }
+    this.hurry()
+  }
+
+  hurry(): void {
+    this.#backOff.hurry()
+    this.kick(0)
+  }
+
+  /** The server does not know this token any more. */
+  renew(token: string): void {
+    this.#badToken = token
+    this.kick(0)
+  }
+
+  /** There is something to send, at the latest in so many ms. */
+  kick(within = this.flushAfter): void {
+    const due = this.#parts.ports.mono() + Math.max(within, this.#backOff.wait())
+    if (this.#running) this.#asked = Math.min(this.#asked, due)
+    else if (due < this.#due) this.#wake(due)
+  }
+
+  stop(): void {
+    this.#cancel?.()
+    this.#due = Number.NEGATIVE_INFINITY
+  }
+
+  get unsent(): number {
+    const { book } = this.#parts
+    return this.#mine().reduce((sum, writer) => sum + book.after(writer, this.#at(writer)).length, 0)
+  }
+
+  /** Whether there is anything that the server has not, or a receipt to be fetched. */
+  get left(): boolean {
+    return this.unsent > 0 || this.#mustEnd()
+  }
+
+  #wake(due: number): void {
+    this.#cancel?.()
+    this.#due = due
+    this.#cancel = this.#parts.ports.after(due - this.#parts.ports.mono(), () => void this.#run())
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running || this.#due === Number.NEGATIVE_INFINITY) return
+    this.#running = true
+    this.#due = Number.POSITIVE_INFINITY
+    const wait = this.#backOff.wait()
+    const result = wait > 0 ? 'wait' : this.#parts.yields?.() ? 'yield' : await this.#round()
+    this.#running = false
+    const asked = this.#asked - this.#parts.ports.mono()
+    this.#asked = Number.POSITIVE_INFINITY
+    if (result === 'again') this.kick(0)
+    else if (result === 'done' && Number.isFinite(asked)) this.kick(Math.max(0, asked))
+    else if (result === 'yield') this.kick(YIELD_MS)
+    else if (result === 'wait') this.kick(this.#backOff.wait())
+  }
+
+  async #round(): Promise<Round> {
+    const { book, network } = this.#parts
+    const { token, facts, begun } = book.kept
+    const { attempt_id } = begun
+    const facts_seq = facts?.seq ?? 0
+    const lacks = this.#more || this.#lacks()
+    if (!token || token.value === this.#badToken || !facts || this.#claim || lacks) return this.#init(facts_seq)
+    const batches = this.#batches()
+    if (batches.length) {
+      const called = () => network.append(token.value, { attempt_id, facts_seq, batches })
+      return this.#heard(await this.#timed(called), (reply) => this.#appended(reply, batches), batches)
+    }
+    if (!this.#mustEnd()) return 'done'
+    const heads = book
+      .heads()
+      .flatMap(([writer]): [string, number][] => (this.#at(writer) ? [[writer, this.#at(writer)]] : []))
+    const called = () => network.end(token.value, { attempt_id, heads, facts_seq })
+    return this.#heard(await this.#timed(called), (reply) => this.#finished(reply))
+  }
+
+  async #init(facts_seq: number): Promise<Round> {
+    const { book, network, ports } = this.#parts
+    const { begun } = book.kept
+    const claim = this.#claim
+    const clocks = { m_now: Math.max(0, Math.floor(ports.mono())), wall_now: Math.max(0, Math.round(ports.wall())) }
+    const request = { ...begun, ...clocks, heads: book.heads(), most: this.#page, facts_seq, ...(claim && { claim }) }
+    return this.#heard(await this.#timed(() => network.init(request)), (reply) => this.#begun(reply, claim))
+  }
+
+  async #timed<T extends { server_time: number }>(call: () => Promise<Called<T>>): Promise<Called<T>> {
+    const { ports, sampled } = this.#parts
+    const left = ports.mono()
+    const called = await call()
+    if (called.kind === 'ok') sampled?.(called.reply.server_time, left, ports.mono())
+    return called
+  }
+
+  #heard<T>(called: Called<T>, take: (reply: T) => Round, batches?: readonly Batch[]): Round {
+    if (called.kind === 'ok') {
+      this.#backOff.ok()
+      const round = take(called.reply)
+      this.#parts.learned()
+      return round
+    }
+    if (called.kind === 'unknown_token') this.#badToken = this.#parts.book.kept.token?.value ?? null
+    if (!batches && called.kind === 'lost') this.#page = Math.max(1, this.#page >> 1)
+    if (batches && (called.kind === 'refused' || called.kind === 'lost')) this.#halve(batches)
+    this.#backOff.failed(called.kind === 'busy' ? called.retry_after_ms : 0)
+    return 'wait'
+  }
+
+  /** What does not pass in its time, or is too much at once, is tried in halves; then each writer alone, and the next one the next time. */
+  #halve(batches: readonly Batch[]): void {
+    const longest = Math.max(...batches.map(({ d }) => d.length + 1))
+    this.#most = Math.max(1, Math.ceil(Math.min(this.#most, longest) / 2))
+    if (longest > 1) return
+    this.#width = 1
+    this.#turn++
+  }
+
+  #begun(reply: InitReply, claim: { from_epoch: number } | undefined): Round {
+    const { book } = this.#parts
+    const { facts, acked, paper_key, upload_token, server_time, more } = reply
+    for (const read of reply.batches.map(unpack)) if (read) book.add(read.batch.writer, read.entries)
+    this.#stand(acked)
+    book.learn({ ...(facts && { facts }), acked, paper_key, token: { value: upload_token, at: server_time } })
+    if (reply.attempt_id !== book.kept.begun.attempt_id) book.learn({ joined: reply.attempt_id })
+    this.#more = more
+    if (!more) this.#brought = book.right.epoch
+    this.#page = Math.min(MOST_PAGE, this.#page * 2)
+    this.#badToken = null
+    if (this.#claim === claim) this.#claim = undefined
+    this.flushAfter = reply.flush_after_ms
+    return 'again'
+  }
+
+  #appended({ acked, refused, facts, flush_after_ms }: AppendReply, batches: readonly Batch[]): Round {
+    this.#stand(acked)
+    this.#parts.book.learn({ acked, ...(facts && { facts }) })
+    for (const { place } of refused) this.refused.add(batches[place]?.writer ?? '')
+    this.#most = Math.min(MAX_BATCH, this.#most * 2)
+    this.#width = MAX_BATCHES
+    this.flushAfter = flush_after_ms
+    // A server that lost its last commits says where to go on from.
+    const behind = batches.some(
+      ({ writer, from, d }) => !this.refused.has(writer) && this.#at(writer) < from + d.length,
+    )
+    return behind || this.#left || this.#claim || this.#mustEnd() ? 'again' : 'done'
+  }
+
+  #finished({ receipt, missing, facts }: EndReply): Round {
+    this.#stand(missing)
+    this.#parts.book.learn({ ...(facts && { facts }), ...(receipt && { receipt }) })
+    return missing.length ? 'again' : 'done'
+  }
+
+  /**
+   * The server is known to have what is not here: a life before this one was brought it, and could not store it. Or that life asked to go
+   * on here and died before it heard what the other phone had written.
+   */
+  #lacks(): boolean {
+    const { logs, kept, right } = this.#parts.book
+    if (right.mine && right.epoch > (this.#brought ?? 0)) return true
+    return this.#brought === null && kept.acked.some(({ writer, seq }) => seq > (logs.get(writer)?.length ?? 0))
+  }
+
+  /** The student finished here by the right that holds, and the receipt of it is not here. */
+  #mustEnd(): boolean {
+    const { book } = this.#parts
+    const { facts, receipt } = book.kept
+    const seal = facts?.seals.at(-1)
+    if (seal && !seal.reopened && receipt && receipt.revision >= (facts?.seals.length ?? 0)) return false
+    const over = new Map(seal?.reopened ? seal.heads : [])
+    const mine = new Set(this.#mine())
+    const { epoch, mine: holds } = book.right
+    return (
+      holds &&
+      book.ends.some((end) => mine.has(end.writer) && end.seq > (over.get(end.writer) ?? 0) && end.epoch === epoch)
+    )
+  }
+
+  #mine(): string[] {
+    return this.#parts.book.mine().filter((writer) => !this.refused.has(writer))
+  }
+
+  #at(writer: string): number {
+    return this.#lowered.get(writer) ?? this.#parts.book.acked(writer)
+  }
+
+  #stand(heads: readonly Acked[]): void {
+    // Of what it had of a writer at one time and another the last is what it has.
+    const last = new Map<string, number>()
+    for (const { writer, seq } of heads) last.set(writer, Math.max(seq, last.get(writer) ?? 0))
+    for (const [writer, seq] of last)
+      if (seq < this.#parts.book.acked(writer)) this.#lowered.set(writer, seq)
+      else this.#lowered.delete(writer)
+  }
+
+  #batches(): Batch[] {
+    let room = MAX_BYTES
+    const found: Batch[] = []
+    const mine = this.#mine()
+    const first = this.#turn % Math.max(1, mine.length)
+    for (const writer of [...mine.slice(first), ...mine.slice(0, first)]) {
+      const entries = this.#parts.book.after(writer, this.#at(writer))
+      if (found.length === this.#width) break
+      const durable = this.#checkpoint(writer, this.#at(writer))
+      for (let n = Math.min(entries.length, this.#most); n > 0; n >>= 1) {
+        const part = entries.slice(0, n)
+        const { hash } = after(durable, part, this.#parts.ports.sha256)
+        const batch = pack(writer, part, hash, durable.seq ? durable.hash : undefined)
+        const bytes = JSON.stringify(batch).length
+        if (bytes > room && (n > 1 || found.length > 0)) continue
+        found.push(batch)
+        room -= bytes
+        break
+      }
+    }
+    this.#left = this.unsent > found.reduce((sum, { d }) => sum + d.length + 1, 0)
+    return found
+  }
+
+  /** Where the durable part of a writer's log stands: from where it stood before, so that it costs what is new. */
+  #checkpoint(writer: string, seq: number): Checkpoint {
+    const { book, ports } = this.#parts
+    const known = this.#checkpoints.get(writer)
+    const { attempt_id } = book.kept.begun
+    const from = known && known.seq <= seq ? known : beginning(attempt_id, writer, ports.sha256)
+    const to = after(from, book.after(writer, from.seq).slice(0, seq - from.seq), ports.sha256)
+    this.#checkpoints.set(writer, to)
+    return to
+  }
+}

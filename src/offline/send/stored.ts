@@ -1,0 +1,39 @@
+import { Book, begin } from '../log/book.ts'
+import type { Begun, Network, PhonePorts, Store } from '../log/ports.ts'
+import { Replica } from '../log/replica.ts'
+import { Sender } from './sender.ts'
+
+export interface StoredParts {
+  stores: readonly Store[]
+  network: Network
+  ports: PhonePorts
+}
+
+/**
+ * An attempt without a screen: in the service worker, or an older one. Nothing is written but what is kept. `yields`: whether another
+ * attempt goes first now; `learned`: the server was heard.
+ */
+export async function openStored(
+  begun: Begun,
+  { stores, network, ports }: StoredParts,
+  { yields, learned = () => undefined }: { yields?: () => boolean; learned?: () => void } = {},
+): Promise<{ book: Book; sender: Sender }> {
+  const book = new Book(begin(begun))
+  const replicas = stores.map((store) => new Replica(store, book, ports))
+  await Promise.all(replicas.map((replica) => replica.read()))
+  const heard = () => {
+    for (const replica of replicas) replica.keep()
+    learned()
+  }
+  const sender = new Sender({ book, network, ports, learned: heard, ...(yields && { yields }) })
+  // A store that could not be read at first may be read later.
+  book.grew = () => sender.kick()
+  return { book, sender }
+}
+
+/** As `openStored`, and begins to send. */
+export async function sendStored(begun: Begun, parts: StoredParts, yields?: () => boolean): Promise<Sender> {
+  const { sender } = await openStored(begun, parts, yields && { yields })
+  sender.kick(0)
+  return sender
+}
