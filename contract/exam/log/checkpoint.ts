@@ -38,3 +38,7 @@ export function receiptText(receipt: Omit<Receipt, 'signature' | 'key_id'>): str
   const writers = receipt.writers.map(({ writer, seq, head }) => [writer, seq, head])
   return JSON.stringify(['elp-receipt-2', attempt_id, revision, writers, uncounted, waiting_for, log_sha256, sealed_at])
 }
+
+/** "3FA9-01BC", to be read out or written down: the first letters of what a receipt is about. */
+export const receiptCode = ({ log_sha256 }: Pick<Receipt, 'log_sha256'>): string =>
+  `${log_sha256.slice(0, 4)}-${log_sha256.slice(4, 8)}`.toUpperCase()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { phoneReport } from '../live.ts'
+import { directive, phoneReport } from '../live.ts'
 import { batch } from './batch.ts'
 import { heads, MAX_MS, MAX_SEQ, writerName } from './fields.ts'
 
@@ -54,6 +54,10 @@ export const factsMessage = z.object({
   /** Null: without end. */
   tolerance_ms: z.nullable(z.int().check(z.gte(0))),
   hold_marked: z.boolean(),
+  /** Staff set it aside: the student may begin anew, and nothing is written here any more. */
+  archived: z.optional(z.literal(true)),
+  /** What staff did, by the `seq` that brought it, the newest ones: messages in words stand here alone. */
+  notices: z.optional(z.array(directive)),
 })
 export type FactsMessage = z.infer<typeof factsMessage>
 export type Acked = z.infer<typeof acked>[number]
@@ -126,3 +130,37 @@ export const endReply = z.object({
   server_time: epochMs,
 })
 export type EndReply = z.infer<typeof endReply>
+
+/** POST /live-ujian, by the upload token: a stream of server-sent events, each a `liveMessage`, of what is newer than `facts_seq`. */
+export const liveRequest = z.strictObject({ attempt_id: id, facts_seq: count, phone: z.optional(phoneReport) })
+export type LiveRequest = z.infer<typeof liveRequest>
+
+export const liveMessage = z.object({ facts: factsMessage, server_time: epochMs })
+export type LiveMessage = z.infer<typeof liveMessage>
+
+/** What was said at a start, and is said again until the server knows. */
+export const begun = z.strictObject({
+  attempt_id: id,
+  jadwal_id: id,
+  jadwal_ujian_id: z.optional(id),
+  paper_sha256: sha256,
+  phone_id: id,
+  origin: entryName,
+  code_proof: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))),
+})
+
+/**
+ * Last resort: everything that a phone has of an attempt as a file, handed to an admin (`format` names its version). `token`: the upload
+ * token but for its last 16 bytes, base64url, so that the server can make it again; `mac`: HMAC-SHA-256 by the whole token over the JSON
+ * of `batches`, base64. Both null where the server has given none yet.
+ */
+export const exportFile = z.strictObject({
+  format: z.literal('elp-log-2'),
+  exported_at: epochMs,
+  user_id: id,
+  begun,
+  batches: z.array(z.unknown()).check(z.minLength(1), z.maxLength(5000)),
+  token: z.nullable(z.string().check(z.maxLength(100))),
+  mac: z.nullable(z.string().check(z.maxLength(100))),
+})
+export type ExportFile = z.infer<typeof exportFile>
