@@ -2,11 +2,12 @@ import '#offline/old-browsers.ts'
 import { cacheNames } from 'workbox-core'
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { drainInBackground } from '#offline/send/background.ts'
+import { sendLogs } from '#offline/browser/worker.ts'
 import { PICTURE } from '#offline/picture-shelf.ts'
 import { receiveShared, SHARE_PATH } from '#offline/proof-files.ts'
 import { SYNC_TAG } from '#offline/sync-tag.ts'
 import { keepOldAssets, oldAsset, storeAhead } from './assets.ts'
+import { sentByPages } from './exam-runs.ts'
 import { picture } from './pictures.ts'
 import { openNotice, showPush } from './push.ts'
 import { tellOfReceipt } from './receipt-news.ts'
@@ -54,7 +55,13 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openNotice(self, event))
 })
 
-const drainAndTell = () => drainInBackground((sealed) => tellOfReceipt(self, sealed))
+const drainAndTell = async () =>
+  sendLogs({
+    skip: await sentByPages(self),
+    sealed: async (attempt_id, about) => {
+      if (about) await tellOfReceipt(self, { attempt_id, nama: about.sitting.nama })
+    },
+  })
 
 // A part that failed is asked for again under another address (src/lib/loading/import-part.ts).
 registerRoute(new PrecacheRoute(precache, { ignoreURLParametersMatching: [/^again$/] }))

@@ -1,38 +1,53 @@
-import { type LiveAttempt, liveAttempt } from './attempt/live.ts'
-import { phaseOf, unsentOf } from './attempt/phase.ts'
-import { serverClock } from './clock/server-clock.ts'
-import { attemptClocks } from './engine/attempt-clocks.ts'
+import { LiveLog, type LiveParts } from './attempt/live-log.ts'
+import type { Locks } from './browser/locks.ts'
+import type { DiskStore, Held, PaperFiles } from './disk/disk-store.ts'
 import { health, type StorageFacts } from './engine/health.ts'
-import { sendLastBatch } from './engine/last-batch.ts'
-import { recover } from './engine/recover.ts'
+import { lifeLock, openLock } from './engine/open-lock.ts'
+import { ServerTime } from './engine/server-time.ts'
+import { Shelf } from './engine/shelf.ts'
+import type { Beginning, Draft, StartOptions } from './engine/start.ts'
 import { summaries } from './engine/summaries.ts'
 import type { Late } from './late.ts'
-import { withLive } from './live/facts.ts'
 import type { Line } from './live/line.ts'
 import type { Listen } from './live/listen.ts'
 import { type Battery, phoneReporter } from './live/report.ts'
-import type { Files } from './opfs/files.ts'
+import { unite } from './log/kept.ts'
+import type { SendingParts } from './log/page.ts'
+import type { Kept, Network, PhonePorts } from './log/ports.ts'
 import type { DownloadDeps } from './paper/download.ts'
-import { paperKeeper } from './paper/keeper.ts'
+import { type PaperKeeper, paperKeeper } from './paper/keeper.ts'
 import { openBundle } from './paper/open-bundle.ts'
-import type { LinkState, Message, Ports } from './ports.ts'
-import type { DrainDeps, Trouble } from './send/deps.ts'
-import type { DrainResult } from './send/drain.ts'
-import { allRecords, nextStep } from './send/outbox.ts'
-import { Policy } from './send/policy.ts'
-import { createPump } from './send/pump.ts'
+import { LateSender } from './send/late-sender.ts'
+import type { Link } from './send/network.ts'
+import type { Older } from './send/older.ts'
 import type { Send } from './send/send.ts'
 import type { Connection } from './store/connection.ts'
-import type { Memory } from './store/memory.ts'
-import { sessionStore } from './store/session-store.ts'
-import { makeVault, openLock } from './store/vault.ts'
-import { type ExamEngine, type OpenAttempt, UNREADABLE } from './types.ts'
+import { type OnDatabase, onDatabase } from './store/on-database.ts'
+import { type SessionStore, sessionStore } from './store/session-store.ts'
+import {
+  type AttemptSummary,
+  type ExamEngine,
+  type OpenAttempt,
+  type PaperState,
+  type Room,
+  type SittingInfo,
+  type StartResult,
+  type TidyFacts,
+  UNREADABLE,
+} from './types.ts'
 
 export interface EngineDeps {
-  ports: Ports
+  ports: Omit<PhonePorts, 'sha256'> & { uuid(): string }
+  locks: Locks
+  /** Log-in, papers, and what is remembered beside them. */
   connection: Connection
-  /** Null where the browser has no origin-private file system. */
-  files: Files | null
+  /** The logs: database, and files where the browser has them. */
+  stores: readonly DiskStore[]
+  /** The connection of the logs' database, to be let go of while the browser keeps the page. */
+  logs: Pick<Connection, 'leave' | 'back'>
+  papers: PaperFiles | null
+  channelOf: LiveParts['channelOf']
+  newWriter(): string
   send: Send
   download: DownloadDeps
   /** What sends, starts and fetches (late.ts), loaded when it is needed. Rejects where it cannot be had. */
@@ -41,21 +56,11 @@ export interface EngineDeps {
   /** A stream of what staff do; where it is absent the replies of the calls tell of it. */
   listen?: Listen
   battery?: () => Promise<Battery | null>
+  /** The page is going: what is sent has to outlive it. */
+  leaving(): boolean
   /** Asks the browser to wake the service worker when the network is back, where it can. */
   registerSync(): void
 }
-
-/** What only the page sees, told to the engine by `connectPage`. */
-export interface PageEvents {
-  visibility(visible: boolean): void
-  /** The page goes, or is frozen: the last batch leaves now. `kept`: the browser may show it again as it was. */
-  pageHidden(kept: boolean): void
-  /** The browser shows a page again that it had kept. */
-  pageBack(): void
-  online(): void
-}
-
-export type Engine = ExamEngine & PageEvents & { stop(): Promise<void> }
 
 /** No paper, no attempt: opening is refused. */
 export class NotHere extends Error {}
@@ -65,376 +70,396 @@ export class Unreadable extends Error {
   override name = UNREADABLE
 }
 
-export function createEngine(deps: EngineDeps): Engine {
-  const { ports, connection, send } = deps
-  const vault = makeVault({ connection, files: deps.files, ports })
-  const session = sessionStore(connection)
-  const server = serverClock(ports)
-  const policy = new Policy(ports.wall, ports.random)
-  const { late } = deps
-  const lateOrNone = () => late().catch(() => null)
-  const papers = paperKeeper({
-    vault,
-    files: vault.files,
-    wall: ports.wall,
-    async fetchPaper(...asked) {
-      const parts = await lateOrNone()
-      return parts?.fetchPaper({ ...deps.download, session, send, locks: ports.locks }, ...asked) ?? null
-    },
-  })
-  let keys: ReturnType<Late['receiptKeys']> | null = null
-  const receiptKeys = async () => {
-    const parts = await late()
-    keys ??= parts.receiptKeys({ vault, send })
-    return keys
-  }
-  const listeners = new Set<() => void>()
-  const open = new Map<string, LiveAttempt>()
-  const opening = new Map<string, { attempt: Promise<LiveAttempt>; holders: number }>()
-  const clocks = attemptClocks({ ports, vault, server })
-  const troubles = new Map<string, Trouble>()
-  const letGo = new Map<string, () => void>()
-  const lines = new Map<string, Line>()
-  const { storage, battery } = deps
-  const report = phoneReporter({ storage, battery, mono: ports.mono, offset: () => server.offset() })
-  let user: string | null = null
-  let link: LinkState = { kind: 'ok' }
-  let visible = true
+/** Version of the app's log, for whoever reads one. */
+const APP = '2'
+/** Whether something of an attempt that no screen has open is unsent is asked again after this, ms. */
+const LOOK_MS = 60_000
+const OFFSET = 'offset'
+const PHONE = 'phone_id'
 
-  const emit = () => {
-    for (const attempt of open.values()) attempt.changed()
-    for (const listener of listeners) listener()
-  }
+/** The exam on this phone, for one tab. Whatever is on the disk is read through the shelf; an attempt that was opened stays open for the page life. */
+export class Engine implements ExamEngine {
+  readonly #deps: EngineDeps
+  readonly #shelf: Shelf
+  readonly #session: SessionStore
+  readonly #onDatabase: OnDatabase
+  readonly #papers: PaperKeeper
+  readonly #server: ServerTime
+  readonly #report: ReturnType<typeof phoneReporter>
+  readonly #live = new Map<string, LiveLog>()
+  readonly #opening = new Map<string, Promise<LiveLog>>()
+  readonly #lines = new Map<string, Line>()
+  /** Of each attempt that a screen has. */
+  readonly #letGo = new Map<string, () => void>()
+  readonly #drafts = new Map<string, Draft>()
+  readonly #listeners = new Set<() => void>()
+  readonly #ready: Promise<void>
+  #keys: ReturnType<Late['receiptKeys']> | null = null
+  #older: Older | null = null
+  #user: string | null = null
+  #visible = true
+  #stopLooking = () => {}
 
-  /** A line whose code did not come with the attempt is tried again when something tells of the network. */
-  const callAgain = () => {
-    for (const { attempt_id, memory } of open.values()) callIn(attempt_id, memory)
-  }
-
-  const wakeLines = () => {
-    callAgain()
-    for (const line of lines.values()) line.wake()
-  }
-
-  const setLink = (next: LinkState, tell: boolean) => {
-    // A try after others were lost is no news: it may be lost as well.
-    if (next.kind === 'sending' && link.kind === 'offline') return
-    if (next.kind === link.kind && next.kind !== 'offline' && next.kind !== 'busy') return
-    if (next.kind === 'ok') callAgain()
-    if (next.kind === 'ok') for (const line of lines.values()) line.back(link.kind !== 'sending')
-    link = next
-    if (tell) ports.channel.post({ kind: 'link', link })
-    emit()
-  }
-
-  const drainDeps: DrainDeps = {
-    vault,
-    send,
-    session,
-    policy,
-    ports,
-    pauses: new Map(),
-    phone: report,
-    examTime: async (record) =>
-      clocks.known(record.attempt_id)?.told() ?? (await late()).storedExamTime(vault, ports, record),
-    clockPending: async (attempt_id) =>
-      (await open.get(attempt_id)?.clockPendingAnywhere()) ??
-      (await late()).settleGuess({ vault, ports, server }, attempt_id),
-    report: (next) => setLink(next, true),
-    trouble(attempt_id, trouble) {
-      troubles.set(attempt_id, trouble)
-      emit()
-    },
-    serverTime(time) {
-      server.hear(time)
-      for (const attempt of open.values()) attempt.heard()
-      const offset = server.offset()
-      if (offset !== null) void vault.onDatabase((db) => db.meta.put({ key: 'offset', value: offset }))
-    },
-  }
-
-  const pump = createPump({
-    ports,
-    policy,
-    async drain() {
-      const parts = await lateOrNone()
-      const result = parts ? await parts.drain(drainDeps) : unreached()
-      if (result === 'done' && link.kind === 'sending') setLink({ kind: 'ok' }, true)
-      emit()
-      return result
-    },
-    unsent: async () => {
-      for (const { attempt_id } of await allRecords(vault)) {
-        const memory = await vault.peek(attempt_id)
-        if (memory && nextStep(memory)) return true
-      }
-      return false
-    },
-  })
-
-  /** What sends cannot be had: as where nothing can be sent. */
-  function unreached(): DrainResult {
-    setLink(policy.lost(), true)
-    return 'waiting'
-  }
-
-  const stopListening = ports.channel.listen((message) => void onMessage(message).catch(() => undefined))
-  const stopWatching = connection.onLost(() => {
-    for (const attempt of open.values()) void attempt.tick().catch(() => undefined)
-  })
-
-  async function onMessage(message: Message): Promise<void> {
-    if (message.kind === 'link') setLink(message.link, false)
-    if (message.kind !== 'attempt' && message.kind !== 'rows') return
-    const attempt = open.get(message.attempt_id)
-    if (attempt && message.kind === 'attempt') await vault.refresh(attempt.memory)
-    if (attempt && message.kind === 'attempt') await attempt.clockPendingAnywhere()
-    if (attempt && message.kind === 'rows') await vault.readAnew(attempt.memory)
-    emit()
-  }
-
-  const ready = (async () => {
-    if (deps.files) await deps.files.attempts().catch(() => vault.giveUpFiles())
-    const offset = await vault.onDatabase((db) => db.meta.get('offset'))
-    if (typeof offset?.value?.value === 'number') server.assume(offset.value.value, 'kept')
-    await recover(vault, vault.files())
-    void pump.now()
-  })()
-
-  async function openAttempt(attempt_id: string): Promise<LiveAttempt> {
-    await ready
-    // Before anything is read of it: what another tab writes from now on it writes where this one sees it.
-    holdOpen(attempt_id)
-    try {
-      return await openHeld(attempt_id)
-    } catch (error) {
-      letGo.get(attempt_id)?.()
-      throw error
-    }
-  }
-
-  async function openHeld(attempt_id: string): Promise<LiveAttempt> {
-    const memory = await vault.open(attempt_id)
-    if (!memory && !vault.state.indexed_db)
-      throw new Unreadable('The database does not answer; it may hold the attempt.')
-    if (!memory) throw new NotHere('This phone does not know the attempt.')
-    const bytes = await paperOf(memory)
-    const paper = await openBundle(bytes, memory.record.sitting.bundle, memory.record.paper_key)
-    const promised = { indexed_db: vault.state.indexed_db, opfs: vault.state.opfs }
-    const attempt = liveAttempt({
-      vault,
-      ports,
-      memory,
-      paper,
-      clock: await clocks.of(memory),
-      server,
-      promised,
-      link: () => link,
-      trouble: () => troubles.get(attempt_id) ?? null,
-      visible: () => visible,
-      healed: () => void papers.keep(memory.record.sitting, bytes),
-      appended() {
-        pump.soon(memory.record.flush_after_ms)
-        deps.registerSync()
-      },
-      flush() {
-        drainDeps.pauses.delete(attempt_id)
-        void pump.now()
-      },
-      exportFile: async () => (await late()).exportFile(memory, ports.wall()),
-      closed() {
-        open.delete(attempt_id)
-        lines.get(attempt_id)?.close()
-        lines.delete(attempt_id)
-        opening.delete(attempt_id)
-        letGo.get(attempt_id)?.()
-        void vault.close(attempt_id)
+  constructor(deps: EngineDeps) {
+    const { ports, connection, papers, storage, battery } = deps
+    this.#deps = deps
+    this.#shelf = new Shelf(deps.stores, ports)
+    this.#session = sessionStore(connection)
+    this.#onDatabase = onDatabase(connection)
+    this.#server = new ServerTime(ports)
+    this.#report = phoneReporter({ storage, battery, mono: ports.mono, offset: () => this.#server.offset() })
+    this.#papers = paperKeeper({
+      onDatabase: this.#onDatabase,
+      files: papers,
+      wall: ports.wall,
+      fetchPaper: async (...asked) => {
+        const parts = await this.#lateOrNone()
+        return parts?.fetchPaper({ ...deps.download, ...this.#loginParts() }, ...asked) ?? null
       },
     })
-    open.set(attempt_id, attempt)
-    callIn(attempt_id, memory)
-    attempt.heard()
-    await attempt.tick()
-    void pump.now()
-    return attempt
+    this.#ready = this.#begin()
   }
 
-  async function paperOf({ record }: Memory): Promise<Uint8Array<ArrayBuffer>> {
-    const kept = await papers.read(record.sitting)
+  async #begin(): Promise<void> {
+    const row = (await this.#onDatabase((db) => db.meta.get(OFFSET)))?.value
+    if (typeof row?.value === 'number') this.#server.assume(row.value, false)
+    this.#look()
+  }
+
+  #lateOrNone = () => this.#deps.late().catch(() => null)
+
+  #loginParts = () => ({ locks: this.#deps.locks, session: this.#session, send: this.#deps.send })
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener()
+  }
+
+  // Sending
+
+  /** Sends what is unsent of attempts without a screen, now and every minute. */
+  #look(): void {
+    this.#stopLooking()
+    this.#stopLooking = this.#deps.ports.after(LOOK_MS, () => this.#look())
+    void this.#sendOlder().catch(() => undefined)
+  }
+
+  async #sendOlder(): Promise<void> {
+    const all = await this.#shelf.all()
+    if (!all?.size) return
+    const parts = await this.#lateOrNone()
+    if (!parts) return
+    const { stores, ports } = this.#deps
+    this.#older ??= new parts.Older({
+      stores,
+      ports: { ...ports, sha256: parts.sha256 },
+      networkOf: (user_id) => this.#network(parts, user_id, () => undefined),
+      yields: () => [...this.#live.values()].some(({ page }) => page.sender.unsent > 0),
+      learned: () => this.#changed(),
+    })
+    await this.#older.look(all, (attempt_id) => this.#opening.has(attempt_id))
+  }
+
+  #network({ httpNetwork }: Late, user_id: string, tell: (link: Link) => void, unsent?: () => number): Network {
+    const { leaving } = this.#deps
+    const report = unsent && (() => this.#report(unsent()))
+    return httpNetwork({ ...this.#loginParts(), user_id, leaving, tell, ...(report && { report }) })
+  }
+
+  #senderOf =
+    (user_id: string): LiveParts['senderOf'] =>
+    (tell) =>
+    ({ book, sampled, learned }: SendingParts) =>
+      new LateSender(book, async () => {
+        const parts = await this.#deps.late()
+        const network = this.#network(parts, user_id, tell, () => book.deeds().unsent)
+        const ports = { ...this.#deps.ports, sha256: parts.sha256 }
+        const heard = (at: number, left: number, back: number) => {
+          this.#heard(at, left, back)
+          sampled(at, left, back)
+        }
+        const told = () => {
+          learned()
+          this.#lines.get(book.kept.begun.attempt_id)?.back(false)
+          this.#callIn(book.kept.begun.attempt_id)
+        }
+        return new parts.Sender({ book, network, ports, sampled: heard, learned: told })
+      })
+
+  #heard(at: number, left: number, back: number): void {
+    this.#server.hear(at, left, back)
+    const value = this.#server.offset()
+    void this.#onDatabase((db) => db.meta.put({ key: OFFSET, value }))
+  }
+
+  /** What staff do comes by a line of its own while the attempt is open and the page is seen. */
+  #callIn(attempt_id: string): void {
+    const { listen, ports, locks } = this.#deps
+    if (!listen || this.#lines.has(attempt_id)) return
+    void this.#lateOrNone().then((parts) => {
+      const live = this.#live.get(attempt_id)
+      if (!parts || !live || this.#lines.has(attempt_id)) return
+      const { page } = live
+      const line = parts.liveLine({
+        ...{ listen, ports, locks, kept: () => page.book.kept, visible: () => this.#visible },
+        report: () => this.#report(page.book.deeds().unsent),
+        heard: (facts) => live.told({ facts }),
+        refused: (token) => page.sender.renew(token),
+      })
+      this.#lines.set(attempt_id, line)
+    })
+  }
+
+  // Attempts
+
+  async open(attempt_id: string): Promise<OpenAttempt> {
+    await this.#ready
+    const live = await this.#opened(attempt_id, async () => {
+      const kept = await this.#kept(attempt_id)
+      if (!kept?.about) throw new NotHere('This phone does not know the attempt.')
+      const { begun, about } = kept
+      const bytes = await this.#paper(about.sitting)
+      const paper = await openBundle(bytes, about.sitting.bundle, kept.paper_key)
+      const name = this.#deps.newWriter()
+      return this.#enter({ name, begun, about, paper, known: kept })
+    })
+    if (this.#user !== null && live.user_id !== this.#user) throw new NotHere('The attempt is another student’s.')
+    this.#hold(attempt_id)
+    return live
+  }
+
+  #opened(attempt_id: string, open: () => Promise<LiveLog>): Promise<LiveLog> {
+    const opening = this.#opening.get(attempt_id) ?? open()
+    this.#opening.set(attempt_id, opening)
+    opening.catch(() => this.#opening.delete(attempt_id))
+    return opening
+  }
+
+  async #enter({ name, begun, about, paper, known }: Beginning): Promise<LiveLog> {
+    const { stores, ports, channelOf, registerSync } = this.#deps
+    const { attempt_id } = begun
+    this.#older?.forget(attempt_id)
+    this.#share(lifeLock(attempt_id))
+    const live = await LiveLog.open({
+      ...{ name, begun, about, known, paper, app: APP, stores, ports, channelOf },
+      senderOf: this.#senderOf(about.user_id),
+      exportFile: async (book) => {
+        const parts = await this.#deps.late()
+        return parts.exportLog(book, about.user_id, { ...ports, sha256: parts.sha256 })
+      },
+      wrote: registerSync,
+      closed: () => {
+        this.#letGo.get(attempt_id)?.()
+        this.#letGo.delete(attempt_id)
+      },
+    })
+    this.#live.set(attempt_id, live)
+    this.#callIn(attempt_id)
+    return live
+  }
+
+  /** As long as a screen has it. */
+  #hold(attempt_id: string): void {
+    this.#letGo.get(attempt_id)?.()
+    this.#letGo.set(attempt_id, this.#share(openLock(attempt_id)))
+  }
+
+  /** Answers how to let go of it. WebKit breaks the lock of a page that it keeps. */
+  #share(lock: string): () => void {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    this.#deps.locks.share(lock, () => held).catch(() => undefined)
+    return letGo
+  }
+
+  async #kept(attempt_id: string): Promise<Kept | null> {
+    const live = this.#live.get(attempt_id)
+    if (live) return live.page.book.kept
+    return (await this.#all()).get(attempt_id)?.kept ?? null
+  }
+
+  async #all(): Promise<ReadonlyMap<string, Held>> {
+    const all = await this.#shelf.all()
+    if (!all) throw new Unreadable('No store answers; one may hold the attempt.')
+    return all
+  }
+
+  async #paper(sitting: SittingInfo): Promise<Uint8Array<ArrayBuffer>> {
+    const kept = await this.#papers.read(sitting)
     if (kept) return kept
-    papers.forget(record.sitting)
-    await papers.fetchAhead(record.sitting)
-    const fetched = await papers.read(record.sitting)
+    this.#papers.forget(sitting)
+    await this.#papers.fetchAhead(sitting)
+    const fetched = await this.#papers.read(sitting)
     if (!fetched) throw new NotHere('The paper is not on this phone and cannot be fetched now.')
     return fetched
   }
 
-  /** What staff do comes by a line of its own while the attempt is open and the page is seen. */
-  function callIn(attempt_id: string, memory: Memory): void {
-    const { listen } = deps
-    if (!listen || lines.has(attempt_id)) return
-    void lateOrNone().then((parts) => {
-      if (parts && open.has(attempt_id) && !lines.has(attempt_id)) lines.set(attempt_id, lineOf(parts, listen, memory))
-    })
-  }
-
-  function lineOf({ liveLine }: Late, listen: Listen, memory: Memory): Line {
-    const { attempt_id } = memory.record
-    return liveLine({
-      listen,
-      ports,
-      record: () => memory.record,
-      report: () => report(unsentOf(memory)),
-      visible: () => visible,
-      async heard({ live }, device_id) {
-        await vault.update(attempt_id, (record) => (record.device_id === device_id ? withLive(record, live) : record), {
-          durable: true,
-        })
-        emit()
-        void pump.now()
+  async start(sitting: SittingInfo, options: StartOptions = {}): Promise<StartResult> {
+    await this.#ready
+    const user_id = this.#user
+    if (!user_id) return { ok: false, error: { code: 'login_needed' } }
+    const parts = await this.#lateOrNone()
+    if (!parts) return { ok: false, error: { code: 'needs_network' } }
+    const { ports, newWriter } = this.#deps
+    const result = await parts.start(
+      {
+        ...{ ports, newWriter, papers: this.#papers, server: this.#server, drafts: this.#drafts },
+        login: { ...this.#loginParts(), user_id },
+        own: await this.#own(user_id),
+        kept: (attempt_id) => this.#kept(attempt_id),
+        learn: (kept, news) => this.#learn(kept, news),
+        phone_id: await this.#phoneId(),
+        begin: async (beginning) => {
+          const live = await this.#opened(beginning.begun.attempt_id, () => this.#enter(beginning))
+          await live.begun()
+        },
       },
-      refused(token) {
-        const dropped = (record: Memory['record']) =>
-          record.upload_token === token && !record.receipt ? { ...record, upload_token: null } : record
-        void vault.update(attempt_id, dropped).then(() => pump.now())
-      },
-    })
+      sitting,
+      options,
+    )
+    this.#changed()
+    return result
   }
 
-  /** Holds a lock as long as the attempt is open, so that others know. */
-  function holdOpen(attempt_id: string): void {
-    const before = letGo.get(attempt_id)
-    const held = new Promise<void>((resolve) => letGo.set(attempt_id, resolve))
-    const hold = () => {
-      before?.()
-      return held
-    }
-    // WebKit breaks the lock of a page that it keeps.
-    ports.locks.share(openLock(attempt_id), hold).catch(() => undefined)
+  async #learn(kept: Kept, news: Partial<Kept>): Promise<void> {
+    const { begun } = kept
+    const live = this.#live.get(begun.attempt_id)
+    if (live) live.told(news)
+    else await this.#shelf.keep(unite(kept, { ...kept, ...news }))
   }
 
-  return {
-    async setUser(user_id) {
-      if (user !== user_id) troubles.clear()
-      user = user_id
-      drainDeps.pauses.clear()
-      emit()
-      await ready
-      void pump.now()
-    },
-    health: async () => {
-      await ready
-      return health(vault, vault.files(), deps.storage, ports.uuid)
-    },
-    async measureRoom(bytes) {
-      await ready
-      // Not a moment's room is taken from an exam that is being written.
-      if ((await allRecords(vault)).some((record) => phaseOf(record) === 'running')) return null
-      return (
-        (await lateOrNone())?.measureRoom({ vault, files: vault.files(), uuid: ports.uuid, mono: ports.mono }, bytes) ??
-        null
-      )
-    },
-    askPersist: () => deps.storage.persist(),
-    clockOffset: () => server.offset(),
-    assumeClock: (offset) => server.assume(offset, 'told'),
-    paperState: (sitting) => papers.state(sitting),
-    fetchPaper(sitting, onProgress) {
-      void receiptKeys()
-        .then((known) => known.fetchAhead())
-        .catch(() => undefined)
-      return papers.fetchAhead(sitting, onProgress)
-    },
-    receiptKey: async (key_id) => (await receiptKeys()).find(key_id),
-    async start(sitting, options = {}) {
-      await ready
-      if (!user) return { ok: false, error: { code: 'login_needed' } }
-      const serverTime = drainDeps.serverTime
-      const parts = await lateOrNone()
-      if (!parts) return { ok: false, error: { code: 'needs_network' } }
-      const result = await parts.start(
-        { vault, ports, papers, server, send, session, serverTime, began: clocks.begin },
-        user,
-        sitting,
-        options,
-      )
-      if (result.ok) void pump.now()
-      emit()
-      return result
-    },
-    async open(attempt_id): Promise<OpenAttempt> {
-      const shared = opening.get(attempt_id) ?? { attempt: openAttempt(attempt_id), holders: 0 }
-      opening.set(attempt_id, shared)
-      shared.holders++
-      try {
-        const attempt = await shared.attempt
-        const handle = handleOf(attempt, shared)
-        if (user === null || attempt.memory.record.user_id === user) return handle
-        handle.close()
-        throw new NotHere('The attempt is another student’s.')
-      } catch (error) {
-        if (opening.get(attempt_id) === shared) opening.delete(attempt_id)
-        throw error
-      }
-    },
-    async attempts() {
-      await ready
-      return user ? summaries(vault, user) : []
-    },
-    async unsentOf(user_id) {
-      await ready
-      return (await summaries(vault, user_id)).reduce((sum, { unsent }) => sum + unsent, 0)
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    async tidy(facts) {
-      await ready
-      const forgotten = (sha: string) => papers.forget({ bundle: { bundle_sha256: sha } })
-      await (await lateOrNone())?.tidy({ vault, ports, storage: deps.storage, forgotten }, facts)
-      emit()
-    },
-    drain: () => pump.now(),
-    visibility(now) {
-      visible = now
-      for (const attempt of open.values()) void attempt.tick().catch(() => undefined)
-      if (now) void pump.now()
-      if (now) wakeLines()
-    },
-    pageHidden(kept) {
-      // Lines timed by a guess wait: sent now and put right later they would count at two moments.
-      for (const attempt of open.values()) if (!attempt.clockPending()) sendLastBatch(send, attempt.memory)
-      deps.registerSync()
-      if (kept) connection.leave()
-    },
-    pageBack() {
-      connection.back()
-      // WebKit took every lock of the page; without it a new version of the app could come in mid-exam.
-      for (const attempt_id of open.keys()) holdOpen(attempt_id)
-    },
-    online() {
-      wakeLines()
-      void pump.now()
-    },
-    async stop() {
-      pump.stop()
-      stopListening()
-      stopWatching()
-      for (const attempt of [...open.values()]) attempt.close()
-      connection.close()
-    },
+  /** Made once: it stands with every attempt in both stores, and beside them for the next one. */
+  async #phoneId(): Promise<string> {
+    const all = await this.#all()
+    const [newest] = [...all.values()].flatMap(({ kept }) => (kept ? [kept.begun] : [])).sort(byId)
+    const row = newest ? null : (await this.#onDatabase((db) => db.meta.get(PHONE)))?.value
+    const value = newest?.phone_id ?? (typeof row?.value === 'string' ? row.value : this.#deps.ports.uuid())
+    await this.#onDatabase((db) => db.meta.put({ key: PHONE, value }))
+    return value
+  }
+
+  async attempts(): Promise<AttemptSummary[]> {
+    await this.#ready
+    return this.#user ? this.#own(this.#user) : []
+  }
+
+  async #own(user_id: string): Promise<AttemptSummary[]> {
+    const live = (attempt_id: string) => this.#live.get(attempt_id)?.page.book
+    return summaries(await this.#all(), user_id, this.#shelf, live)
+  }
+
+  async unsentOf(user_id: string): Promise<number> {
+    return (await this.#own(user_id)).reduce((sum, { unsent }) => sum + unsent, 0)
+  }
+
+  async drain(): Promise<void> {
+    for (const { page } of this.#live.values()) page.sender.hurry()
+    this.#older?.hurry()
+    this.#look()
+  }
+
+  // The phone
+
+  async setUser(user_id: string | null): Promise<void> {
+    this.#user = user_id
+    this.#changed()
+    await this.#ready
+    await this.drain()
+  }
+
+  async health() {
+    const { stores, storage, ports } = this.#deps
+    return health(stores, storage, ports)
+  }
+
+  async measureRoom(bytes: number): Promise<Room | null> {
+    const { papers, ports } = this.#deps
+    // Not a moment's room is taken from an exam that is being written.
+    const own = this.#user ? await this.#own(this.#user) : []
+    if (this.#live.size > 0 || own.some(({ phase }) => phase === 'running')) return null
+    const parts = await this.#lateOrNone()
+    return parts?.measureRoom({ onDatabase: this.#onDatabase, files: papers, uuid: ports.uuid, mono: ports.mono }, bytes) ?? null
+  }
+
+  askPersist = () => this.#deps.storage.persist()
+
+  clockOffset = () => this.#server.offset()
+
+  assumeClock = (offset: number) => this.#server.assume(offset, true)
+
+  paperState = (sitting: SittingInfo) => this.#papers.state(sitting)
+
+  fetchPaper(sitting: SittingInfo, onProgress?: (state: PaperState) => void): Promise<PaperState> {
+    void this.#receiptKeys()
+      .then((known) => known.fetchAhead())
+      .catch(() => undefined)
+    return this.#papers.fetchAhead(sitting, onProgress)
+  }
+
+  async #receiptKeys() {
+    const parts = await this.#deps.late()
+    this.#keys ??= parts.receiptKeys({ onDatabase: this.#onDatabase, send: this.#deps.send })
+    return this.#keys
+  }
+
+  receiptKey = async (key_id: string) => (await this.#receiptKeys()).find(key_id)
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async tidy(facts: TidyFacts): Promise<void> {
+    const { locks, storage, papers, ports } = this.#deps
+    const forgotten = (sha: string) => this.#papers.forget({ bundle: { bundle_sha256: sha } })
+    const parts = await this.#lateOrNone()
+    const of = { shelf: this.#shelf, onDatabase: this.#onDatabase, files: papers, wall: ports.wall }
+    await parts?.tidy({ ...of, locks, storage, forgotten }, facts)
+    this.#changed()
+  }
+
+  // The page's life, told by connectPage
+
+  visibility(visible: boolean): void {
+    this.#visible = visible
+    for (const live of this.#live.values()) visible ? live.seen() : live.going()
+    if (visible) this.online()
+    else this.#deps.registerSync()
+  }
+
+  /** The page goes, or is frozen: the last batch leaves now. `kept`: the browser may show it again as it was. */
+  pageHidden(kept: boolean): void {
+    for (const live of this.#live.values()) live.going()
+    this.#deps.registerSync()
+    if (!kept) return
+    this.#deps.connection.leave()
+    this.#deps.logs.leave()
+  }
+
+  /** The browser shows a page again that it had kept. */
+  pageBack(): void {
+    this.#deps.connection.back()
+    this.#deps.logs.back()
+    // Without it a new version of the app could come in mid-exam.
+    for (const attempt_id of this.#letGo.keys()) this.#hold(attempt_id)
+    for (const attempt_id of this.#live.keys()) this.#share(lifeLock(attempt_id))
+  }
+
+  online(): void {
+    for (const live of this.#live.values()) live.online()
+    for (const line of this.#lines.values()) line.wake()
+    this.#older?.hurry()
+    this.#look()
+  }
+
+  stop(): void {
+    this.#stopLooking()
+    for (const line of this.#lines.values()) line.close()
+    for (const live of this.#live.values()) live.stop()
+    this.#older?.stop()
+    this.#deps.connection.close()
   }
 }
 
-/** A screen's own hold on an attempt: it closes when the last one lets go. */
-function handleOf(attempt: LiveAttempt, shared: { holders: number }): OpenAttempt {
-  let held = true
-  const close = () => {
-    if (!held) return
-    held = false
-    shared.holders--
-    if (shared.holders === 0) attempt.close()
-  }
-  return { ...attempt, close }
-}
+const byId = (a: { attempt_id: string }, b: { attempt_id: string }) => (a.attempt_id < b.attempt_id ? 1 : -1)

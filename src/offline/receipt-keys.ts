@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Send } from './send/send.ts'
-import type { Vault } from './store/vault.ts'
+import type { OnDatabase } from './store/on-database.ts'
 
 /** `public_key`: raw Ed25519 key (32 bytes), base64. */
 interface ReceiptKey {
@@ -15,11 +15,11 @@ const keysReply = z.object({ data: z.array(z.object({ key_id: z.string(), public
  * The server's public keys, fetched with the papers, so that a receipt is checked against what was known before the
  * exam. A key once known is never replaced.
  */
-export function receiptKeys({ vault, send }: { vault: Vault; send: Send }) {
+export function receiptKeys({ onDatabase, send }: { onDatabase: OnDatabase; send: Send }) {
   let fetched = false
 
   async function known(): Promise<ReceiptKey[]> {
-    const row = await vault.onDatabase((db) => db.meta.get(META_KEY))
+    const row = await onDatabase((db) => db.meta.get(META_KEY))
     const parsed = z.safeParse(keysReply, { data: row?.value?.value })
     return parsed.success ? parsed.data.data : []
   }
@@ -32,7 +32,7 @@ export function receiptKeys({ vault, send }: { vault: Vault; send: Send }) {
     fetched = true
     const fresh = parsed.data.data.filter(({ key_id }) => before.every((key) => key.key_id !== key_id))
     const all = [...before, ...fresh]
-    if (fresh.length) await vault.onDatabase((db) => db.meta.put({ key: META_KEY, value: all }))
+    if (fresh.length) await onDatabase((db) => db.meta.put({ key: META_KEY, value: all }))
     return all
   }
 

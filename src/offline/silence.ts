@@ -1,4 +1,4 @@
-import type { Ports } from './ports.ts'
+import type { PhonePorts } from './log/ports.ts'
 
 /** A call that is given up once nothing has been heard of it for a time: however slow a network is, it goes on while bytes come. */
 export interface Silence {
@@ -11,13 +11,13 @@ export interface Silence {
   over(): boolean
 }
 
-const pageTimer: Ports['after'] = (ms, run) => {
+const pageTimer: PhonePorts['after'] = (ms, run) => {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
 }
 
 /** `ms`: the longest silence. Not AbortSignal.timeout: phones of 2021 do not know it, and would never send anything. */
-export function silenceLimit(ms: number, after: Ports['after'] = pageTimer): Silence {
+export function silenceLimit(ms: number, after: PhonePorts['after'] = pageTimer): Silence {
   const abort = new AbortController()
   let cancel = after(ms, () => abort.abort())
   return {

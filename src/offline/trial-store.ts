@@ -1,12 +1,10 @@
-import type { Files } from './opfs/files.ts'
-import type { workerFiles } from './opfs/worker-files.ts'
-import type { Ports } from './ports.ts'
-import type { openConnection } from './store/connection.ts'
-import type { IndexedDb, makeDatabase } from './store/database.ts'
-import type { Memory } from './store/memory.ts'
-import type { AttemptRecord } from './store/rows.ts'
-import type { makeVault } from './store/vault.ts'
-import type { VERSIONS } from './store/versions.ts'
+import { Saving } from './attempt/saving.ts'
+import { browserDatabase, browserPorts, newWriter } from './browser/parts.ts'
+import { type RemoteStore, remoteStore } from './disk/remote-store.ts'
+import { Book, begin } from './log/book.ts'
+import type { PhonePorts, Store } from './log/ports.ts'
+import { Replica } from './log/replica.ts'
+import { Writer } from './log/writer.ts'
 
 /** Database and folder of the questions tried without an account: no exam sees them, and nothing of them is ever sent. */
 export const TRIAL_NAME = 'elp-trial'
@@ -14,71 +12,64 @@ const ATTEMPT = '00000000-0000-4000-8000-000000000001'
 
 export interface Trial {
   /** The answer that stands, by question. */
-  answers(): Record<string, string>
+  answers(): Record<number, string>
   /** Which of the two stores took the last answer. */
   stores(): { indexed_db: boolean; opfs: boolean }
   /** Resolves once the answer lies in every store that works; rejects where none took it. */
-  answer(soal_id: string, value: string): Promise<void>
-}
-
-/** Code of the exam's own chunk, handed in: a second chunk of it would make both larger. */
-export interface TrialParts {
-  makeVault: typeof makeVault
-  openConnection: typeof openConnection
-  makeDatabase: typeof makeDatabase
-  VERSIONS: typeof VERSIONS
-}
-
-export interface TrialDeps {
-  idb: IndexedDb
-  files: Files | null
-  ports: Pick<Ports, 'wall' | 'origin' | 'locks' | 'uuid' | 'after'>
+  answer(question: number, value: string): Promise<void>
 }
 
 /** Answers in the two stores of the exam, by the code of the exam, under another name. */
-export async function openTrial(
-  { makeVault, openConnection, makeDatabase, VERSIONS }: TrialParts,
-  { idb, files, ports }: TrialDeps,
+export async function openTrial(): Promise<Trial> {
+  const ports = browserPorts()
+  const { store } = browserDatabase(ports.after, TRIAL_NAME)
+  const files = trialFiles(ports.after)
+  return trialOf(files ? [store, files] : [store], ports, newWriter())
+}
+
+export async function trialOf(
+  stores: readonly Store[],
+  ports: Omit<PhonePorts, 'sha256'>,
+  name: string,
 ): Promise<Trial> {
-  const make = (given: IndexedDb) => makeDatabase(given, VERSIONS, TRIAL_NAME)
-  const connection = openConnection(idb, { make, after: ports.after })
-  // Other tabs hear of nothing: what they listen to are exams.
-  const channel = { post: () => undefined, listen: () => () => undefined }
-  const vault = makeVault({ connection, files, ports: { locks: ports.locks, uuid: ports.uuid, channel } })
-  const memory = (await vault.open(ATTEMPT)) ?? (await vault.create(recordOf(ports)))
+  const of = { attempt_id: ATTEMPT, jadwal_id: ATTEMPT, phone_id: ATTEMPT, paper_sha256: '' }
+  const book = new Book(begin({ ...of, origin: { writer: name, seq: 1 } }))
+  const replicas = stores.map((each) => new Replica(each, book, ports))
+  await Promise.all(replicas.map((replica) => replica.read()))
+  const before = [...book.heads()]
+  book.grew = (writer) => {
+    for (const replica of replicas) replica.grew(writer)
+  }
+  const writer = new Writer(name, '2', Object.fromEntries(before), book, ports)
+  const saving = new Saving({ book, replicas, writer }, () => undefined)
+  let last = 1
   return {
-    answers: () => standing(memory),
-    stores: () => ({ indexed_db: vault.state.indexed_db, opfs: vault.state.opfs }),
-    async answer(soal_id, value) {
-      const wall = ports.wall()
-      const t = Math.max(0, wall - memory.record.started_at)
-      const clock = { t, wall, origin: ports.origin(), provisional: false, from_seq: 0 }
-      await vault.append(memory, { soal_id, value: { a: value }, t, wall }, () => clock)
+    answers: () => standing(book),
+    stores: () => {
+      const [indexed_db = false, opfs = false] = replicas.map((replica) => replica.has(name) >= last)
+      return { indexed_db, opfs }
+    },
+    async answer(question, value) {
+      last = writer.say({ a: value }, question) ?? last
+      await saving.saved(last)
     },
   }
 }
 
-const standing = ({ own }: Memory) =>
-  Object.fromEntries(own.flatMap(({ soal_id, value }) => ('a' in value ? [[soal_id, `${value.a}`]] : [])))
-
-function recordOf({ wall, uuid }: TrialDeps['ports']): AttemptRecord {
-  return {
-    ...{ attempt_id: ATTEMPT, user_id: ATTEMPT, device_id: uuid(), rev: 1, retired: {} },
-    sitting: {
-      ...{ jadwal_id: ATTEMPT, jadwal_ujian_id: ATTEMPT, nama: '', paket_nama: '' },
-      ...{ mulai: 0, selesai: 0, kelonggaran_kirim_detik: 0 },
-      bundle: { paper_sha256: '', bundle_sha256: '', bytes: 0, policy: 'open', wrapped_key: null },
-    },
-    ...{ paper_key: null, started_at: wall(), offset: 0, take_over: null, server: null, upload_token: null },
-    ...{ flush_after_ms: 0, acked_seq: 0, rejected: [], end: null, receipt: null, taken_over: false },
-    ...{ refused: null, all_sent_at: null },
-  }
+/** Of page lives that follow each other the last one speaks. */
+function standing({ logs }: Book): Record<number, string> {
+  const began = ([, [first]]: [string, readonly { v: object }[]]) =>
+    first && 'open' in first.v ? (first.v.open as { wall: number }).wall : 0
+  const lives = [...logs].sort((one, other) => began(one) - began(other))
+  return Object.fromEntries(
+    lives.flatMap(([, log]) => log.flatMap(({ q, v }): [number, string][] => ('a' in v ? [[q, `${v.a}`]] : []))),
+  )
 }
 
 /** Null where the browser has no origin-private file system. */
-export function trialFiles(parts: { workerFiles: typeof workerFiles }, after: Ports['after']): Files | null {
+function trialFiles(after: PhonePorts['after']): RemoteStore | null {
   if (typeof Worker === 'undefined' || !navigator.storage?.getDirectory) return null
   // Vite reads the options from the text: the name is TRIAL_NAME.
-  const worker = new Worker(new URL('./opfs-worker.ts', import.meta.url), { type: 'module', name: 'elp-trial' })
-  return parts.workerFiles(worker, after)
+  const start = () => new Worker(new URL('./disk/store-worker.ts', import.meta.url), { type: 'module', name: 'elp-trial' })
+  return remoteStore(start, after)
 }

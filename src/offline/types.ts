@@ -85,7 +85,7 @@ export interface AttemptSnapshot {
   /** `running` · `ended` on this phone, still to be sent · `sealed` receipt here · `taken_over` */
   phase: 'running' | 'ended' | 'sealed' | 'taken_over'
   /** Staff have put it aside: another one may begin. */
-  set_aside: boolean
+  archived: boolean
   answers: ReadonlyMap<string, Answer>
   flags: ReadonlyMap<string, boolean>
   keys: ReadonlyMap<string, readonly SheetKey[]>
@@ -141,6 +141,10 @@ export interface OpenAttempt {
   typed(soal_id: string, text: string): void
   /** The question is left: its text is written as a whole. */
   left(soal_id: string): void
+  /** Answers that no store has yet, with what stands in the stores for their questions. */
+  unsaved(): ReadonlyMap<string, { value: Answer; before: Answer }>
+  /** Resolves once all that was written stands in every store that works; rejects where none takes it. */
+  saved(): Promise<void>
   /** Closes the attempt on this phone; the rest is sent when it can be. */
   end(): Promise<void>
   /** Send now what is unsent (a tap on the save line). */

@@ -28,20 +28,15 @@ export function prepareEngine(): ReturnType<typeof makeBare> {
 }
 
 async function makeBare() {
-  const [{ browserEngine, browserParts }, { connectPage }] = await Promise.all([
-    offlineParts(),
-    import('#offline/connect-page.ts'),
-  ])
+  const { browserEngine, browserParts, connectPage } = await offlineParts()
   const made = browserEngine()
-  connectPage(made, window)
+  connectPage(made, window, browserParts().leaving)
   return { made, browserParts }
 }
 
 async function make(): Promise<ExamEngine> {
   const { made, browserParts } = await prepareEngine()
-  browserParts().ports.channel.listen((message) => {
-    if (message.kind === 'session') void followOtherTab()
-  })
+  browserParts().logins.listen(() => void followOtherTab())
   onServerTime(made.assumeClock)
   await made.setUser(userId())
   useSession.subscribe((now, before) => {

@@ -30,7 +30,7 @@ export const durableSession: DurableSession = {
     await forgotten
   },
   async tellOthers() {
-    const { ports } = (await offlineParts()).browserParts()
-    ports.channel.post({ kind: 'session' })
+    const { logins } = (await offlineParts()).browserParts()
+    logins.tell()
   },
 }

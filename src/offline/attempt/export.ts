@@ -3,26 +3,20 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Batch, MAX_BATCH, pack } from '#contract/exam/log/batch.ts'
 import { after, beginning } from '#contract/exam/log/checkpoint.ts'
-import { toBase64 } from '../paper/open-bundle.ts'
+import type { ExportFile } from '#contract/exam/log/messages.ts'
+import { fromBase64, toBase64 } from '../paper/open-bundle.ts'
 import type { Book } from '../log/book.ts'
-import type { Begun, PhonePorts } from '../log/ports.ts'
+import type { PhonePorts } from '../log/ports.ts'
+
+/** So much of an upload token the file keeps to itself: the server can make it again, and nobody else. */
+const SECRET_BYTES = 16
 
 /** The last resort: everything that this phone has of an attempt, for an admin. */
-interface LogFile {
-  format: 'elp-log-2'
-  /** Epoch ms of the phone. */
-  exported_at: number
-  user_id: string
-  begun: Begun
-  batches: Batch[]
-  /** HMAC-SHA-256 of the batches' JSON under the upload token, where the server has given one: it comes from this phone. */
-  mac: string | null
-}
-
 export async function exportLog(book: Book, user_id: string, { wall, sha256: hash }: PhonePorts): Promise<Blob> {
   const { begun, token } = book.kept
   const batches: Batch[] = []
-  for (const [writer, log] of book.logs) {
+  for (const writer of book.mine()) {
+    const log = book.after(writer, 0)
     let point = beginning(begun.attempt_id, writer, hash)
     for (let from = 0; from < log.length; from += MAX_BATCH) {
       const part = log.slice(from, from + MAX_BATCH)
@@ -31,6 +25,11 @@ export async function exportLog(book: Book, user_id: string, { wall, sha256: has
     }
   }
   const mac = token && toBase64(hmac(sha256, utf8ToBytes(token.value), utf8ToBytes(JSON.stringify(batches))))
-  const file: LogFile = { format: 'elp-log-2', exported_at: Math.round(wall()), user_id, begun, batches, mac }
+  const known = token && toUrl(fromUrl(token.value).slice(0, -SECRET_BYTES))
+  const said = { user_id, begun, batches, token: known, mac }
+  const file: ExportFile = { format: 'elp-log-2', exported_at: Math.round(wall()), ...said }
   return new Blob([JSON.stringify(file)], { type: 'application/json' })
 }
+
+const fromUrl = (text: string) => fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
+const toUrl = (bytes: Uint8Array) => toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

@@ -3,6 +3,7 @@ import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { readFacts } from '#contract/exam/log/read-facts.ts'
 import { binds, type Moment } from '#contract/exam/log/timetable.ts'
 import { type Judged, judge } from '#contract/exam/log/verdicts.ts'
+import type { Times } from '#contract/exam/log/when.ts'
 import type { Book } from '../log/book.ts'
 import { receivedOf } from '../log/kept.ts'
 import { examOf, type Questions } from './questions.ts'
@@ -46,7 +47,7 @@ export function judgeNow(book: Book, questions: Questions, writer: string, m: nu
 }
 
 /** The phone began, and knows of nobody else. */
-function unheard({ kept: { begun } }: Book): FactsMessage {
+export function unheard({ kept: { begun } }: Book): FactsMessage {
   return {
     ...{ seq: 0, started_at: 0, origins: [begun.origin], claims: [{ phone_id: begun.phone_id, at: 0 }], stops: [] },
     ...{ extra_ms: 0, ended_at: null, sync_until: Number.MAX_SAFE_INTEGER, seals: [], rulings: [], uncounted: false },
@@ -58,7 +59,7 @@ function timingOf(judged: Judged, facts: FactsMessage, now: { writer: string; in
   const { writer, index, m } = now
   const own = judged.times.writers.get(writer)
   const at = own?.est[index] ?? 0
-  const origin = originOf(judged, facts)
+  const origin = originOf(judged.times, facts)
   const stands = facts.stops.find(({ until }) => until === null)
   // Of time that was given back a part may still lie ahead.
   const ahead = facts.stops.reduce((sum, stop) => sum + Math.max(0, (stop.until ?? 0) - Math.max(stop.at, at)), 0)
@@ -80,8 +81,8 @@ function timingOf(judged: Judged, facts: FactsMessage, now: { writer: string; in
   }
 }
 
-function originOf({ times }: Judged, { origins, started_at }: FactsMessage): number {
-  const here = origins.flatMap(({ writer, seq }) => times.writers.get(writer)?.est[seq - 1] ?? [])
+export function originOf({ writers }: Pick<Times, 'writers'>, { origins, started_at }: FactsMessage): number {
+  const here = origins.flatMap(({ writer, seq }) => writers.get(writer)?.est[seq - 1] ?? [])
   return here.length ? Math.min(...here) : started_at
 }
 

@@ -1,14 +1,14 @@
-import type { Directive } from '#contract/exam/live.ts'
-import { type Deed, isDeed } from '#contract/exam/log/entry.ts'
+import { type Answer, type Deed, isDeed } from '#contract/exam/log/entry.ts'
 import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import type { Paper } from '#contract/exam/paper.ts'
+import type { Book } from '../log/book.ts'
+import { Page, type Sending, type SendingParts } from '../log/page.ts'
+import type { About, Begun, Channel, Kept, News, PhonePorts, Store } from '../log/ports.ts'
 import type { Link } from '../send/network.ts'
-import { Page } from '../log/page.ts'
-import type { About, Begun, Channel, Network, News, PhonePorts, Store } from '../ports.ts'
+import type { AttemptSnapshot, OpenAttempt, Said } from '../types.ts'
 import { ExamClock } from './clock.ts'
 import { type Judgement, judgeNow } from './judgement.ts'
 import { linkAfter, NO_NEWS } from './link.ts'
-import { noticesBetween } from './notices.ts'
 import { phaseOf } from './phase.ts'
 import { type Questions, questionsOf } from './questions.ts'
 import { wordFor } from './save-words.ts'
@@ -31,6 +31,10 @@ export interface LiveParts {
   senderOf(tell: (link: Link) => void): (parts: SendingParts) => Sending
   channelOf(hear: (news: News) => void): Channel
   exportFile(book: Book): Promise<Blob>
+  /** The student did something. */
+  wrote?(): void
+  /** The screen is left. */
+  closed?(): void
 }
 
 /** The attempt takes no more entries on this phone. */
@@ -46,6 +50,7 @@ const LAST_TAP_MS = 1500
  */
 export class LiveLog implements OpenAttempt {
   readonly attempt_id: string
+  readonly user_id: string
   readonly paper: Paper
   readonly sitting: About['sitting']
   readonly page: Page
@@ -55,7 +60,6 @@ export class LiveLog implements OpenAttempt {
   readonly #saving: Saving
   readonly #typing: Typing
   readonly #listeners = new Set<() => void>()
-  readonly #notices: Directive[] = []
   #link = NO_NEWS
   #view: View
   #stale = false
@@ -69,11 +73,11 @@ export class LiveLog implements OpenAttempt {
     this.page = page
     this.#parts = parts
     this.attempt_id = parts.begun.attempt_id
+    this.user_id = parts.about.user_id
     this.paper = parts.paper
     this.sitting = parts.about.sitting
     this.#questions = questionsOf(parts.paper)
     this.#facts = page.book.kept.facts
-    if (this.#facts) this.#notices.push(...noticesBetween(null, this.#facts))
     const judgement = this.#judge()
     this.#clock = new ExamClock(parts.paper, judgement.timing)
     this.#view = viewOf(judgement, this.#questions)
@@ -127,7 +131,6 @@ export class LiveLog implements OpenAttempt {
 
   #learned(): void {
     const { facts } = this.page.book.kept
-    if (facts && facts !== this.#facts) this.#notices.push(...noticesBetween(this.#facts, facts))
     // What was received bounds times from above: that matters where something is uncertain.
     const uncertain = this.#view.rejected.length > 0 || this.#view.marked.length > 0 || !this.#clock.timing.known
     if (facts !== this.#facts || uncertain) this.#stale = true
@@ -165,7 +168,9 @@ export class LiveLog implements OpenAttempt {
 
   #write(value: Deed, q: number): number | null {
     const seq = this.page.writer.say(value, q)
-    if (seq !== null) this.#lastDeed = seq
+    if (seq === null) return null
+    this.#lastDeed = seq
+    this.#parts.wrote?.()
     return seq
   }
 
@@ -211,13 +216,13 @@ export class LiveLog implements OpenAttempt {
       limits: this.#clock.limits(),
       open_index: this.#clock.open(writer.now()),
       entries,
-      set_aside: facts?.set_aside ?? false,
+      archived: facts?.archived ?? false,
       clock_known: this.#clock.timing.known,
       ends_at: this.#clock.endsAt(),
       sync_until: facts?.sync_until ?? this.#clock.endsAt() + this.sitting.kelonggaran_kirim_detik * 1000,
       paused: this.#clock.timing.paused && phase === 'running',
       stopped: facts?.ended_at != null,
-      notices: this.#notices.filter(({ seq }) => seq > read),
+      notices: (facts?.notices ?? []).filter(({ seq }) => seq > read),
     }
   }
 
@@ -259,6 +264,23 @@ export class LiveLog implements OpenAttempt {
 
   left(soal_id: string): void {
     this.#typing.left(soal_id)
+  }
+
+  unsaved(): ReadonlyMap<string, { value: Answer; before: Answer }> {
+    const { book, writer, replicas } = this.page
+    const has = Math.max(...replicas.map((replica) => replica.has(writer.name)))
+    const open = book.after(writer.name, has).flatMap(({ q, v }) => ('a' in v || 'splice' in v ? [q] : []))
+    if (open.length === 0) return new Map()
+    const judgement = this.#judge()
+    const stored = (book.logs.get(writer.name) ?? []).slice(0, has)
+    const before = viewOf({ ...judgement, logs: new Map([...judgement.logs, [writer.name, stored]]) }, this.#questions)
+    const answerIn = ({ answers }: View, id: string) => answers.get(id) ?? null
+    const ids = open.flatMap((q) => this.#questions.ids[q] ?? [])
+    return new Map(ids.map((id) => [id, { value: answerIn(this.#view, id), before: answerIn(before, id) }]))
+  }
+
+  saved(): Promise<void> {
+    return this.#saving.saved(this.#lastDeed)
   }
 
   async end(): Promise<void> {
@@ -309,6 +331,7 @@ export class LiveLog implements OpenAttempt {
   close(): void {
     this.#typing.flush()
     this.#listeners.clear()
+    this.#parts.closed?.()
   }
 
   /** The page life is over. */

@@ -13,6 +13,7 @@ export function phaseOf({ kept, ends, right }: Pick<Book, 'kept' | 'ends' | 'rig
   const { facts, receipt } = kept
   const seal = facts?.seals.at(-1)
   const closed = seal !== undefined && !seal.reopened
+  if (facts?.archived) return 'sealed'
   if (closed && receipt && receipt.revision >= (facts?.seals.length ?? 0)) return 'sealed'
   if (!right.mine) return 'taken_over'
   const over = new Map(seal?.reopened ? seal.heads : [])

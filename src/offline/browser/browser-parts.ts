@@ -1,13 +1,17 @@
-import { browserLocks } from './browser-locks.ts'
-import type { Channel, Message, Ports } from './ports.ts'
 import { applicationSecret } from '../send/secret.ts'
 import { createSend, type Send } from '../send/send.ts'
 import { type Connection, openConnection } from '../store/connection.ts'
 import { type SessionStore, sessionStore } from '../store/session-store.ts'
+import { browserLocks, type Locks } from './locks.ts'
+import { browserPorts, type Leaving } from './parts.ts'
 
 /** The browser's own time, locks, network and storage, for page and service worker. */
 export interface BrowserParts {
-  ports: Ports
+  ports: ReturnType<typeof browserPorts>
+  leaving: Leaving
+  locks: Locks
+  /** Tells the other tabs, or hears from them, that somebody else is logged in. */
+  logins: { tell(): void; listen(listener: () => void): void }
   connection: Connection
   session: SessionStore
   send: Send
@@ -23,34 +27,20 @@ export function browserParts(): BrowserParts {
 }
 
 function makeParts(): BrowserParts {
-  const ports: Ports = {
-    wall: () => Date.now(),
-    mono: () => performance.now(),
-    origin: () => performance.timeOrigin + performance.now(),
-    uuid: () => crypto.randomUUID(),
-    random: () => Math.random(),
-    locks: browserLocks(navigator.locks),
-    after(ms, run) {
-      const timer = setTimeout(run, ms)
-      return () => clearTimeout(timer)
-    },
-    channel: browserChannel(),
-  }
+  const leaving = { now: false }
+  const ports = browserPorts(leaving)
   const connection = openConnection({ indexedDB, IDBKeyRange }, { after: ports.after })
   const ownFetch: typeof fetch = (...args) => fetch(...args)
   const secret = applicationSecret(ownFetch, connection)
   const send = createSend({ fetch: ownFetch, secret, after: ports.after })
-  return { ports, connection, session: sessionStore(connection), send, secret }
+  const locks = browserLocks(navigator.locks)
+  return { ports, leaving, locks, logins: loginChannel(), connection, session: sessionStore(connection), send, secret }
 }
 
-function browserChannel(): Channel {
+function loginChannel(): BrowserParts['logins'] {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('elp')
   return {
-    post: (message) => channel?.postMessage(message),
-    listen(listener) {
-      const heard = ({ data }: MessageEvent<Message>) => listener(data)
-      channel?.addEventListener('message', heard)
-      return () => channel?.removeEventListener('message', heard)
-    },
+    tell: () => channel?.postMessage('session'),
+    listen: (listener) => channel?.addEventListener('message', listener),
   }
 }

@@ -1,25 +1,37 @@
-import type { PageLike } from '../../connect-page.ts'
-import type { OpenLog } from '../attempt/types.ts'
+import type { Engine } from '../engine.ts'
 import type { Leaving } from './parts.ts'
 
-/** Tells an attempt what happens to the page; called once with `window`. */
-export function connectLog(log: Pick<OpenLog, 'seen' | 'going' | 'online'>, page: PageLike, leaving: Leaving): void {
+/** Of a page, what tells of its coming and going. */
+export interface PageLike {
+  document: {
+    visibilityState: string
+    addEventListener(type: string, listener: () => void): void
+  }
+  addEventListener(type: string, listener: (event: { persisted?: boolean }) => void, capture?: boolean): void
+}
+
+type Told = Pick<Engine, 'visibility' | 'pageHidden' | 'pageBack' | 'online'>
+
+/** Tells the engine what happens to the page; called once with `window`. */
+export function connectPage(engine: Told, page: PageLike, leaving: Leaving): void {
   const { document } = page
-  const go = () => {
+  const go = (kept: boolean) => {
     leaving.now = true
-    log.going()
+    engine.pageHidden(kept)
   }
-  const come = () => {
-    leaving.now = false
-    log.seen()
+  const come = (visible: boolean) => {
+    leaving.now = !visible
+    engine.visibility(visible)
   }
-  document.addEventListener('visibilitychange', () => (document.visibilityState === 'visible' ? come() : log.going()))
-  document.addEventListener('freeze', go)
-  document.addEventListener('resume', come)
-  page.addEventListener('pagehide', go, true)
-  // Back from the back-forward cache: nothing was told meanwhile.
+  document.addEventListener('visibilitychange', () => come(document.visibilityState === 'visible'))
+  document.addEventListener('freeze', () => go(false))
+  document.addEventListener('resume', () => come(document.visibilityState === 'visible'))
+  // Captured: Dexie closes its database by a listener of its own, and what hears of that must not open it again.
+  page.addEventListener('pagehide', ({ persisted = false }) => go(persisted), true)
   page.addEventListener('pageshow', ({ persisted = false }) => {
-    if (persisted) come()
+    if (persisted) engine.pageBack()
+    // Back from the back-forward cache: nothing was told meanwhile.
+    come(true)
   })
-  page.addEventListener('online', () => log.online())
+  page.addEventListener('online', () => engine.online())
 }

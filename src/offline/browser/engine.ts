@@ -1,35 +1,26 @@
-import { browserParts } from './browser-parts.ts'
-import { createEngine, type Engine } from './engine.ts'
+import { Engine } from '../engine.ts'
 import { fetchListen } from '../live/listen.ts'
 import type { Battery } from '../live/report.ts'
 import { loadLate } from '../load-late.ts'
-import type { Files } from './opfs/files.ts'
-import { workerFiles } from './opfs/worker-files.ts'
-import type { Ports } from './ports.ts'
 import type { refreshSession } from '../send/refresh.ts'
-import { openConnection } from '../store/connection.ts'
-import { makeDatabase } from '../store/database.ts'
-import { makeVault } from './store/vault.ts'
-import { VERSIONS } from '../store/versions.ts'
 import { SYNC_TAG } from '../sync-tag.ts'
+import { browserParts } from './browser-parts.ts'
+import { browserChannel, browserDatabase, browserFiles, newWriter } from './parts.ts'
 
-/** For the question tried without an account (trial-store.ts): a second chunk of these would make both larger. */
-export { browserParts, loadLate, makeDatabase, makeVault, openConnection, VERSIONS, workerFiles }
+export { openTrial } from '../trial-store.ts'
+export { connectPage } from './connect.ts'
+export { browserParts, loadLate }
 
-function browserFiles({ after }: Pick<Ports, 'after'>): Files | null {
-  if (typeof Worker === 'undefined' || !navigator.storage?.getDirectory) return null
-  return workerFiles(new Worker(new URL('./opfs-worker.ts', import.meta.url), { type: 'module' }), after)
-}
-
-/** The engine of this tab. Tell it of the page by `connectPage(engine, window)`. */
+/** The engine of this tab. Tell it of the page by `connectPage`. */
 export function browserEngine(): Engine {
-  const { ports, connection, send, secret } = browserParts()
+  const { ports, leaving, locks, connection, send, secret } = browserParts()
   const ownFetch: typeof fetch = (...args) => fetch(...args)
-  return createEngine({
-    ports,
-    connection,
-    files: browserFiles(ports),
-    send,
+  const files = browserFiles(ports.after)
+  const database = browserDatabase(ports.after)
+  return new Engine({
+    ...{ ports, locks, connection, send, registerSync, battery, newWriter, papers: files, logs: database.connection },
+    stores: files ? [database.store, files] : [database.store],
+    channelOf: browserChannel,
     late: loadLate,
     download: { fetch: ownFetch, secret, after: ports.after },
     storage: {
@@ -38,9 +29,8 @@ export function browserEngine(): Engine {
       persist: async () => (await (navigator.storage as PersistentStorage | undefined)?.persist?.()) ?? false,
       privateWindow,
     },
-    registerSync,
+    leaving: () => leaving.now,
     listen: fetchListen({ fetch: ownFetch, secret, after: ports.after }),
-    battery,
   })
 }
 
@@ -82,7 +72,7 @@ function registerSync(): void {
 
 /** Renews the log-in for the page's own calls, under the lock that engine and worker share. */
 export async function browserRefresh(stale: string | null): ReturnType<typeof refreshSession> {
-  const { ports, session, send } = browserParts()
+  const { locks, session, send } = browserParts()
   const { refreshSession } = await loadLate()
-  return refreshSession({ locks: ports.locks, session, send }, stale)
+  return refreshSession({ locks, session, send }, stale)
 }

@@ -1,25 +1,23 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { openConnection } from '../store/connection.ts'
 import { databaseStore, makeLogDatabase } from '../disk/database-store.ts'
 import type { DiskStore } from '../disk/disk-store.ts'
-import { fileStore } from '../disk/file-store.ts'
-import { LOG_FOLDER } from '../disk/log-folder.ts'
-import { opfsFiles } from '../disk/opfs-files.ts'
-import { remoteStore } from '../disk/remote-store.ts'
-import type { Channel, News, PhonePorts } from '../ports.ts'
+import { type RemoteStore, remoteStore } from '../disk/remote-store.ts'
+import type { Channel, News, PhonePorts } from '../log/ports.ts'
+import { type Connection, openConnection } from '../store/connection.ts'
 
 /** Of the page: whether it is going, so that what is due at once is done before it has gone. */
 export interface Leaving {
   now: boolean
 }
 
+type BrowserPorts = Omit<PhonePorts, 'sha256'> & { uuid(): string }
+
 /** The browser's clocks and chance. */
-export function browserPorts(leaving: Leaving = { now: false }): PhonePorts {
+export function browserPorts(leaving: Leaving = { now: false }): BrowserPorts {
   return {
     wall: () => Date.now(),
     mono: () => performance.now(),
     random: () => Math.random(),
+    uuid: () => crypto.randomUUID(),
     after(ms, run) {
       if (leaving.now && ms <= 0) {
         run()
@@ -28,7 +26,6 @@ export function browserPorts(leaving: Leaving = { now: false }): PhonePorts {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
-    sha256: (text) => bytesToHex(sha256(utf8ToBytes(text))),
   }
 }
 
@@ -46,15 +43,16 @@ export function newWriter(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(11)), (byte) => letters[byte & 63]).join('')
 }
 
-/** Both stores, or the one that there is. `page`: a dedicated worker can be had. */
-export function browserStores(after: PhonePorts['after'], page: boolean): DiskStore[] {
-  const database = databaseStore(openConnection({ indexedDB, IDBKeyRange }, { make: makeLogDatabase, after }))
-  if (!navigator.storage?.getDirectory) return [database]
-  return [
-    database,
-    page ? workerStore(after) : fileStore({ files: opfsFiles(LOG_FOLDER), newName: () => crypto.randomUUID(), after }),
-  ]
+export function browserDatabase(
+  after: PhonePorts['after'],
+  name?: string,
+): { store: DiskStore; connection: Pick<Connection, 'leave' | 'back'> } {
+  const connection = openConnection({ indexedDB, IDBKeyRange }, { make: (idb) => makeLogDatabase(idb, name), after })
+  return { store: databaseStore(connection), connection }
 }
 
-const workerStore = (after: PhonePorts['after']) =>
-  remoteStore(() => new Worker(new URL('../disk/store-worker.ts', import.meta.url), { type: 'module' }), after)
+/** The files, in their dedicated worker; null where the browser has none. */
+export function browserFiles(after: PhonePorts['after']): RemoteStore | null {
+  if (typeof Worker === 'undefined' || !navigator.storage?.getDirectory) return null
+  return remoteStore(() => new Worker(new URL('../disk/store-worker.ts', import.meta.url), { type: 'module' }), after)
+}

@@ -1,16 +1,22 @@
-import { browserParts } from './browser-parts.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { fileStore } from '../disk/file-store.ts'
+import { LOG_FOLDER } from '../disk/log-folder.ts'
+import { opfsFiles } from '../disk/opfs-files.ts'
 import { type BackgroundParts, sendAllStored } from '../send/background.ts'
 import { httpNetwork } from '../send/network.ts'
-import { browserPorts, browserStores } from './parts.ts'
+import { browserParts } from './browser-parts.ts'
+import { browserDatabase } from './parts.ts'
 
 /** In the service worker, when the browser says that there is a network. Rejects while something is left, so that it says so again. */
 export function sendLogs(options: Pick<BackgroundParts, 'open' | 'skip' | 'sealed'>): Promise<void> {
-  const { ports: old, session, send } = browserParts()
-  const ports = browserPorts()
+  const { ports, locks, session, send } = browserParts()
+  const { store } = browserDatabase(ports.after)
+  const files = fileStore({ files: opfsFiles(LOG_FOLDER), newName: ports.uuid, after: ports.after })
   return sendAllStored({
     ...options,
-    ports,
-    stores: browserStores(ports.after, false),
-    networkOf: (user_id, tell) => httpNetwork({ locks: old.locks, session, send, user_id, tell }),
+    ports: { ...ports, sha256: (text) => bytesToHex(sha256(utf8ToBytes(text))) },
+    stores: 'getDirectory' in navigator.storage ? [store, files] : [store],
+    networkOf: (user_id, tell) => httpNetwork({ locks, session, send, user_id, tell }),
   })
 }

@@ -1,5 +1,5 @@
 import type { LogEntry } from '#contract/exam/log/entry.ts'
-import type { Kept, PhonePorts, StoredAttempt, StoredHeads } from '../ports.ts'
+import type { Kept, PhonePorts, StoredAttempt, StoredHeads } from '../log/ports.ts'
 import type { Held } from './disk-store.ts'
 import { following } from './follows.ts'
 import { decodeFrames, encodeFrames, type Frame } from './frames.ts'

@@ -5,7 +5,7 @@ import type { Connection } from '../store/connection.ts'
 import { type IndexedDb, makeDatabase } from '../store/database.ts'
 import type { DatabaseVersion } from '../store/versions.ts'
 import { unite } from '../log/kept.ts'
-import type { Kept, StoredHeads } from '../ports.ts'
+import type { Kept, StoredHeads } from '../log/ports.ts'
 import type { DiskStore, Held } from './disk-store.ts'
 import { following } from './follows.ts'
 

@@ -1,5 +1,5 @@
 import type { LogEntry } from '#contract/exam/log/entry.ts'
-import type { Kept } from '../ports.ts'
+import type { Kept } from '../log/ports.ts'
 
 /** What a log file holds, one after the other: entries of a writer, and news of what is kept beside the logs. */
 export type Frame = { writer: string; entries: readonly LogEntry[] } | { kept: Partial<Kept> }

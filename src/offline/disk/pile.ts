@@ -1,6 +1,6 @@
 import type { LogEntry } from '#contract/exam/log/entry.ts'
 import { NOTHING_KEPT, unite } from '../log/kept.ts'
-import type { Kept, StoredAttempt } from '../ports.ts'
+import type { Kept, StoredAttempt } from '../log/ports.ts'
 import type { Frame } from './frames.ts'
 
 /** What several files of an attempt say together, in whatever order they are read. */

@@ -1,4 +1,4 @@
-import type { PhonePorts } from '../ports.ts'
+import type { PhonePorts } from '../log/ports.ts'
 import type { DiskStore, PaperFiles } from './disk-store.ts'
 
 export type RemoteStore = DiskStore & PaperFiles

@@ -1,5 +1,6 @@
-import type { Files } from '../opfs/files.ts'
-import type { Vault } from '../store/vault.ts'
+import type { DiskStore } from '../disk/disk-store.ts'
+import type { PhonePorts } from '../log/ports.ts'
+import { within } from '../log/within.ts'
 import type { StoreHealth } from '../types.ts'
 
 export interface StorageFacts {
@@ -10,47 +11,32 @@ export interface StorageFacts {
   privateWindow(): Promise<boolean>
 }
 
-/** Writes a test record into both stores and reads it back. */
+/** An attempt of this name is none: a check wrote it. */
+const CHECK = 'health-'
+export const isCheck = (attempt_id: string): boolean => attempt_id.startsWith(CHECK)
+
+/** Writes an entry into both stores and reads it back, as an exam does. */
 export async function health(
-  vault: Vault,
-  files: Files | null,
+  [database, files]: readonly DiskStore[],
   storage: StorageFacts,
-  uuid: () => string,
+  ports: Pick<PhonePorts, 'after'> & { uuid(): string },
 ): Promise<StoreHealth> {
+  const check = async (store: DiskStore | undefined) =>
+    store !== undefined && (await within(works(store, CHECK + ports.uuid()), ports)) === true
   const [indexed_db, opfs, persisted, private_window] = await Promise.all([
-    databaseWorks(vault, uuid()),
-    files ? filesWork(files, uuid()) : false,
+    check(database),
+    check(files),
     storage.persisted().catch(() => false),
     storage.privateWindow(),
   ])
   return { indexed_db, opfs, persisted, private_window }
 }
 
-async function databaseWorks(vault: Vault, value: string): Promise<boolean> {
-  const key = `health:${value}`
-  const read = await vault.onDatabase(async (db) => {
-    await db.meta.put({ key, value })
-    const row = await db.meta.get(key)
-    await db.meta.delete(key)
-    return row?.value
-  })
-  return read?.value === value
-}
-
-async function filesWork(files: Files, name: string): Promise<boolean> {
-  const folder = `health-${name}`
-  try {
-    const file = await files.create(folder, name)
-    const written = new TextEncoder().encode(name)
-    await file.append(written)
-    await file.close()
-    const [read] = await files.read(folder)
-    await files.remove(folder)
-    return read !== undefined && new TextDecoder().decode(read) === name
-  } catch {
-    // Whatever the reason, nothing can be kept there.
-    return false
-  }
+async function works(store: DiskStore, attempt_id: string): Promise<boolean> {
+  await store.add(attempt_id, attempt_id, [{ seq: 1, m: 0, q: -1, v: { sees: {} } }])
+  const { logs } = await store.load(attempt_id)
+  await store.remove(attempt_id)
+  return logs.get(attempt_id)?.length === 1
 }
 
 /** What the browser would allow yet, at its own estimate: no measure of what the phone has left (room.ts). */

@@ -1,10 +1,10 @@
-import type { Files } from '../opfs/files.ts'
-import type { Vault } from '../store/vault.ts'
+import type { PaperFiles } from '../disk/disk-store.ts'
+import type { OnDatabase } from '../store/on-database.ts'
 import type { Room } from '../types.ts'
 
 export interface RoomDeps {
-  vault: Vault
-  files: Files | null
+  onDatabase: OnDatabase
+  files: PaperFiles | null
   uuid: () => string
   /** Monotonic, ms. */
   mono: () => number
@@ -49,32 +49,28 @@ interface Place {
   clear(): Promise<void>
 }
 
-async function placeIn({ vault, files, uuid }: RoomDeps): Promise<Place | undefined> {
-  const name = uuid()
-  // As the health check: what a page that died left of it is cleared at the next start.
-  const folder = `health-${name}`
-  const file = await files?.create(folder, name).catch(() => undefined)
-  if (files && file) {
-    return {
-      write: (grain, size) => file.append(filled(grain, size)),
-      async clear() {
-        await file.close()
-        await files.remove(folder)
-      },
-    }
-  }
+/** What a check wrote, and a page that died left behind. */
+const CHECK = 'room-'
+export const isCheckPaper = (key: string): boolean => key.startsWith(CHECK)
+
+/** Among the papers, where what a page that died left of it goes when the phone is tidied. */
+async function placeIn({ onDatabase, files: given, uuid }: RoomDeps): Promise<Place | null> {
+  const name = CHECK + uuid()
   const keys: string[] = []
-  // What a page that died left of it goes first.
-  const works = await vault.onDatabase((db) => db.meta.where('key').startsWith('health:').delete())
-  if (!works) return undefined
+  const files = (await given?.papers().catch(() => null)) ? given : null
+  if (!files && !(await onDatabase((db) => db.meta.count()))) return null
+  const put = async (key: string, bytes: Uint8Array<ArrayBuffer>) => {
+    if (files) return files.writePaper(key, bytes)
+    if (!(await onDatabase((db) => db.papers.put({ bundle_sha256: key, bytes, at: 0 })))) throw new Error('It took no more.')
+  }
+  const drop = (key: string) => (files ? files.removePaper(key) : onDatabase((db) => db.papers.delete(key)))
   return {
     async write(grain, size) {
-      const key = `health:${name}:${keys.length}`
+      const key = `${name}-${keys.length}`
       keys.push(key)
-      const done = await vault.onDatabase((db) => db.meta.put({ key, value: filled(grain, size) }))
-      if (!done) throw new Error('The database took no more.')
+      await put(key, filled(grain, size))
     },
-    clear: async () => void (await vault.onDatabase((db) => db.meta.bulkDelete(keys))),
+    clear: async () => void (await Promise.all(keys.map(drop))),
   }
 }
 

@@ -1,19 +1,11 @@
-import type { ServerClock } from '../clock/server-clock.ts'
 import { WrongKey } from '../paper/open-bundle.ts'
 import { type OpenedByCode, openByCode } from '../paper/open-by-code.ts'
-import type { Ports } from '../ports.ts'
 import type { SittingInfo, StartError } from '../types.ts'
 
-interface Clocks {
-  server: ServerClock
-  ports: Pick<Ports, 'wall'>
-}
-
-/** The best clock there is: the server's where it was heard, else the phone's with its last known offset. */
-export function windowError({ server, ports }: Clocks, sitting: SittingInfo): StartError | null {
-  const now = server.now()?.now ?? ports.wall() + (server.offset() ?? 0)
-  if (now < sitting.mulai) return { code: 'not_started', opens_at: sitting.mulai }
-  return now > sitting.selesai ? { code: 'window_closed' } : null
+/** `now`: epoch ms, the server's clock as well as it is known. */
+export function windowError(now: number, { mulai, selesai }: SittingInfo): StartError | null {
+  if (now < mulai) return { code: 'not_started', opens_at: mulai }
+  return now > selesai ? { code: 'window_closed' } : null
 }
 
 /** What the code of the room opens; null where none is needed or was given. */

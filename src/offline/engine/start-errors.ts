@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { type BundleInfo, bundleInfo } from '#contract/exam/bundle.ts'
-import type { InitAnswer } from '../send/step-init.ts'
+import type { InitReply } from '#contract/exam/log/messages.ts'
 import type { StartError } from '../types.ts'
+
+/** What came of asking the server at a start. `away`: no answer, or one that asks for patience. */
+export type Answer =
+  | { kind: 'reply'; reply: InitReply }
+  | { kind: 'away' }
+  | { kind: 'login_needed' }
+  | { kind: 'refused'; code: string; details: unknown }
 
 /** The attempt that a refusal speaks of. */
 export function attemptIn(details: unknown): string | undefined {
@@ -17,7 +24,7 @@ export function bundleIn(details: unknown): BundleInfo | null {
 }
 
 /** Why a start failed, as screens know it; `attempt_id`: the one that was asked for. */
-export function errorOf(answer: Exclude<InitAnswer, { kind: 'reply' }>, attempt_id: string): StartError {
+export function errorOf(answer: Exclude<Answer, { kind: 'reply' }>, attempt_id: string): StartError {
   if (answer.kind === 'login_needed') return { code: 'login_needed' }
   if (answer.kind !== 'refused') return { code: 'needs_network' }
   switch (answer.code) {

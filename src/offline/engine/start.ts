@@ -1,189 +1,211 @@
-import type { InitReply } from '#contract/exam/messages.ts'
-import { phaseOf } from '../attempt/phase.ts'
-import type { ServerClock } from '../clock/server-clock.ts'
-import { withLive } from '../live/facts.ts'
-import { reopenedHere } from '../live/reopened.ts'
+import * as z from 'zod/mini'
+import type { BundleInfo } from '#contract/exam/bundle.ts'
+import { type InitReply, type InitRequest, initReply } from '#contract/exam/log/messages.ts'
+import { uuid7 } from '../attempt-id.ts'
+import type { Begun, Kept, PhonePorts } from '../log/ports.ts'
 import type { PaperKeeper } from '../paper/keeper.ts'
 import { DamagedPaper, openBundle, WrongKey } from '../paper/open-bundle.ts'
-import type { Ports } from '../ports.ts'
-import type { DrainDeps } from '../send/deps.ts'
-import { allRecords } from '../send/outbox.ts'
-import { initRequestOf } from '../send/requests.ts'
-import { factsOf, type InitAnswer, rejectedBy, sendInit } from '../send/step-init.ts'
-import { joinServer } from '../store/join-server.ts'
-import type { Memory } from '../store/memory.ts'
-import type { AttemptRecord } from '../store/rows.ts'
-import type { Vault } from '../store/vault.ts'
-import type { SittingInfo, StartError, StartResult } from '../types.ts'
+import type { OpenedByCode } from '../paper/open-by-code.ts'
+import { askInit, type LoginParts } from '../send/network.ts'
+import type { LiveParts } from '../attempt/live-log.ts'
+import type { AttemptSummary, SittingInfo, StartError, StartResult } from '../types.ts'
 import { type Patience, patience } from './patience.ts'
+import type { ServerTime } from './server-time.ts'
 import { openedBy, windowError } from './start-checks.ts'
-import { draftKey, draftRecord, sittingBegun } from './start-draft.ts'
-import { attemptIn, bundleIn, errorOf } from './start-errors.ts'
+import { type Answer, attemptIn, bundleIn, errorOf } from './start-errors.ts'
 
-export interface StartDeps extends Pick<DrainDeps, 'send' | 'session' | 'serverTime'> {
-  vault: Vault
-  ports: Ports
+export type Beginning = Pick<LiveParts, 'name' | 'begun' | 'about' | 'paper'> & { known: Partial<Kept> }
+
+export interface StartDeps {
+  ports: Omit<PhonePorts, 'sha256'> & { uuid(): string }
+  login: LoginParts & { user_id: string }
   papers: PaperKeeper
-  server: ServerClock
-  /** The clock of the new attempt begins to run. */
-  began(memory: Memory): void
+  server: ServerTime
+  /** This student's, on this phone, newest first. */
+  own: readonly AttemptSummary[]
+  kept(attempt_id: string): Promise<Kept | null>
+  /** Something was learned of an attempt that is here. */
+  learn(kept: Kept, news: Partial<Kept>): Promise<void>
+  phone_id: string
+  newWriter(): string
+  /** Ids of starts of this page life that are not through: asked again it is the same attempt, not a second one. */
+  drafts: Map<string, Draft>
+  /** Resolves once the first entry stands on the phone: exam time runs from it. */
+  begin(beginning: Beginning): Promise<void>
+}
+
+export interface Draft {
+  attempt_id: string
+  name: string
 }
 
 export interface StartOptions {
-  code?: string
-  take_over?: boolean
+  code?: string | undefined
+  take_over?: boolean | undefined
 }
 
 const refuse = (error: StartError): StartResult => ({ ok: false, error })
 
 /** Begins an attempt, goes on with the one that already runs here, or takes over the one that runs elsewhere. */
-export async function start(
-  deps: StartDeps,
-  user_id: string,
-  sitting: SittingInfo,
-  options: StartOptions,
-): Promise<StartResult> {
+export async function start(deps: StartDeps, sitting: SittingInfo, options: StartOptions): Promise<StartResult> {
   const soon = patience(deps.ports)
-  const running =
-    (await runningHere(deps.vault, user_id, sitting)) ?? (await reopenedHere(deps, user_id, sitting, soon))
-  if (running) return goOn(deps, running, options)
-  const closed = windowError(deps, sitting)
+  const own = deps.own.filter((one) => one.sitting.jadwal_ujian_id === sitting.jadwal_ujian_id)
+  const running = own.find(({ phase }) => phase === 'running') ?? (await reopened(deps, own, soon))
+  if (running) return { ok: true, attempt_id: running.attempt_id }
+  const away = own.find(({ phase }) => phase === 'taken_over')
+  if (away) return takeBack(deps, away, options)
+  const closed = windowError(deps.server.now(), sitting)
   if (closed) return refuse(closed)
-  const begunWith = await sittingBegun(deps.vault, user_id, sitting)
-  const before = begunWith === sitting ? null : await startWith(deps, user_id, begunWith, options, soon)
-  // A paper that is nowhere any more cannot be gone on with: then it is another start, with the paper of now.
-  const gone = before === null || (!before.ok && before.error.code === 'paper_missing')
-  return gone ? startWith(deps, user_id, sitting, options, soon) : before
-}
-
-async function startWith(
-  deps: StartDeps,
-  user_id: string,
-  sitting: SittingInfo,
-  options: StartOptions,
-  soon: Patience,
-): Promise<StartResult> {
   const opened = await openedBy(sitting, options.code)
   if (opened === 'wrong_code') return refuse({ code: 'wrong_code' })
-  const bytes = await paperBytes(deps, sitting)
-  if (!bytes) return refuse({ code: 'paper_missing' })
-
-  const draft = await draftRecord(deps, user_id, sitting, opened)
-  const sealed = sitting.bundle.policy !== 'open' && opened === null
-  const answer = await announce(deps, draft, { ...options, soon, must: sealed || options.take_over === true })
-  if (answer.kind === 'failed') return refuse(answer.error)
-  const record = answer.record
-  const paper = record.sitting === sitting ? bytes : await paperBytes(deps, record.sitting)
-  if (!paper) return refuse({ code: 'paper_missing' })
-  try {
-    await openBundle(paper, record.sitting.bundle, record.paper_key)
-  } catch (error) {
-    if (error instanceof WrongKey) return refuse({ code: 'needs_network' })
-    if (error instanceof DamagedPaper) return refuse({ code: 'paper_missing' })
-    throw error
-  }
-  return begin(deps, record, answer.reply)
+  return new Start(deps, sitting, opened, options).run(soon)
 }
 
-async function begin(deps: StartDeps, record: AttemptRecord, reply: InitReply | null): Promise<StartResult> {
-  // A start that was cut off may have got as far as the log files, and been answered in: it goes on, nothing begins.
-  const known = await deps.vault.open(record.attempt_id)
-  if (!known) deps.began(await deps.vault.create({ ...record, acked_seq: 0 }))
-  if (reply) await joinServer(deps.vault, record.attempt_id, reply)
-  const { attempt_id, user_id, sitting } = record
-  await deps.vault.onDatabase((db) => db.meta.delete(draftKey(user_id, sitting)))
-  return { ok: true, attempt_id }
+/** An attempt that this phone holds a receipt of may have been opened again by staff: asked before another begins. */
+async function reopened(deps: StartDeps, own: readonly AttemptSummary[], soon: Patience) {
+  const newest = own.find(({ phase }) => phase === 'sealed')
+  const kept = newest && (await deps.kept(newest.attempt_id))
+  if (!newest || !kept || kept.facts?.archived) return undefined
+  const answer = await soon(ask(deps, kept.begun))
+  if (answer?.kind !== 'reply') return undefined
+  await deps.learn(kept, knownBy(answer.reply, kept.begun))
+  const { facts } = answer.reply
+  return facts?.seals.at(-1)?.reopened && facts.claims.at(-1)?.phone_id === deps.phone_id ? newest : undefined
 }
 
-async function runningHere(vault: Vault, user_id: string, sitting: SittingInfo): Promise<AttemptRecord | undefined> {
-  const records = await allRecords(vault)
-  const same = (record: AttemptRecord) =>
-    record.user_id === user_id && record.sitting.jadwal_ujian_id === sitting.jadwal_ujian_id
-  return records.find((record) => same(record) && ['running', 'taken_over'].includes(phaseOf(record)))
-}
-
-/** An attempt that this phone knows: go on, or take it back from the device that took it over. */
-async function goOn(deps: StartDeps, record: AttemptRecord, { take_over }: StartOptions): Promise<StartResult> {
-  const { attempt_id } = record
-  if (!record.taken_over) return { ok: true, attempt_id }
-  if (!take_over) return refuse({ code: 'attempt_open', attempt_id })
-  const asked = await deps.vault.update(attempt_id, (now) => ({
-    ...now,
-    take_over: now.take_over ?? deps.ports.wall(),
-  }))
-  const request = initRequestOf(asked, deps.ports.wall(), { t: 1 })
-  const answer = await sendInit(deps, record.user_id, request)
+/** An attempt that went on elsewhere comes back to this phone, because the student asks for it here. */
+async function takeBack(deps: StartDeps, { attempt_id }: AttemptSummary, { take_over }: StartOptions) {
+  const kept = await deps.kept(attempt_id)
+  if (!take_over || !kept) return refuse({ code: 'attempt_open', attempt_id })
+  const answer = await ask(deps, kept.begun, { from_epoch: Math.max(0, (kept.facts?.claims.length ?? 1) - 1) })
   if (answer.kind !== 'reply') return refuse(errorOf(answer, attempt_id))
-  const { reply } = answer
-  const joined = await joinServer(deps.vault, attempt_id, reply)
-  await deps.vault.update(attempt_id, (now) => ({
-    ...(joined ? withReply(now, reply) : now),
-    taken_over: false,
-    take_over: null,
-  }))
-  return { ok: true, attempt_id }
+  await deps.learn(kept, knownBy(answer.reply, kept.begun))
+  const mine = answer.reply.facts?.claims.at(-1)?.phone_id === deps.phone_id
+  return mine ? { ok: true as const, attempt_id } : refuse({ code: 'attempt_open', attempt_id })
 }
 
-async function paperBytes({ papers }: StartDeps, sitting: SittingInfo): Promise<Uint8Array<ArrayBuffer> | null> {
-  const kept = await papers.read(sitting)
-  if (kept) return kept
-  papers.forget(sitting)
-  await papers.fetchAhead(sitting)
-  return papers.read(sitting)
+async function ask({ ports, login, server }: StartDeps, begun: Begun, claim?: InitRequest['claim']): Promise<Answer> {
+  const left = ports.mono()
+  const clocks = { m_now: Math.max(0, Math.floor(left)), wall_now: Math.max(0, Math.round(ports.wall())) }
+  const result = await askInit(login, { ...begun, ...clocks, heads: [], most: 1, facts_seq: 0, ...(claim && { claim }) })
+  if (result === null) return { kind: 'login_needed' }
+  if (result.kind === 'refused') return result
+  const read = result.kind === 'ok' ? z.safeParse(initReply, result.body) : null
+  if (!read?.success) return { kind: 'away' }
+  server.hear(read.data.server_time, left, ports.mono())
+  return { kind: 'reply', reply: read.data }
 }
 
-type Announced =
-  | { kind: 'begun'; record: AttemptRecord; reply: InitReply | null }
-  | { kind: 'failed'; error: StartError }
+/** The token of an attempt that was asked for under another id is of no use. */
+function knownBy(reply: InitReply, { attempt_id }: Begun): Partial<Kept> {
+  const { facts, acked, paper_key, upload_token, server_time } = reply
+  const own = reply.attempt_id === attempt_id
+  return { acked, paper_key, ...(facts && { facts }), ...(own && { token: { value: upload_token, at: server_time } }) }
+}
 
-/** Tells the server, where it can be reached. `must`: the start cannot do without its answer. */
-async function announce(
-  deps: StartDeps,
-  draft: AttemptRecord,
-  { take_over, must, soon }: StartOptions & { must: boolean; soon: Patience },
-): Promise<Announced> {
-  // An answer that takes too long for a start without need of one counts as lost; it may still arrive, and does no harm.
-  const asked = ask(deps, draft)
-  const answer = must ? await asked : ((await soon(asked)) ?? { kind: 'lost' as const })
-  if (answer.kind === 'reply') return begun(withReply(draft, answer.reply), answer.reply)
-  if (answer.kind === 'refused' && answer.code === 'attempt_open' && take_over) {
-    const other = await takingOver(deps, draft, answer.details)
-    if (!other) return { kind: 'failed', error: { code: 'paper_missing' } }
-    const taken = await ask(deps, other)
-    if (taken.kind !== 'reply') return { kind: 'failed', error: errorOf(taken, other.attempt_id) }
-    return begun({ ...withReply(other, taken.reply), take_over: null }, taken.reply)
+/**
+ * A start of an attempt that this phone does not know.
+ *
+ *   asked ── it is a new one, or no answer and none is needed ──────────────────► begun
+ *     └── there is one already ── of this phone, or the student asks here ── asked ──┘
+ */
+class Start {
+  readonly #deps: StartDeps
+  #sitting: SittingInfo
+  readonly #opened: OpenedByCode | null
+  readonly #options: StartOptions
+
+  constructor(deps: StartDeps, sitting: SittingInfo, opened: OpenedByCode | null, options: StartOptions) {
+    this.#deps = deps
+    this.#sitting = sitting
+    this.#opened = opened
+    this.#options = options
   }
-  const offline = answer.kind === 'lost' || answer.kind === 'busy' || answer.kind === 'login_needed'
-  if (offline && !must) return begun(draft, null)
-  return { kind: 'failed', error: errorOf(answer, draft.attempt_id) }
+
+  async run(soon: Patience): Promise<StartResult> {
+    const bytes = await this.#bytes()
+    if (!bytes) return refuse({ code: 'paper_missing' })
+    const { policy } = this.#sitting.bundle
+    const must = (policy !== 'open' && this.#opened === null) || this.#options.take_over === true
+    const draft = this.#draft()
+    const begun = await this.#begun(draft.attempt_id)
+    // An answer that takes too long for a start without need of one counts as lost; it may still arrive, and does no harm.
+    const asked = ask(this.#deps, begun)
+    const answer = must ? await asked : ((await soon(asked)) ?? { kind: 'away' as const })
+    if (answer.kind === 'reply') {
+      const { reply } = answer
+      return reply.attempt_id === begun.attempt_id
+        ? this.#begin(begun, knownBy(reply, begun))
+        : this.#join(reply.attempt_id, reply)
+    }
+    if (answer.kind !== 'refused' && !must) return this.#begin(begun, {})
+    const other = answer.kind === 'refused' && answer.code === 'attempt_open' ? attemptIn(answer.details) : undefined
+    if (answer.kind !== 'refused' || !other || !this.#options.take_over) return refuse(errorOf(answer, begun.attempt_id))
+    return this.#joinOf(other, bundleIn(answer.details))
+  }
+
+  #draft(): Draft {
+    const { drafts, ports, newWriter } = this.#deps
+    const { jadwal_ujian_id, bundle } = this.#sitting
+    const key = `${jadwal_ujian_id}/${bundle.paper_sha256}`
+    const draft = drafts.get(key) ?? { attempt_id: uuid7(ports.wall(), ports.uuid()), name: newWriter() }
+    drafts.set(key, draft)
+    return draft
+  }
+
+  async #begun(attempt_id: string): Promise<Begun> {
+    const { jadwal_id, jadwal_ujian_id, bundle } = this.#sitting
+    const origin = { writer: this.#draft().name, seq: 1 }
+    const of = { attempt_id, jadwal_id, jadwal_ujian_id, paper_sha256: bundle.paper_sha256 }
+    const code_proof = await this.#opened?.proof(attempt_id)
+    return { ...of, phone_id: this.#deps.phone_id, origin, ...(code_proof && { code_proof }) }
+  }
+
+  /** There is one already, with another paper than the one that is here. Nothing is taken over where that cannot be had. */
+  async #joinOf(attempt_id: string, bundle: BundleInfo | null): Promise<StartResult> {
+    if (bundle) this.#sitting = { ...this.#sitting, bundle }
+    if (!(await this.#bytes())) return refuse({ code: 'paper_missing' })
+    const answer = await ask(this.#deps, await this.#begun(attempt_id))
+    return answer.kind === 'reply' ? this.#join(attempt_id, answer.reply) : refuse(errorOf(answer, attempt_id))
+  }
+
+  /** There is one already: it goes on here by its own id, as nothing was written under another one. */
+  async #join(attempt_id: string, { facts }: InitReply): Promise<StartResult> {
+    const seal = facts?.seals.at(-1)
+    if (!facts || (seal && !seal.reopened)) return refuse({ code: 'attempt_limit' })
+    const mine = facts.claims.at(-1)?.phone_id === this.#deps.phone_id
+    if (!mine && !this.#options.take_over) return refuse({ code: 'attempt_open', attempt_id })
+    const begun = await this.#begun(attempt_id)
+    const answer = await ask(this.#deps, begun, mine ? undefined : { from_epoch: facts.claims.length - 1 })
+    if (answer.kind !== 'reply') return refuse(errorOf(answer, attempt_id))
+    return this.#begin(begun, knownBy(answer.reply, begun))
+  }
+
+  async #begin(begun: Begun, known: Partial<Kept>): Promise<StartResult> {
+    const { login, begin, drafts } = this.#deps
+    const bytes = await this.#bytes()
+    if (!bytes) return refuse({ code: 'paper_missing' })
+    const paper_key = known.paper_key ?? this.#opened?.paper_key ?? null
+    const sitting = this.#sitting
+    try {
+      const paper = await openBundle(bytes, sitting.bundle, paper_key)
+      const about = { user_id: login.user_id, sitting }
+      await begin({ name: this.#draft().name, begun, about, paper, known: { ...known, paper_key } })
+    } catch (error) {
+      if (error instanceof WrongKey) return refuse({ code: 'needs_network' })
+      if (error instanceof DamagedPaper) return refuse({ code: 'paper_missing' })
+      throw error
+    }
+    drafts.clear()
+    return { ok: true, attempt_id: begun.attempt_id }
+  }
+
+  async #bytes(): Promise<Uint8Array<ArrayBuffer> | null> {
+    const { papers } = this.#deps
+    const kept = await papers.read(this.#sitting)
+    if (kept) return kept
+    papers.forget(this.#sitting)
+    await papers.fetchAhead(this.#sitting)
+    return papers.read(this.#sitting)
+  }
 }
-
-/** The attempt that runs elsewhere, with its own paper. Null where that cannot be had now: nothing is taken over then. */
-async function takingOver(deps: StartDeps, draft: AttemptRecord, details: unknown): Promise<AttemptRecord | null> {
-  const attempt_id = attemptIn(details) ?? draft.attempt_id
-  const bundle = bundleIn(details) ?? draft.sitting.bundle
-  const same = bundle.paper_sha256 === draft.sitting.bundle.paper_sha256
-  const sitting = same ? draft.sitting : { ...draft.sitting, bundle }
-  if (!same && !(await paperBytes(deps, sitting))) return null
-  return { ...draft, attempt_id, sitting, take_over: deps.ports.wall() }
-}
-
-const begun = (record: AttemptRecord, reply: InitReply | null): Announced => ({ kind: 'begun', record, reply })
-
-function ask(deps: StartDeps, record: AttemptRecord): Promise<InitAnswer> {
-  return sendInit(deps, record.user_id, initRequestOf(record, deps.ports.wall(), undefined))
-}
-
-const withReply = (record: AttemptRecord, reply: InitReply): AttemptRecord =>
-  withLive(
-    {
-      ...record,
-      server: factsOf(reply),
-      upload_token: reply.upload_token,
-      paper_key: reply.paper_key ?? record.paper_key,
-      flush_after_ms: reply.flush_after_ms,
-      acked_seq: reply.acked_seq,
-      rejected: rejectedBy(reply, record),
-    },
-    reply.live,
-  )

@@ -1,5 +1,7 @@
-import { lastSeq, type Memory } from '../store/memory.ts'
+import type { Held } from '../disk/disk-store.ts'
+import type { Kept } from '../log/ports.ts'
 import type { TidyFacts } from '../types.ts'
+import { isDone } from './shelf.ts'
 
 const DAY_MS = 86_400_000
 /** After so many days a thing goes by itself, or earlier where the phone is short of room. */
@@ -13,7 +15,7 @@ const DAYS = {
 }
 
 export interface Holding {
-  attempts: readonly Memory[]
+  attempts: ReadonlyMap<string, Held>
   /** `at`: phone clock when it was fetched; null where only the file system knows it. */
   papers: readonly { key: string; at: number | null }[]
   /** Phone clock. */
@@ -31,32 +33,30 @@ export interface TidyPlan {
  * everything else is on the server, which has signed for it.
  */
 export function tidyPlan(holding: Holding, { released, wanted }: TidyFacts): TidyPlan {
-  const { attempts, papers, now, pressed } = holding
+  const { papers, now, pressed } = holding
+  const attempts = [...holding.attempts].flatMap(([attempt_id, held]) =>
+    held.kept?.about ? [{ attempt_id, held, kept: held.kept, sitting: held.kept.about.sitting }] : [],
+  )
   const passed = (at: number, days: { usual: number; pressed: number }) =>
     now - at >= (pressed ? days.pressed : days.usual) * DAY_MS
-  const over = (memory: Memory) => isSettled(memory) && released.has(memory.record.sitting.jadwal_id)
-  const usersOf = (key: string) => attempts.filter(({ record }) => record.sitting.bundle.bundle_sha256 === key)
+  const over = ({ held, sitting }: (typeof attempts)[0]) => isDone(held) && released.has(sitting.jadwal_id)
+  const usersOf = (key: string) => attempts.filter(({ sitting }) => sitting.bundle.bundle_sha256 === key)
 
   const mayGo = ({ key, at }: Holding['papers'][0]): boolean => {
     if (wanted.has(key)) return false
     const users = usersOf(key)
     if (!users.every(over)) return false
-    if (users.length) return passed(Math.max(...users.map(sentAt)), DAYS.paper)
+    if (users.length) return passed(Math.max(...users.map(({ kept }) => sentAt(kept))), DAYS.paper)
     // Its age is not known: only want of room is a reason.
     return at === null ? pressed : passed(at, DAYS.unused)
   }
   return {
     attempts: attempts
-      .filter((memory) => over(memory) && passed(sentAt(memory), DAYS.log))
-      .map(({ record }) => record.attempt_id),
+      .filter((one) => over(one) && passed(sentAt(one.kept), DAYS.log))
+      .map(({ attempt_id }) => attempt_id),
     papers: papers.filter(mayGo).map(({ key }) => key),
   }
 }
 
-/** Sealed with a receipt (or set aside by staff), every line of it acknowledged, nothing refused on the way. */
-export function isSettled(memory: Memory): boolean {
-  const { receipt, server, acked_seq, refused } = memory.record
-  return (receipt !== null || server?.status === 'archived') && lastSeq(memory) <= acked_seq && refused === null
-}
-
-const sentAt = ({ record }: Memory): number => record.all_sent_at ?? record.started_at
+/** When the server had all of it: by its clock, which is near enough for days. */
+const sentAt = ({ acked }: Kept): number => Math.max(0, ...acked.map(({ at }) => at))

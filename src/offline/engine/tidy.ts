@@ -1,84 +1,64 @@
+import type { Locks } from '../browser/locks.ts'
+import type { PaperFiles } from '../disk/disk-store.ts'
 import { isPart } from '../paper/parts.ts'
-import type { Ports } from '../ports.ts'
-import { allRecords } from '../send/outbox.ts'
-import { dropAttempt } from '../store/attempt-rows.ts'
-import type { Memory } from '../store/memory.ts'
-import { logLock, openLock, type Vault } from '../store/vault.ts'
+import type { OnDatabase } from '../store/on-database.ts'
 import type { TidyFacts } from '../types.ts'
-import type { StorageFacts } from './health.ts'
-import { freeBytes } from './health.ts'
-import { isSettled, tidyPlan } from './tidy-plan.ts'
+import { freeBytes, isCheck, type StorageFacts } from './health.ts'
+import { lifeLock } from './open-lock.ts'
+import { isCheckPaper } from './room.ts'
+import { isDone, type Shelf } from './shelf.ts'
+import { tidyPlan } from './tidy-plan.ts'
 
 /** With less room than this (bytes) old things go early. */
 const SHORT_BYTES = 50_000_000
 
 export interface TidyDeps {
-  vault: Vault
-  ports: Pick<Ports, 'wall' | 'locks'>
+  shelf: Shelf
+  onDatabase: OnDatabase
+  files: PaperFiles | null
+  wall(): number
+  locks: Locks
   storage: StorageFacts
   /** A paper is not here any more. */
   forgotten(bundle_sha256: string): void
 }
 
-/** Forgets papers and logs that nobody needs any more; one tab at a time, and never beside a try to send. */
+/** Forgets papers and logs that nobody needs any more; one tab at a time. */
 export async function tidy(deps: TidyDeps, facts: TidyFacts): Promise<void> {
-  await deps.ports.locks.tryRun('elp:drain', async () => {
-    const free = await freeBytes(deps.storage)
-    const attempts = await everyAttempt(deps.vault)
-    const holding = { attempts, papers: await everyPaper(deps.vault), now: deps.ports.wall() }
+  await deps.locks.tryRun('elp:tidy', async () => {
+    const { shelf, wall, storage } = deps
+    const attempts = await shelf.all()
+    // What cannot be read now keeps its paper and itself.
+    if (!attempts) return
+    const free = await freeBytes(storage)
+    const holding = { attempts, papers: await everyPaper(deps), now: wall() }
     const plan = tidyPlan({ ...holding, pressed: free !== null && free < SHORT_BYTES }, facts)
-    for (const key of plan.papers) await dropPaper(deps, key)
+    const checks = holding.papers.flatMap(({ key }) => (isCheckPaper(key) ? [key] : []))
+    for (const key of new Set([...plan.papers, ...checks])) await dropPaper(deps, key)
     for (const attempt_id of plan.attempts) await drop(deps, attempt_id)
+    for (const attempt_id of attempts.keys()) if (isCheck(attempt_id)) await shelf.remove(attempt_id)
   })
 }
 
-async function everyAttempt(vault: Vault): Promise<Memory[]> {
-  const records = await allRecords(vault)
-  const found = await Promise.all(records.map(({ attempt_id }) => vault.peek(attempt_id)))
-  // One that cannot be read keeps its paper and itself.
-  return found.map((memory, index) => memory ?? unreadable(records[index] as Memory['record']))
-}
-
-const unreadable = (record: Memory['record']): Memory => ({
-  record: { ...record, receipt: null, server: null },
-  own: [],
-  head: '',
-  foreign: new Map(),
-})
-
-async function everyPaper(vault: Vault): Promise<{ key: string; at: number | null }[]> {
+async function everyPaper({ files, onDatabase }: TidyDeps): Promise<{ key: string; at: number | null }[]> {
   const found = new Map<string, number | null>()
-  const filed = vault.files()?.papers() ?? Promise.resolve([])
-  for (const key of await filed.catch(() => [])) found.set(key, null)
+  for (const key of (await files?.papers().catch(() => [])) ?? []) found.set(key, null)
   // Row by row: all papers at once may be more than a phone has in memory.
-  await vault.onDatabase((db) => db.papers.each(({ bundle_sha256, at }) => void found.set(bundle_sha256, at)))
+  await onDatabase((db) => db.papers.each(({ bundle_sha256, at }) => void found.set(bundle_sha256, at)))
   return [...found].map(([key, at]) => ({ key, at }))
 }
 
-async function dropPaper({ vault, forgotten }: TidyDeps, key: string): Promise<void> {
+async function dropPaper({ files, onDatabase, forgotten }: TidyDeps, key: string): Promise<void> {
   forgotten(key)
-  await vault.onDatabase((db) => db.papers.delete(key))
+  await onDatabase((db) => db.papers.delete(key))
   // What cannot be removed now is tried again next time; it is no fault of the store.
-  if (!isPart(key))
-    await vault
-      .files()
-      ?.removePaper(key)
-      .catch(() => undefined)
+  if (!isPart(key)) await files?.removePaper(key).catch(() => undefined)
 }
 
-/** Looked at once more under its locks: a tab may have opened it meanwhile, or something may have come in. */
-async function drop({ vault, ports }: TidyDeps, attempt_id: string): Promise<void> {
-  await ports.locks.tryRun(openLock(attempt_id), () =>
-    ports.locks.run(logLock(attempt_id), async () => {
-      const memory = await vault.peek(attempt_id)
-      if (!memory || !isSettled(memory) || vault.memories.has(attempt_id)) return
-      // The files first: what is left of them would bring the attempt back into the database.
-      const files = vault.files()
-      const removed = files?.remove(attempt_id).then(
-        () => true,
-        () => false,
-      )
-      if (!files || (await removed)) await vault.onDatabase((db) => dropAttempt(db, attempt_id))
-    }),
-  )
+/** Looked at once more while no tab has it open: something may have come in. */
+async function drop({ shelf, locks }: TidyDeps, attempt_id: string): Promise<void> {
+  await locks.tryRun(lifeLock(attempt_id), async () => {
+    const held = (await shelf.all())?.get(attempt_id)
+    if (held && isDone(held)) await shelf.remove(attempt_id)
+  })
 }

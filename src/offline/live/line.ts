@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import type { PhoneReport } from '#contract/exam/live.ts'
-import { type LiveMessage, liveMessage } from '#contract/exam/live.ts'
-import type { Ports } from '../ports.ts'
-import type { AttemptRecord } from '../store/rows.ts'
+import { type FactsMessage, liveMessage } from '#contract/exam/log/messages.ts'
+import type { Locks } from '../browser/locks.ts'
+import type { Kept, PhonePorts } from '../log/ports.ts'
 import type { LineEnd, Listen } from './listen.ts'
 
 export interface LineDeps {
   listen: Listen
-  ports: Pick<Ports, 'after' | 'locks' | 'wall'>
-  record(): AttemptRecord
+  ports: Pick<PhonePorts, 'after' | 'wall'>
+  locks: Locks
+  kept(): Kept
   report(): PhoneReport
   visible(): boolean
-  /** Resolves once what was told is kept: only then is it acknowledged. */
-  heard(message: LiveMessage, device_id: string): Promise<void>
+  heard(facts: FactsMessage): void
   /** The token is not good any more. */
   refused(token: string): void
 }
@@ -34,7 +34,7 @@ const LONGEST_MS = 60_000
  * the calls; where it does not work they are enough.
  */
 export function liveLine(deps: LineDeps): Line {
-  const { ports } = deps
+  const { ports, locks, kept } = deps
   let hangUp: (() => void) | null = null
   let cancelRetry: (() => void) | null = null
   let failures = 0
@@ -43,8 +43,8 @@ export function liveLine(deps: LineDeps): Line {
   let letGo: () => void = () => undefined
 
   // Another tab's line is enough: this one's turn comes when that tab goes.
-  void ports.locks
-    .run(`elp:live:${deps.record().attempt_id}`, () => {
+  void locks
+    .run(`elp:live:${kept().begun.attempt_id}`, () => {
       if (closed) return Promise.resolve()
       mine = true
       connect()
@@ -57,22 +57,19 @@ export function liveLine(deps: LineDeps): Line {
   function connect(): void {
     cancelRetry?.()
     cancelRetry = null
-    const record = deps.record()
-    const token = record.upload_token
-    if (!mine || closed || hangUp || !token || !deps.visible() || isOver(record, ports.wall())) return
-    const { attempt_id, device_id, live } = record
-    const request = { attempt_id, device_id, seen: live?.seq ?? 0, phone: deps.report() }
-    hangUp = deps.listen(request, token, {
+    const { begun, token, facts } = kept()
+    if (!mine || closed || hangUp || !token || !deps.visible() || isOver(kept(), ports.wall())) return
+    const { attempt_id } = begun
+    const request = { attempt_id, facts_seq: facts?.seq ?? 0, phone: deps.report() }
+    hangUp = deps.listen(request, token.value, {
       message: (body) => {
         const parsed = z.safeParse(liveMessage, body)
         if (!parsed.success) return
         failures = 0
-        void deps
-          .heard(parsed.data, device_id)
-          .then(again)
-          .catch(() => undefined)
+        deps.heard(parsed.data.facts)
+        again()
       },
-      end: (how) => ended(how, token),
+      end: (how) => ended(how, token.value),
     })
   }
 
@@ -116,7 +113,7 @@ export function liveLine(deps: LineDeps): Line {
 }
 
 /** Once nothing may arrive any more nothing can be done to it either. */
-function isOver({ server, offset }: AttemptRecord, wall: number): boolean {
-  if (!server || server.status === 'archived') return true
-  return server.status === 'sealed' && wall + offset > server.sync_until
+function isOver({ facts, receipt }: Kept, wall: number): boolean {
+  if (!facts || facts.archived) return facts !== null
+  return receipt !== null && wall > facts.sync_until
 }

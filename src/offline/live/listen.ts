@@ -1,6 +1,6 @@
-import type { LiveRequest } from '#contract/exam/live.ts'
+import type { LiveRequest } from '#contract/exam/log/messages.ts'
 import { API, SECRET_HEADER } from '#contract/version.ts'
-import type { Ports } from '../ports.ts'
+import type { PhonePorts } from '../log/ports.ts'
 import { pageAbort } from './page-abort.ts'
 
 /** How a stream ended: `done` by the server, who may be asked again; `refused`: the token is not good any more. */
@@ -17,7 +17,7 @@ export type Listen = (request: LiveRequest, token: string, on: LineEvents) => ()
 
 const SILENCE_MS = 8000
 
-interface ListenDeps extends Pick<Ports, 'after'> {
+interface ListenDeps extends Pick<PhonePorts, 'after'> {
   fetch: typeof fetch
   secret(): Promise<string | null>
 }

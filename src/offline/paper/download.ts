@@ -1,5 +1,5 @@
 import { API, SECRET_HEADER } from '#contract/version.ts'
-import type { Ports } from '../ports.ts'
+import type { PhonePorts } from '../log/ports.ts'
 import { silenceLimit } from '../silence.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -7,7 +7,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 export interface DownloadDeps {
   fetch: typeof fetch
   secret(): Promise<string | null>
-  after: Ports['after']
+  after: PhonePorts['after']
 }
 
 export type Download =

@@ -1,6 +1,6 @@
 import type { BundleInfo } from '#contract/exam/bundle.ts'
-import type { Files } from '../opfs/files.ts'
-import type { Vault } from '../store/vault.ts'
+import type { PaperFiles } from '../disk/disk-store.ts'
+import type { OnDatabase } from '../store/on-database.ts'
 import type { PaperState, SittingInfo } from '../types.ts'
 import type { Download } from './download.ts'
 import { sha256Hex } from './open-bundle.ts'
@@ -9,9 +9,9 @@ import { type PaperParts, paperParts } from './parts.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 
 interface KeeperDeps {
-  vault: Vault
+  onDatabase: OnDatabase
   /** Null where the browser has none. */
-  files: () => Files | null
+  files: PaperFiles | null
   wall: () => number
   /** Null where nothing came, or what fetches is not here. */
   fetchPaper(parts: PaperParts, sitting: SittingInfo, report: (state: PaperState) => void): Promise<Download | null>
@@ -21,16 +21,14 @@ export type PaperKeeper = ReturnType<typeof paperKeeper>
 
 /** Papers on this phone: fetched ahead, verified by hash, kept in both stores, since a start may find no network. */
 export function paperKeeper(deps: KeeperDeps) {
-  const { vault, files } = deps
-  const parts = paperParts(vault, deps.wall)
+  const { onDatabase, files } = deps
+  const parts = paperParts(onDatabase, deps.wall)
   const running = new Map<string, { done: Promise<PaperState>; listeners: Set<(state: PaperState) => void> }>()
   const verified = new Map<string, number>()
 
   async function kept(sha: string): Promise<Bytes[]> {
-    const row = await vault.onDatabase((db) => db.papers.get(sha))
-    const file = await files()
-      ?.readPaper(sha)
-      .catch(() => null)
+    const row = await onDatabase((db) => db.papers.get(sha))
+    const file = await files?.readPaper(sha).catch(() => null)
     return [row?.value?.bytes, file].filter((bytes) => bytes != null) as Bytes[]
   }
 
@@ -43,7 +41,7 @@ export function paperKeeper(deps: KeeperDeps) {
     }
     const [bytes] = good
     // A store that lost it, or holds it damaged, gets it from the other.
-    if (bytes && good.length < (files() ? 2 : 1)) await keep(sitting, bytes)
+    if (bytes && good.length < (files ? 2 : 1)) await keep(sitting, bytes)
     return bytes ?? null
   }
 
@@ -61,11 +59,11 @@ export function paperKeeper(deps: KeeperDeps) {
 
   async function keep({ bundle }: Pick<SittingInfo, 'bundle'>, bytes: Bytes): Promise<boolean> {
     const { bundle_sha256 } = bundle
-    const row = await vault.onDatabase((db) => db.papers.put({ bundle_sha256, bytes, at: deps.wall() }))
-    const filed = await files()
-      ?.writePaper(bundle_sha256, bytes)
-      .then(() => true)
-      .catch(() => false)
+    const row = await onDatabase((db) => db.papers.put({ bundle_sha256, bytes, at: deps.wall() }))
+    const filed = await files?.writePaper(bundle_sha256, bytes).then(
+      () => true,
+      () => false,
+    )
     return row !== null || filed === true
   }
 

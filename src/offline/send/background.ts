@@ -1,6 +1,6 @@
 import type { Link } from './network.ts'
 import type { Begun, Kept, Network, PhonePorts, Store, StoredAttempt } from '../log/ports.ts'
-import { STORE_LIMIT_MS } from '../log/replica.ts'
+import { within } from '../log/within.ts'
 import { openStored } from './stored.ts'
 
 export interface BackgroundParts {
@@ -111,12 +111,4 @@ async function inOrder({ stores, ports, open, skip }: BackgroundParts): Promise<
 async function begunOf(attempt_id: string, stores: readonly Store[], ports: PhonePorts): Promise<Begun | null> {
   const copies = await Promise.all(stores.map((store) => within<StoredAttempt>(store.load(attempt_id), ports)))
   return copies.find((copy) => copy?.kept)?.kept?.begun ?? null
-}
-
-/** Null where it fails or does not answer in its time: the other store is not held up. */
-export function within<T>(work: Promise<T>, { after }: Pick<PhonePorts, 'after'>): Promise<T | null> {
-  return new Promise((resolve) => {
-    const stop = after(STORE_LIMIT_MS, () => resolve(null))
-    work.then(resolve, () => resolve(null)).finally(stop)
-  })
 }

@@ -26,7 +26,7 @@ export interface NetworkParts extends LoginParts {
   /** The page is going: a call has to outlive it. */
   leaving?(): boolean
   /** What the phone says of itself with what it sends. */
-  report?(): PhoneReport
+  report?(): PhoneReport | null
 }
 
 /** The calls of the protocol, below /api. */
@@ -63,8 +63,10 @@ export function httpNetwork(parts: NetworkParts): Network {
       tell({ kind: 'login_needed' })
       return { kind: 'lost' }
     },
-    append: (token, request) =>
-      byToken(PATHS.append, { ...request, ...(report && { phone: report() }) }, token, appendReply),
+    append: (token, request) => {
+      const phone = report?.()
+      return byToken(PATHS.append, { ...request, ...(phone && { phone }) }, token, appendReply)
+    },
     end: (token, request) => byToken(PATHS.end, request, token, endReply),
   }
 }

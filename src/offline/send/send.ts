@@ -1,5 +1,5 @@
 import { API, SECRET_HEADER } from '#contract/version.ts'
-import type { Ports } from '../ports.ts'
+import type { PhonePorts } from '../log/ports.ts'
 import { type Silence, silenceLimit, textOf } from '../silence.ts'
 
 export interface SendRequest {
@@ -36,7 +36,7 @@ export interface SendDeps {
   fetch: typeof fetch
   /** The application secret, null where none is asked for. */
   secret(): Promise<string | null>
-  after: Ports['after']
+  after: PhonePorts['after']
 }
 
 /** One call to the API. Never rejects. */

@@ -17,7 +17,7 @@ export async function openStored(
   begun: Begun,
   { stores, network, ports }: StoredParts,
   { yields, learned = () => undefined }: { yields?: () => boolean; learned?: () => void } = {},
-): Promise<{ book: Book; sender: Sender }> {
+): Promise<{ book: Book; sender: Sender; replicas: readonly Replica[] }> {
   const book = new Book(begin(begun))
   const replicas = stores.map((store) => new Replica(store, book, ports))
   await Promise.all(replicas.map((replica) => replica.read()))
@@ -28,7 +28,7 @@ export async function openStored(
   const sender = new Sender({ book, network, ports, learned: heard, ...(yields && { yields }) })
   // A store that could not be read at first may be read later.
   book.grew = () => sender.kick()
-  return { book, sender }
+  return { book, sender, replicas }
 }
 
 /** As `openStored`, and begins to send. */

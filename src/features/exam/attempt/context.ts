@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useRef, useSyncExternalStore } from 'react'
 import type { AnswerState } from '#contract/exam/answered.ts'
-import type { AnswerValue } from '#contract/exam/entry.ts'
+import type { Answer } from '#contract/exam/log/entry.ts'
 import type { AttemptSnapshot, OpenAttempt } from '#offline/types.ts'
 import type { Zone } from '#src/lib/format/dates.ts'
 import { soalState } from '../model/answered.ts'
@@ -8,7 +8,7 @@ import { type CellState, cellState } from '../model/map-state.ts'
 import type { Media } from '../model/media.ts'
 import type { PreferencesState, PreferencesStore } from '../model/preferences.ts'
 import type { Item, Session } from '../model/session.ts'
-import type { Writer, WriterState } from '../model/writer.ts'
+import type { Writer } from '../model/writer.ts'
 
 /** Everything a part of the runner may need; made once per open attempt. */
 export interface Runner {
@@ -56,56 +56,40 @@ export function usePreferences<T>(select: (preferences: PreferencesState) => T):
   return useSyncExternalStore(preferences.subscribe, () => select(preferences.getState()))
 }
 
-export function useWriter<T>(select: (state: WriterState) => T): T {
-  const { writer } = useRunner()
-  return useSyncExternalStore(writer.subscribe, () => select(writer.state()))
-}
+/** The answer as it was tapped last, in the stores or on its way there. */
+export const useAnswer = (soal_id: string): Answer | undefined => useSnapshot(({ answers }) => answers.get(soal_id))
 
-/** The answer as painted: what was tapped last, in the stores or on its way there. */
-export function useAnswer(soal_id: string): AnswerValue | undefined {
-  const painted = useWriter((state) => state.answers.get(soal_id))
-  const kept = useSnapshot((snapshot) => snapshot.answers.get(soal_id))
-  return painted === undefined ? kept : painted
-}
+export const useFlag = (soal_id: string): boolean => useSnapshot(({ flags }) => flags.get(soal_id) ?? false)
 
-export function useFlag(soal_id: string): boolean {
-  const painted = useWriter((state) => state.flags.get(soal_id))
-  const kept = useSnapshot((snapshot) => snapshot.flags.get(soal_id) ?? false)
-  return painted ?? kept
-}
+/** Something is on the screen and not in the stores yet. */
+export const useWriting = (): boolean => useSnapshot(({ save }) => save.kind === 'writing' || save.kind === 'not_saved')
 
 export function useCurrentItem(items: readonly Item[]): Item | undefined {
   const current = usePreferences((preferences) => preferences.current)
   return items.find((item) => item.soal.id === current) ?? items[0]
 }
 
-/** How far a question is answered, as painted. */
-function stateNow({ writer, attempt }: Runner, { soal }: Item): AnswerState {
-  const painted = writer.state().answers
+function stateNow({ attempt }: Pick<Runner, 'attempt'>, { soal }: Item): AnswerState {
   const { answers, keys } = attempt.snapshot()
-  return soalState(soal, painted.has(soal.id) ? painted.get(soal.id) : answers.get(soal.id), keys.has(soal.id))
+  return soalState(soal, answers.get(soal.id), keys.has(soal.id))
 }
 
 /** How many are answered; renders again only where the number changes, not with every line of the log. */
 export function useAnsweredCount(items: readonly Item[]): number {
   const runner = useRunner()
-  const count = () => items.filter((item) => stateNow(runner, item) === 'answered').length
-  useSnapshot(count)
-  return useWriter(count)
+  return useSnapshot(() => items.filter((item) => stateNow(runner, item) === 'answered').length)
 }
 
 /** The cell of one question, as it stands now. */
 export function readCell(runner: Runner, item: Item, current: string | null): CellState {
   const { id } = item.soal
-  const painted = runner.writer.state()
   const snapshot = runner.attempt.snapshot()
   return cellState({
     state: stateNow(runner, item),
     seen: runner.preferences.getState().seen[id] === true,
-    flagged: painted.flags.get(id) ?? snapshot.flags.get(id) ?? false,
+    flagged: snapshot.flags.get(id) ?? false,
     current: id === current,
     sync: snapshot.sync.get(id) ?? 'none',
-    writing: painted.answers.has(id) || painted.flags.has(id),
   })
 }
 
@@ -113,7 +97,6 @@ export function readCell(runner: Runner, item: Item, current: string | null): Ce
 export function useCells(items: readonly Item[]): CellState[] {
   const runner = useRunner()
   useSnapshot((snapshot) => snapshot)
-  useWriter((state) => state)
   const current = usePreferences((preferences) => preferences.current) ?? items[0]?.soal.id ?? null
   usePreferences((preferences) => preferences.seen)
   return items.map((item) => readCell(runner, item, current))

@@ -27,6 +27,7 @@ export function SaveDetails({ open, onClose, akhir, onLogin }: Props) {
     <Sheet open={open} onClose={onClose} title={t('details.title')} clock={akhir ? <Timer akhir={akhir} /> : undefined}>
       <Figures />
       <Rejected />
+      <Marked />
       <Actions onLogin={onLogin} />
     </Sheet>
   )
@@ -57,35 +58,53 @@ function Figures() {
 
 function Rejected() {
   const { t } = useTranslation(LAZY_WORDS)
-  const { session } = useRunner()
+  const numberOf = useNumbers()
   const rejected = useSnapshot((snapshot) => snapshot.rejected)
   if (rejected.length === 0) return null
-  const reasons = {
-    too_late: t('rejected.too_late'),
-    unknown_question: t('rejected.unknown_question'),
-    bad_value: t('rejected.bad_value'),
-    too_much: t('rejected.too_much'),
-    sealed: t('rejected.sealed'),
-    taken_over: t('rejected.taken_over'),
-    conflict: t('rejected.conflict'),
-    attempt_limit: t('rejected.attempt_limit'),
-  }
   return (
     <section className={styles.rejected} data-text="sm">
       <h3>{t('rejected.title', { count: rejected.length })}</h3>
       <ul>
-        {rejected.map((entry) => {
-          const item = session.byId.get(entry.soal_id)
-          return (
-            <li key={`${entry.seq}-${entry.soal_id}`}>
-              {item ? t('question.number', { number: item.number }) : t('rejected.other')}: {reasons[entry.reason]}
-            </li>
-          )
-        })}
+        {rejected.map(({ writer, seq, soal_id, reason }) => (
+          <li key={`${writer}-${seq}`}>
+            {numberOf(soal_id)}: {t(`reason.${reason ?? 'too_late'}`)}
+          </li>
+        ))}
       </ul>
       <p>{t('rejected.way_out')}</p>
     </section>
   )
+}
+
+/** What counts for now, or does not, and nobody can tell for sure. */
+function Marked() {
+  const { t } = useTranslation(LAZY_WORDS)
+  const numberOf = useNumbers()
+  const marked = useSnapshot((snapshot) => snapshot.marked)
+  if (marked.length === 0) return null
+  return (
+    <section className={styles.rejected} data-text="sm">
+      <h3>{t('marked.title', { count: marked.length })}</h3>
+      <ul>
+        {marked.map(({ writer, seq, soal_id, marks }) => (
+          <li key={`${writer}-${seq}`}>
+            {numberOf(soal_id)}: {marks.map((mark) => t(`mark.${mark}`)).join(', ')}
+          </li>
+        ))}
+      </ul>
+      <p>{t('marked.means')}</p>
+    </section>
+  )
+}
+
+/** What an entry is about, in words. */
+function useNumbers(): (soal_id: string | null) => string {
+  const { t } = useTranslation(LAZY_WORDS)
+  const { session } = useRunner()
+  return (soal_id) => {
+    const item = session.byId.get(soal_id ?? '')
+    return item ? t('question.number', { number: item.number }) : t('rejected.other')
+  }
 }
 
 function Actions({ onLogin }: { onLogin: () => void }) {

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SaveWords } from '../model/save-words.ts'
 import { PhoneCheck, PhoneDots } from '../ui/icons.tsx'
-import { useWriter } from './context.ts'
+import { useWriting } from './context.ts'
 import styles from './save-line.module.css'
 import { useDesktop } from './use-media-query.ts'
 import { type LineText, useSaveText } from './use-save-text.ts'
@@ -31,7 +31,7 @@ export function SaveLine({ onDetails, onLogin }: Props) {
   const words = useSaveWords()
   const text = useSaveText(words)
   const action = words.kind === 'login_needed'
-  const busy = useWriter((state) => state.writing.busy)
+  const busy = useWriting()
   return (
     <div className={styles.line} data-tone={words.tone} data-two={text.two} data-save-line="" aria-busy={busy}>
       <button type="button" className={styles.words} onClick={onDetails} aria-label={`${text.bold} ${text.rest}`}>
@@ -61,7 +61,7 @@ export function SaveCorner({ onDetails, onLogin, last }: Props & { last: string 
   const text = useSaveText(words)
   const rest = words.kind === 'on_phone' && last ? `${text.rest} · ${t('save.last', { time: last })}` : text.rest
   const press = words.kind === 'login_needed' ? onLogin : onDetails
-  const busy = useWriter((state) => state.writing.busy)
+  const busy = useWriting()
   return (
     <button
       type="button"
@@ -120,5 +120,4 @@ const ICONS: Record<SaveWords['kind'], ReactNode> = {
   taken_over: <TabletSmartphone {...shape} />,
   rejected: <TriangleAlert {...shape} />,
   not_saved: <TriangleAlert {...shape} />,
-  not_saved_tabs: <TriangleAlert {...shape} />,
 }

@@ -53,8 +53,6 @@ function useSettledText(words: SaveWords): LineText {
       return one(t('save.rejected', given), '')
     case 'not_saved':
       return two(t('save.not_saved'), t('save.not_saved_rest'))
-    case 'not_saved_tabs':
-      return two(t('save.not_saved_tabs'), t('save.not_saved_tabs_rest'))
   }
 }
 

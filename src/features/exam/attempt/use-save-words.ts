@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
 import type { SaveState } from '#offline/types.ts'
 import { LONG_OFFLINE_MS, type SaveWords, saveWords, settledSave } from '../model/save-words.ts'
-import { useRunner, useSnapshot, useWriter } from './context.ts'
+import { useRunner, useSnapshot } from './context.ts'
 import { useHeld } from './use-held.ts'
 
 /** While somebody types, the line says that it is saving, and does not change its words with every key. */
@@ -19,12 +19,11 @@ function untilChange(save: SaveState, now: number): number | null {
 /** The save line's words now; counts down and grows patient by itself. */
 export function useSaveWords(): SaveWords {
   const { now } = useRunner()
-  const { busy, failed } = useWriter((state) => state.writing)
   const told = useSnapshot((snapshot) => snapshot.save, sameSave)
   const before = useRef(told)
   const save = settledSave(told, before.current)
   before.current = save
-  const writing = useHeld(busy || told.kind === 'writing', STEADY_MS)
+  const writing = useHeld(told.kind === 'writing', STEADY_MS)
   const [, look] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -39,5 +38,5 @@ export function useSaveWords(): SaveWords {
     wait()
     return () => clearTimeout(timer)
   }, [save, now])
-  return saveWords(save, { busy: writing, failed }, now())
+  return saveWords(save, writing, now())
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSnapshot, useWriter } from '../attempt/context.ts'
+import { useSnapshot, useWriting } from '../attempt/context.ts'
 
 /** Longer would hold up who works on. */
 const MOMENT_MS = 220
@@ -11,18 +11,18 @@ const RISE: Keyframe[] = [
 
 /** The two moments that deserve a movement: an answer is saved, and all have arrived. None where motion is reduced. */
 export function useMoments(): void {
-  const { busy, failed } = useWriter((state) => state.writing)
+  const busy = useWriting()
   const arrived = useSnapshot((snapshot) => snapshot.receipt !== null)
   const before = useRef({ busy, arrived })
   useEffect(() => {
-    if (before.current.busy && !busy && failed === 0) move('[data-save-line] svg', POP)
+    if (before.current.busy && !busy) move('[data-save-line] svg', POP)
     if (!before.current.arrived && arrived) {
       navigator.vibrate?.(40)
       // The receipt takes the place of the sending with the next frame.
       requestAnimationFrame(() => move('main h1', RISE))
     }
     before.current = { busy, arrived }
-  }, [busy, failed, arrived])
+  }, [busy, arrived])
 }
 
 function move(what: string, frames: Keyframe[]): void {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Receipt } from '#contract/exam/messages.ts'
+import type { Receipt } from '#contract/exam/log/messages.ts'
 import { LinkButton } from '#src/components/controls/button.tsx'
 import { PageMessage } from '#src/components/feedback/page-message.tsx'
 import { Text } from '#src/components/layout/text.tsx'
@@ -50,7 +50,7 @@ function Paper({ receipt, attempt_id }: { receipt: Receipt; attempt_id: string }
       lead={(time) => t('receipt.lead', { sent: counts.sent, count: counts.total, time })}
       back={places.tryout()}
       action={
-        <LinkButton variant="quiet" block to={places.hasilUjian(attempt_id)}>
+        <LinkButton variant="quiet" block to={places.hasilUjian(receipt.attempt_id)}>
           {t('receipt.result')}
         </LinkButton>
       }

@@ -1,15 +1,15 @@
 import { type AnswerState, answerState } from '#contract/exam/answered.ts'
-import type { AnswerValue } from '#contract/exam/entry.ts'
+import type { Answer } from '#contract/exam/log/entry.ts'
 import type { PaperSoal } from '#contract/exam/paper.ts'
 
 /** A sheet is worked against the clock and never full: its first key answers it, its places are counted apart. */
-export function soalState(soal: PaperSoal, value: AnswerValue | undefined, hasKeys: boolean): AnswerState {
+export function soalState(soal: PaperSoal, value: Answer | undefined, hasKeys: boolean): AnswerState {
   if (soal.jenis === 'pauli' || soal.jenis === 'kecermatan') return hasKeys ? 'answered' : 'empty'
   return answerState(value, soal.jenis === 'pernyataan' ? soal.pernyataan.length : undefined)
 }
 
 /** The table's answer with one row changed; untouched rows stay null. */
-export function markRow(value: AnswerValue | undefined, rows: number, row: number, column: 0 | 1): AnswerValue {
+export function markRow(value: Answer | undefined, rows: number, row: number, column: 0 | 1): Answer {
   const old = Array.isArray(value) ? value : []
   const next = Array.from({ length: rows }, (_, index) => {
     const at = old[index]
@@ -20,7 +20,7 @@ export function markRow(value: AnswerValue | undefined, rows: number, row: numbe
 }
 
 /** Several answers: ids stay in the order of the paper, so that the same choice is always the same value. */
-export function toggleOption(value: AnswerValue | undefined, all: readonly string[], id: string): AnswerValue {
+export function toggleOption(value: Answer | undefined, all: readonly string[], id: string): Answer {
   const chosen = new Set(Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [])
   if (!chosen.delete(id)) chosen.add(id)
   const next = all.filter((option) => chosen.has(option))

@@ -15,8 +15,6 @@ export interface CellFacts {
   flagged: boolean
   current: boolean
   sync: QuestionSync
-  /** Tapped, and not yet in the stores of this phone. */
-  writing: boolean
 }
 
 export function cellState(facts: CellFacts): CellState {
@@ -24,7 +22,7 @@ export function cellState(facts: CellFacts): CellState {
   return {
     fill: facts.state === 'empty' ? blank : facts.state,
     flagged: facts.flagged,
-    unsent: facts.writing || facts.sync === 'on_phone',
+    unsent: facts.sync === 'on_phone',
     current: facts.current,
   }
 }

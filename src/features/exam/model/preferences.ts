@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { AnswerValue } from '#contract/exam/entry.ts'
+import type { Answer } from '#contract/exam/log/entry.ts'
 
 /** A stretch of text marked with the highlighter: offsets into the text content of its block. */
 export type Mark = [from: number, to: number]
@@ -15,7 +15,7 @@ export interface Preferences {
   /** Text in a field for figures that is none, by question: it stays on the screen and is no answer. */
   unfit: Readonly<Record<string, string>>
   /** Answers that were on their way into the stores when the page went, by question; `before`: what stood there. */
-  cut_off: Readonly<Record<string, { value: AnswerValue; before: AnswerValue }>>
+  cut_off: Readonly<Record<string, { value: Answer; before: Answer }>>
   /** Readings opened or closed by hand. */
   readings: Readonly<Record<string, boolean>>
   /** Greatest index of a sub-test entered with OK; -1 before the first. */

@@ -19,21 +19,12 @@ export interface SaveWords {
     | 'taken_over'
     | 'rejected'
     | 'not_saved'
-    | 'not_saved_tabs'
   tone: 'calm' | 'warning' | 'info' | 'danger'
   count: number
   /** Epoch ms of the last full sending (`all_sent`), or seconds until the next try (`server_busy`). */
   at: number
   /** Something on the screen is not in the stores yet: nothing may be called saved beside a warning either. */
   writing: boolean
-}
-
-/** What this tab knows before the engine does: taps and keys on their way into the stores. */
-export interface Writing {
-  /** Something painted does not stand in the stores yet. */
-  busy: boolean
-  /** No store took them; they are tried again. */
-  failed: number
 }
 
 /**
@@ -43,12 +34,11 @@ export interface Writing {
 export const settledSave = (save: SaveState, before: SaveState): SaveState => (save.kind === 'writing' ? before : save)
 
 /**
- * What the save line says. What failed to be written here outranks everything the engine says. While something is being
- * written every calm word gives way to that; a warning stays, and claims nothing beside it. `now` is epoch ms.
+ * What the save line says. `busy`: something on the screen does not stand in the stores yet; every calm word gives way to that, a
+ * warning stays and claims nothing beside it. `now` is epoch ms.
  */
-export function saveWords(save: SaveState, { busy, failed }: Writing, now: number): SaveWords {
-  if (save.kind === 'not_saved') return words(save.other_tab ? 'not_saved_tabs' : 'not_saved', 'danger', failed)
-  if (failed > 0) return words('not_saved', 'danger', failed)
+export function saveWords(save: SaveState, busy: boolean, now: number): SaveWords {
+  if (save.kind === 'not_saved') return words('not_saved', 'danger', 0)
   const shown = engineWords(save, now)
   if (!busy) return shown
   return shown.tone === 'calm' ? words('writing', 'calm', 0) : { ...shown, writing: true }

@@ -16,13 +16,7 @@ const NOWHERE: PreferencesStorage = {
 export async function makePreview(paper: Paper, view: Window, zoomLabel: string): Promise<Runner> {
   const attempt = memoryAttempt(paper, () => performance.now())
   const preferences = await createPreferences(attempt.attempt_id, NOWHERE)
-  const writer = createWriter({
-    append: (soal_id, value) => attempt.append(soal_id, value),
-    after(ms, run) {
-      const timer = setTimeout(run, ms)
-      return () => clearTimeout(timer)
-    },
-  })
+  const writer = createWriter(attempt)
   return {
     ...withPaper(paper, attempt.attempt_id, zoomLabel),
     ...{ attempt, writer, preferences, view, lastSent: () => null, peserta: null, zone: 'Asia/Jakarta', now: Date.now },

@@ -1,4 +1,4 @@
-import type { AnswerValue } from '#contract/exam/entry.ts'
+import type { Answer } from '#contract/exam/log/entry.ts'
 import type { SheetKey } from '#contract/exam/fold.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import { limits } from '#contract/exam/timeline.ts'
@@ -17,7 +17,7 @@ const SITTING: OpenAttempt['sitting'] = {
 export function memoryAttempt(paper: Paper, now: () => number): OpenAttempt {
   const begun = now()
   const listeners = new Set<() => void>()
-  const answers = new Map<string, AnswerValue>()
+  const answers = new Map<string, Answer>()
   const flags = new Map<string, boolean>()
   const keys = new Map<string, SheetKey[]>()
   const opened = new Map<string, number>()
@@ -35,6 +35,8 @@ export function memoryAttempt(paper: Paper, now: () => number): OpenAttempt {
       entries: 0,
       unsent: 0,
       rejected: [],
+      marked: [],
+      archived: false,
       receipt: null,
       paused: false,
       stopped: false,
@@ -45,7 +47,7 @@ export function memoryAttempt(paper: Paper, now: () => number): OpenAttempt {
     },
   })
   let snapshot = take()
-  return {
+  const attempt: OpenAttempt = {
     attempt_id: ID,
     paper,
     sitting: SITTING,
@@ -66,6 +68,10 @@ export function memoryAttempt(paper: Paper, now: () => number): OpenAttempt {
       snapshot = take()
       for (const listener of listeners) listener()
     },
+    typed: (soal_id, text) => void attempt.append(soal_id, { a: text }),
+    left: () => undefined,
+    unsaved: () => new Map(),
+    saved: async () => undefined,
     stood: () => 0,
     readNotices: async () => undefined,
     end: async () => undefined,
@@ -73,4 +79,5 @@ export function memoryAttempt(paper: Paper, now: () => number): OpenAttempt {
     exportFile: async () => new Blob(),
     close: () => undefined,
   }
+  return attempt
 }

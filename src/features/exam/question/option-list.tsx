@@ -1,7 +1,7 @@
 import { Check, Strikethrough, Undo2, ZoomIn } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnswerValue } from '#contract/exam/entry.ts'
+import type { Answer } from '#contract/exam/log/entry.ts'
 import { Bubble } from '#src/components/display/bubble.tsx'
 import { useAnswer, usePreferences, useRunner } from '../attempt/context.ts'
 import { toggleOption } from '../model/answered.ts'
@@ -20,7 +20,7 @@ interface Props {
 }
 
 const NONE: readonly string[] = []
-const chosenIn = (value: AnswerValue | undefined, id: string) =>
+const chosenIn = (value: Answer | undefined, id: string) =>
   Array.isArray(value) ? (value as readonly unknown[]).includes(id) : value === id
 
 /** Options A-E: one of them, or several. The letter follows the place, the value is the option's id. */
@@ -130,7 +130,6 @@ const Option = memo(function Option(props: OptionProps) {
 /** Choosing a struck option un-strikes it: the student has thought again. */
 function choose({ writer, preferences, attempt }: ReturnType<typeof useRunner>, option: OptionProps) {
   if (option.struck) preferences.strike(option.soal_id, option.id, false)
-  const painted = writer.state().answers
-  const old = painted.has(option.soal_id) ? painted.get(option.soal_id) : attempt.snapshot().answers.get(option.soal_id)
+  const old = attempt.snapshot().answers.get(option.soal_id)
   writer.answer(option.soal_id, option.many ? toggleOption(old, option.all, option.id) : option.id)
 }

@@ -75,9 +75,7 @@ const Row = memo(function Row({ soal_id, row, rows, html, kolom, chosen, locked 
   const { writer, attempt } = useRunner()
   const label = `statement-${soal_id}-${row}`
   const choose = (column: 0 | 1) => {
-    const painted = writer.state().answers
-    const old = painted.has(soal_id) ? painted.get(soal_id) : attempt.snapshot().answers.get(soal_id)
-    writer.answer(soal_id, markRow(old, rows, row, column))
+    writer.answer(soal_id, markRow(attempt.snapshot().answers.get(soal_id), rows, row, column))
   }
   return (
     <div className={styles.row} data-done={chosen !== null} role="radiogroup" aria-labelledby={label}>

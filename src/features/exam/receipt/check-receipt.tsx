@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleX, Clock, Link2, PenLine 
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import type { Receipt } from '#contract/exam/messages.ts'
+import { entriesOf, receiptCode, type SignedReceipt as Receipt } from '#contract/exam/log/checkpoint.ts'
 import { Button } from '#src/components/controls/button.tsx'
 import { Facts } from '#src/components/display/facts.tsx'
 import { Page } from '#src/components/layout/page.tsx'
@@ -77,7 +77,7 @@ function Checked({ receipt }: { receipt: Receipt }) {
   return (
     <>
       <Text size="sm" tone="muted">
-        {repeated ? `${t('title')} · ${receipt.code}` : t('title')}
+        {repeated ? `${t('title')} · ${receiptCode(receipt)}` : t('title')}
       </Text>
       <Row gap={4} top className={styles.verdict} data-tone={TONES[state]} role="status">
         <Text as="span" tone={TONES[state]} aria-hidden="true">
@@ -99,9 +99,9 @@ function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('check')
   const zone = useZone()
   const rows: [string, string][] = [
-    [t('code'), receipt.code],
+    [t('code'), receiptCode(receipt)],
     [t('received'), `${longDate(receipt.sealed_at, zone)}, ${clockSeconds(receipt.sealed_at, zone)} ${zoneName(zone)}`],
-    [t('log'), t('log_value', { count: receipt.last_seq })],
+    [t('log'), t('log_value', { count: entriesOf(receipt) })],
     [t('hash'), receipt.log_sha256.replace(/.{4}(?=.)/g, '$& ')],
     [t('attempt'), receipt.attempt_id],
   ]
@@ -114,7 +114,7 @@ function Reasons({ receipt }: { receipt: Receipt }) {
     <>
       <Stack as="ul" gap={4}>
         <Reason icon={<PenLine />} title={t('signed')} text={t('signed_text', { key: receipt.key_id.slice(0, 8) })} />
-        <Reason icon={<Link2 />} title={t('whole', { count: receipt.last_seq })} text={t('whole_text')} />
+        <Reason icon={<Link2 />} title={t('whole', { count: entriesOf(receipt) })} text={t('whole_text')} />
         <Reason icon={<Clock />} title={t('dated')} text={t('dated_text')} />
       </Stack>
       <Text tone="muted">{t('private')}</Text>

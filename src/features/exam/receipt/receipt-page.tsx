@@ -1,7 +1,8 @@
 import { Share2, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Receipt } from '#contract/exam/messages.ts'
+import { receiptCode } from '#contract/exam/log/checkpoint.ts'
+import type { Receipt } from '#contract/exam/log/messages.ts'
 import { Button } from '#src/components/controls/button.tsx'
 import { IconLink } from '#src/components/controls/icon-button.tsx'
 import { Facts } from '#src/components/display/facts.tsx'
@@ -44,10 +45,11 @@ export function ReceiptPage({ receipt, title, children, lead, back, action, Main
   const check = useReceiptCheck(receipt)
   const device = useDeviceWords()
   const main = useLostFocus<HTMLDivElement>()
+  const code = receiptCode(receipt)
   const link = receiptLink(receipt, location.origin)
   const keep = () => {
-    const file = receiptFile([[t('receipt.code'), receipt.code], ...rows], link, receipt)
-    return share(file, `tanda-terima-${receipt.code.replace(/\s/g, '')}.txt`, t('receipt.title'))
+    const file = receiptFile([[t('receipt.code'), code], ...rows], link, receipt)
+    return share(file, `tanda-terima-${code}.txt`, t('receipt.title'))
   }
   return (
     <Ink as="div">
@@ -86,7 +88,7 @@ export function ReceiptPage({ receipt, title, children, lead, back, action, Main
               <Text size="xs" tone="muted">
                 {t('receipt.code')}
               </Text>
-              <p className={styles.code}>{receipt.code}</p>
+              <p className={styles.code}>{code}</p>
               <Text size="xs" weight={check === 'forged' ? 'bold' : 'medium'} data-check={check} role="status">
                 {t(`receipt.sign.${check}`)}
               </Text>

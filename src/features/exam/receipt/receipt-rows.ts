@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Receipt } from '#contract/exam/messages.ts'
+import { entriesOf, type SignedReceipt as Receipt } from '#contract/exam/log/checkpoint.ts'
 import { clockSeconds, dateParts, type Zone, zoneName } from '#src/lib/format/dates.ts'
 import { LAZY_WORDS } from '../model/lazy-words.ts'
 import { type Row, shortHash } from './receipt-text.ts'
@@ -21,7 +21,7 @@ export function useReceiptRows(receipt: Receipt, { peserta, paket_nama, zone, co
     [t('receipt.exam'), paket_nama],
     [t('receipt.received'), `${day} ${month}, ${receivedAt(receipt, zone)}`],
     [t('receipt.content'), content],
-    [t('receipt.log'), t('receipt.log_value', { count: receipt.last_seq })],
+    [t('receipt.log'), t('receipt.log_value', { count: entriesOf(receipt) })],
     [t('receipt.hash'), shortHash(receipt.log_sha256)],
   ]
   return rows.filter((row): row is Row => Boolean(row[1]))

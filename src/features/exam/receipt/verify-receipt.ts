@@ -1,5 +1,4 @@
-import { receiptText } from '#contract/exam/canonical.ts'
-import type { Receipt } from '#contract/exam/messages.ts'
+import { receiptText, type SignedReceipt as Receipt } from '#contract/exam/log/checkpoint.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 const fromBase64 = (text: string): Bytes => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))

@@ -1,4 +1,4 @@
-import type { AnswerValue } from '#contract/exam/entry.ts'
+import type { Answer } from '#contract/exam/log/entry.ts'
 import type { Runner } from '../attempt/context.ts'
 
 type Given = Pick<Runner, 'attempt' | 'preferences' | 'writer'>
@@ -9,12 +9,11 @@ type Given = Pick<Runner, 'attempt' | 'preferences' | 'writer'>
  */
 export function leave({ attempt, preferences, writer }: Given): void {
   writer.flush()
-  const { answers } = attempt.snapshot()
-  const open = [...writer.state().answers].map(([id, value]) => [id, { value, before: answers.get(id) ?? null }])
-  if (open.length > 0) preferences.set({ cut_off: Object.fromEntries(open) })
+  const open = attempt.unsaved()
+  if (open.size > 0) preferences.set({ cut_off: Object.fromEntries(open) })
   preferences.flush()
   // A page that only went out of sight writes them itself.
-  if (open.length > 0) forgetWhenWritten({ preferences, writer })
+  if (open.size > 0) forgetWhenWritten({ preferences, attempt })
 }
 
 /** Gives the answers that were cut off; one that was written, or changed since, is left as it stands. */
@@ -27,11 +26,15 @@ export function takeUp({ attempt, preferences, writer }: Given): void {
       if (same(answers.get(id) ?? null, before)) writer.answer(id, value)
     }
   }
-  forgetWhenWritten({ preferences, writer })
+  forgetWhenWritten({ preferences, attempt })
 }
 
-function forgetWhenWritten({ preferences, writer }: Pick<Given, 'preferences' | 'writer'>): void {
-  void writer.idle().then(() => preferences.set({ cut_off: {} }))
+function forgetWhenWritten({ preferences, attempt }: Pick<Given, 'preferences' | 'attempt'>): void {
+  attempt.saved().then(
+    () => preferences.set({ cut_off: {} }),
+    // No store took it yet: it stays where it was put.
+    () => undefined,
+  )
 }
 
-const same = (a: AnswerValue, b: AnswerValue) => JSON.stringify(a) === JSON.stringify(b)
+const same = (a: Answer, b: Answer) => JSON.stringify(a) === JSON.stringify(b)

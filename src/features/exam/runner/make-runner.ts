@@ -20,7 +20,7 @@ export async function makeRunner(given: Given): Promise<{ runner: Runner; close:
   const { attempt, peserta, zone } = given
   const preferences = await createPreferences(attempt.attempt_id, given.storage)
   const media = prepareMedia(attempt.paper, URL_PORTS, given.zoomLabel)
-  const writer = createWriter({ append: (soal_id, value) => attempt.append(soal_id, value), after })
+  const writer = createWriter(attempt)
   takeUp({ attempt, preferences, writer })
   const sent = watchSent(attempt)
   const runner: Runner = {
@@ -45,11 +45,6 @@ export async function makeRunner(given: Given): Promise<{ runner: Runner; close:
 const URL_PORTS = {
   createUrl: (blob: Blob) => URL.createObjectURL(blob),
   revokeUrl: (url: string) => URL.revokeObjectURL(url),
-}
-
-function after(ms: number, run: () => void): () => void {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
 }
 
 /** Remembers when everything had last arrived, for as long as the page lives. */

@@ -90,8 +90,9 @@ function Stages({ onLogin }: { onLogin: () => void }) {
   }, [open_index, writer])
   const end = useCallback(async () => {
     setByHand(true)
-    await writer.idle()
-    await attempt.end()
+    writer.flush()
+    // Where no store takes it, it is tried again by itself, and the screen says so.
+    await attempt.end().catch(() => undefined)
   }, [attempt, writer])
   useEffect(() => {
     // A tap that began before the pause arrived still counts, and so does what was being typed.

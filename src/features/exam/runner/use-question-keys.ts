@@ -51,12 +51,11 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 function toggleFlag({ writer, attempt }: Runner, { soal }: Item) {
-  writer.flag(soal.id, !(writer.state().flags.get(soal.id) ?? attempt.snapshot().flags.get(soal.id) ?? false))
+  writer.flag(soal.id, !(attempt.snapshot().flags.get(soal.id) ?? false))
 }
 
 function chooseAt({ writer, attempt }: Runner, { soal, options }: Item, place: number) {
-  const painted = writer.state().answers
-  const old = painted.has(soal.id) ? painted.get(soal.id) : attempt.snapshot().answers.get(soal.id)
+  const old = attempt.snapshot().answers.get(soal.id)
   if (soal.jenis === 'pernyataan') {
     // The first row without a column takes it: A is the left one, B the right.
     const row = soal.pernyataan.findIndex((_, index) => !Array.isArray(old) || (old[index] ?? null) === null)

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { openTrial, type Trial, trialFiles } from '#offline/trial-store.ts'
+import type { Trial } from '#offline/trial-store.ts'
 import { offlineParts } from '#src/lib/loading/offline-parts.ts'
 import { reachServer } from '../preflight/reach-server.ts'
 import { cutNetwork } from './cut-network.ts'
+import { QUESTIONS } from './questions.ts'
 
 /** One for the page: each opening begins a log file of its own. */
 let opened: Promise<Trial> | null = null
@@ -20,12 +21,15 @@ interface Kept {
   stores: ReturnType<Trial['stores']>
 }
 
-const standing = (trial: Trial): Kept => ({ answers: trial.answers(), stores: trial.stores() })
+function standing(trial: Trial): Kept {
+  const given = trial.answers()
+  const answers = QUESTIONS.flatMap(({ id }, question) => (given[question] === undefined ? [] : [[id, given[question]]]))
+  return { answers: Object.fromEntries(answers), stores: trial.stores() }
+}
 
 async function open(): Promise<Trial> {
-  const parts = await offlineParts()
-  const { ports } = parts.browserParts()
-  return openTrial(parts, { idb: { indexedDB, IDBKeyRange }, files: trialFiles(parts, ports.after), ports })
+  const { openTrial } = await offlineParts()
+  return openTrial()
 }
 
 /** Null until what lies on this phone is read. `failed`: no store took the last answer. */
@@ -41,7 +45,10 @@ export function useTrial() {
   const answer = async (soal_id: string, value: string) => {
     try {
       const trial = await theTrial()
-      await trial.answer(soal_id, value)
+      await trial.answer(
+        QUESTIONS.findIndex(({ id }) => id === soal_id),
+        value,
+      )
       setKept(standing(trial))
       setFailed(false)
     } catch {

@@ -1,0 +1,74 @@
+import type { Sending, SendingParts } from '../log/page.ts'
+
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * What sends comes after what saves: until it is here, what it was asked for is remembered.
+ *
+ *   asked for ── it came ──► all goes to it
+ *      ▲           └── it did not: no chunk, no network ──► asked for again with the next call
+ */
+export class LateSender implements Sending {
+  readonly #load: () => Promise<Sending>
+  readonly #book: SendingParts['book']
+  #sender: Sending | null = null
+  #loading = false
+  #claims = false
+  #stopped = false
+
+  constructor(book: SendingParts['book'], load: () => Promise<Sending>) {
+    this.#book = book
+    this.#load = load
+  }
+
+  kick(within?: number): void {
+    if (this.#sender) this.#sender.kick(within)
+    else this.#ask()
+  }
+
+  hurry(): void {
+    if (this.#sender) this.#sender.hurry()
+    else this.#ask()
+  }
+
+  claim(): void {
+    if (this.#sender) return this.#sender.claim()
+    this.#claims = true
+    this.#ask()
+  }
+
+  renew(token: string): void {
+    this.#sender?.renew(token)
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#sender?.stop()
+  }
+
+  get unsent(): number {
+    return this.#sender?.unsent ?? this.#book.deeds().unsent
+  }
+
+  get refused(): ReadonlySet<string> {
+    return this.#sender?.refused ?? NONE
+  }
+
+  #ask(): void {
+    if (this.#loading || this.#stopped) return
+    this.#loading = true
+    this.#load().then(
+      (sender) => this.#came(sender),
+      () => {
+        this.#loading = false
+      },
+    )
+  }
+
+  #came(sender: Sending): void {
+    if (this.#stopped) return sender.stop()
+    this.#sender = sender
+    if (this.#claims) sender.claim()
+    else sender.kick(0)
+  }
+}
