@@ -1,4 +1,4 @@
-import type { AnswerValue } from './entry.ts'
+import type { Answer as AnswerValue } from './log/entry.ts'
 
 /** `partly`: a table of statements of which some have a column and some have none. */
 export type AnswerState = 'empty' | 'partly' | 'answered'

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { GENESIS } from '#contract/exam/canonical.ts'
 import type { SheetScore } from '#contract/results/results.ts'
-import { type SealedEntry, scoreLog } from '#server/results/score/score-log.ts'
 import { kraepelinFigures } from '#server/results/score/sheet/kraepelin.ts'
 import { pauliFigures, smoothed } from '#server/results/score/sheet/pauli.ts'
-import { type Asked, exam, kecermatan, Log, sheet } from '#tests/support/score-world.ts'
+import { type Asked, exam, kecermatan, Log, sheet, type SealedEntry, scoreLog } from '#tests/support/score-world.ts'
 
 const fixture = JSON.parse(readFileSync('tests/fixtures/kraepelin.json', 'utf8'))
 

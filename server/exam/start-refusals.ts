@@ -1,5 +1,5 @@
 import type { BundleInfo } from '#contract/exam/bundle.ts'
-import { refusal } from '../../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 
 /** Why a start is refused. */
 export const notRegistered = () => refusal('start.not_registered')

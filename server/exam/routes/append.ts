@@ -1,18 +1,19 @@
 import { type FastifyPluginAsyncZod, validatorCompiler } from 'fastify-type-provider-zod'
 import { appendReply, appendRequest, MAX_BATCHES } from '#contract/exam/log/messages.ts'
-import { append } from '../calls.ts'
-import { callerOf, limitAttempts, ofKnown, type RouteDeps } from './deps.ts'
+import type { ExamDeps } from '../deps.ts'
+import { append } from '../log/calls.ts'
+import { callerOf, limitAttempts, ofKnown } from './caller.ts'
 
 /** What a phone sends at once is 32 KB of letters, some of which take three bytes. */
 const BODY_LIMIT = 128 * 1024
 
 /**
- * POST /log/append: batches of several writers; authorised by the upload token alone. The one call that comes thousands of times a second:
+ * POST /input/hasil-ujian: batches of several writers; authorised by the upload token alone. The one call that comes thousands of times a second:
  * it logs only what fails, and its reply is too small to compress and written as typed.
  */
-export const appendLog: FastifyPluginAsyncZod<RouteDeps> = async (app, deps) => {
+export const inputHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, deps) => {
   app.post(
-    '/log/append',
+    '/input/hasil-ujian',
     {
       schema: { tags: ['exam'], body: appendRequest, response: { 200: appendReply } },
       bodyLimit: BODY_LIMIT,
@@ -25,12 +26,18 @@ export const appendLog: FastifyPluginAsyncZod<RouteDeps> = async (app, deps) => 
     },
     async (request) => {
       const { body } = request
-      const reply = await ofKnown(append(body, callerOf(request, body.attempt_id, deps), deps.calls))
-      app.countSaved({ entries: body.batches.length, rejected: [] })
+      const caller = callerOf(request, body.attempt_id, deps)
+      const reply = await ofKnown(append(body, caller, deps.calls))
+      app.countSaved({ entries: sum(body.batches), refused: reply.refused })
+      deps.contacts.heard({ ...caller, seen: body.facts_seq, report: body.phone ?? null })
       return reply
     },
   )
 }
+
+/** How many entries there are, where they are any. */
+const sum = (batches: readonly unknown[]) =>
+  batches.reduce<number>((n, batch) => n + 1 + ((batch as { d?: unknown[] } | null)?.d?.length ?? 0), 0)
 
 /** The usual request is told by hand, any other by its schema. */
 const plainFirst = (route: unknown) => {

@@ -1,20 +1,12 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
-import { callCounter, RETRY_SECONDS } from '../../../http/rate-limit.ts'
-import { bearerOf } from '../../../http/viewer.ts'
-import { refusal, tooManyRequests } from '../../../lib/errors.ts'
-import { type Caller, type LogDeps, UnknownAttempt } from '../calls.ts'
-import type { LogTokens } from '../upload-token.ts'
-
-/** What the verbs of this folder are given. */
-export interface RouteDeps {
-  calls: LogDeps
-  tokens: LogTokens
-  /** Of one attempt; 0: without limit. */
-  callsPerMinute: number
-}
+import { callCounter, RETRY_SECONDS } from '../../http/rate-limit.ts'
+import { bearerOf } from '../../http/viewer.ts'
+import { refusal, tooManyRequests } from '../../lib/errors.ts'
+import type { ExamDeps } from '../deps.ts'
+import { type Caller, UnknownAttempt } from '../log/calls.ts'
 
 /** Who sends; the token is for this attempt of this phone alone, and needs no log-in. */
-export function callerOf(request: FastifyRequest, attempt_id: string, { tokens }: RouteDeps): Caller {
+export function callerOf(request: FastifyRequest, attempt_id: string, { tokens }: Pick<ExamDeps, 'tokens'>): Caller {
   const caller = tokens.verify(bearerOf(request))
   // Forged, garbled or expired: to the phone it is all the same, it asks for a new one.
   if (!caller) throw refusal('upload.over')
@@ -24,7 +16,7 @@ export function callerOf(request: FastifyRequest, attempt_id: string, { tokens }
 
 /** A ceiling for each attempt; who brings no token of ours is counted as everybody is. */
 export function limitAttempts(
-  { tokens, callsPerMinute }: RouteDeps,
+  { tokens, callsPerMinute }: Pick<ExamDeps, 'tokens' | 'callsPerMinute'>,
   others: onRequestHookHandler,
 ): onRequestHookHandler {
   const count = callCounter()
