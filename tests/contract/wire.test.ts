@@ -11,7 +11,7 @@ import {
   exportFile,
   initReply,
   initRequest,
-} from '#contract/exam/messages.ts'
+} from '#contract/exam/log/messages.ts'
 import { PROTOCOL_VERSION } from '#contract/version.ts'
 
 /**

@@ -49,7 +49,8 @@ test('W3.5 an attempt is started, answered, ended, and reset by staff', async ()
   const { upload_token } = (await answered(world, 'POST /init-hasil-ujian', { token, body: init })).body
   phone.choose(questions[0] as string, 'A', 1)
   await answered(world, 'POST /input/hasil-ujian', { token: upload_token, body: phone.request() })
-  await answered(world, 'POST /end-ujian', { token: upload_token, body: phone.endRequest(1000) })
+  phone.end(1000)
+  await answered(world, 'POST /end-ujian', { token: upload_token, body: phone.endRequest() })
   const other = await started(world)
   const body = { attempt_id: other.phone.attempt_id, reason: 'Listrik padam di ruang 3' }
   await answered(world, 'POST /reset-ujian', { token: staff.token, body })

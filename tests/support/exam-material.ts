@@ -25,7 +25,8 @@ export function outlineWith(
   }
 }
 
-/** Where each question of any paper stands in it: a phone names it by that. */
+/** Where each question stands in the paper of this SHA-256, or in the last one that was made: a phone names it by that. */
+const papers = new Map<string, Map<string, number>>()
 const places = new Map<string, number>()
 /** A question that no paper has. */
 const NOWHERE = 9999
@@ -37,7 +38,12 @@ export function questionsOf(outline: Pick<Outline, 'subtes'>): string[] {
   return ids
 }
 
-export const placeOf = (soal_id: string): number => places.get(soal_id) ?? NOWHERE
+/** From now on phones that begin with this paper can name its questions. */
+export const learnPaper = (paper_sha256: string, outline: Pick<Outline, 'subtes'>): void =>
+  void papers.set(paper_sha256, new Map(questionsOf(outline).map((id, place) => [id, place])))
+
+export const placeOf = (soal_id: string, paper_sha256 = ''): number =>
+  papers.get(paper_sha256)?.get(soal_id) ?? places.get(soal_id) ?? NOWHERE
 
 /** A page life of a phone in one attempt: entries that hang together as the protocol wants. */
 export class Phone {
@@ -45,6 +51,8 @@ export class Phone {
   readonly attempt_id: string
   readonly writer = randomBytes(8).toString('base64url')
   readonly entries: LogEntry[] = []
+  /** The one that it began with. */
+  paper_sha256 = ''
 
   constructor(attempt_id: string = randomUUID(), phone_id: string = randomUUID()) {
     this.attempt_id = attempt_id
@@ -67,7 +75,8 @@ export class Phone {
     return entry
   }
 
-  write = (soal_id: string, v: EntryValue, t: number) => this.say(v, t, placeOf(soal_id))
+  write = (soal_id: string, v: EntryValue, t: number) => 
+    this.say(v, t, placeOf(soal_id, this.paper_sha256))
   choose = (soal_id: string, option: string, t: number) => this.write(soal_id, { a: option }, t)
   move = (index: number, t: number) => this.say({ move: index }, t)
   end = (t: number, how: 'button' | 'time' = 'button') => this.say({ end: how }, t)
@@ -101,6 +110,7 @@ export class Phone {
   ): InitRequest {
     const { attempt_id, phone_id, writer, heads } = this
     const m_now = this.entries.at(-1)?.m ?? 0
+    this.paper_sha256 = paper_sha256
     return {
       ...{ attempt_id, phone_id, jadwal_id, paper_sha256, origin: { writer, seq: 1 }, m_now, wall_now: now },
       ...{ heads, most: 1000, facts_seq: 0 },

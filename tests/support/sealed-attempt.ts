@@ -146,7 +146,10 @@ export async function attemptOf(
     sealed_at: own.sealed_at ?? now,
     rulings,
   })
-  await db.insert(attemptTable).values(attempt)
+  // Of one that is there already the log grew.
+  const { number: _, ...grown } = attempt
+  await db.insert(attemptTable).values(attempt).onConflictDoUpdate({ target: attemptTable.id, set: grown })
+  await db.delete(logBatchTable).where(eq(logBatchTable.attempt_id, attempt.id as string))
   await db.insert(logBatchTable).values(batches)
   return attempt.id as string
 }

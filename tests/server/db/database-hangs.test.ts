@@ -43,8 +43,9 @@ async function ready(): Promise<Timed> {
 
 /** Saves the phone's next answer. */
 function saves({ token, phone, questions }: Awaited<ReturnType<typeof started>>): Promise<Reply> {
+  const first = phone.entries.length === 1
   phone.choose(questions[phone.entries.length] as string, 'A', phone.entries.length)
-  return calls(world).answer(token, phone, phone.entries.slice(-1))
+  return calls(world).answer(token, phone, first ? phone.entries : phone.entries.slice(-1))
 }
 
 const refused = (reply: Timed) => [reply.status, reply.body.code, Number(reply.headers['retry-after']) > 0]

@@ -99,3 +99,13 @@ test('I26.26 the score is worked out of it as of the log before: right and wrong
     { column: 0, row: 1, answer: 5, t: 3000 },
   ])
 })
+
+test('S8.5 time that stood still is no exam time: a sheet has the same curve with a pause as without', async () => {
+  const store = new MemoryLogStore()
+  const page = await begun(store, place())
+  page.say({ server: { at: NOW, left: 1000, back: 1000 } }).answer(0, 'a')
+  page.log.push({ seq: 4, m: 40_000, q: 1, v: { a: 'b' } })
+  const stops = [{ at: NOW + 10_000, until: NOW + 30_000 }]
+  const paused = await sealed(page, store, IDS, (row) => ({ ...row, facts: { ...row.facts, stops } }))
+  expect(IDS.slice(0, 2).map((id) => paused?.folded.answers.get(id)?.t)).toEqual([2000, 20_000])
+})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AnswerValue } from '#contract/exam/entry.ts'
+import type { Answer as AnswerValue } from '#contract/exam/log/entry.ts'
 import type { PaperKeys } from '#server/packages/publication/keys.ts'
 import { type Asked, exam, ganda, isian, Log, pernyataan, pilihan, sheet, skala, type SealedEntry, scoreLog } from '#tests/support/score-world.ts'
 
@@ -55,7 +55,7 @@ const line = fc
     t: fc.nat(60_000),
     reason: fc.constantFrom(null, null, null, 'too_late', 'taken_over'),
   })
-  .map(({ said, ...own }) => ({ ...own, ...said, wall: 0, prev: '0'.repeat(64) }))
+  .map(({ said, ...own }) => ({ ...own, ...said }))
 /** seq is one's own per device, as in any log. */
 const log = fc
   .array(line, { maxLength: 40 })
