@@ -177,7 +177,7 @@ test('I4.6 an attempt begun without a network before its student was moved is ke
 
 const rule = (body: object, someone = admin) => world.call('POST', '/exam-rulings', { token: someone.token, body })
 
-test('I4.7 staff strike out an answer and take it back, with reason and trail; the score follows', async () => {
+test('I26.30 staff strike out an answer and take it back, with reason and trail; the score follows', async () => {
   const { student, phone, token, questions } = await started(world)
   const { seq } = phone.choose(questions[0] as string, 'A', 1)
   await calls(world).end(token, phone, 2)

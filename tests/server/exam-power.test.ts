@@ -21,7 +21,10 @@ test('F1.32 a server whose disk is full acknowledges nothing, and goes on once t
   expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   await world.connection.pool.query('drop function full_disk cascade')
-  expect(await calls(world).answer(someone.token, someone.phone)).toMatchObject({ status: 200, body: { acked: [{ seq: 2 }] } })
+  expect(await calls(world).answer(someone.token, someone.phone)).toMatchObject({
+    status: 200,
+    body: { acked: [{ seq: 2 }] },
+  })
   expect(await headOf(world, someone.phone.attempt_id)).toBe(2)
   await world.close()
 })
@@ -60,8 +63,7 @@ test('F1.33 after a power cut that took every write not yet synced, everything a
   const second = await startEmbedded(after)
   const again = await open(await ensureDatabase(second.url, 'elp'))
   expect([...acked.values()]).toEqual([31, 31, 31, 31])
-  for (const [attempt_id, count] of acked)
-    expect(await headOf({ connection: again }, attempt_id)).toBe(count)
+  for (const [attempt_id, count] of acked) expect(await headOf({ connection: again }, attempt_id)).toBe(count)
   await again.close()
   await second.stop()
   rmSync(folder, { recursive: true })

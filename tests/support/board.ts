@@ -69,7 +69,11 @@ export async function answers(world: World, token: string, phone: Phone, soal_id
 }
 
 /** How the server judges what it has by now. */
-export async function verdictOn({ db }: World, { attempt_id, writer }: Phone, seq: number): Promise<Verdict | undefined> {
+export async function verdictOn(
+  { db }: World,
+  { attempt_id, writer }: Phone,
+  seq: number,
+): Promise<Verdict | undefined> {
   const attempt = await readAttempt(db, attempt_id)
   const [paper] = await db
     .select()

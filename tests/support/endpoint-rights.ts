@@ -538,9 +538,10 @@ function reportProbes(): Probe[] {
 function importBody(world: World): object {
   const phone = new Phone()
   const place = { jadwal_id: randomUUID(), paper_sha256: 'a'.repeat(64) }
+  const { attempt_id, phone_id, writer } = phone
   const file = {
-    ...{ format: 'elp-outbox-1', exported_at: world.clock.ms, user_id: randomUUID(), device_id: phone.device_id },
-    ...{ init: phone.init(place, world.clock.ms), entries: [], end: null, head: phone.head, mac: null },
+    ...{ format: 'elp-log-2', exported_at: world.clock.ms, user_id: randomUUID(), batches: [phone.batch()] },
+    ...{ begun: { ...place, attempt_id, phone_id, origin: { writer, seq: 1 } }, token: null, mac: null },
   }
   return { file, reason: 'Uji hak', accept_late: false }
 }

@@ -51,7 +51,13 @@ export function calls(world: World) {
 /** What does not count of an attempt, or is uncertain, and why. */
 export async function questioned(world: World, { token }: Pick<Person, 'token'>, attempt_id: string) {
   const { body } = await world.call('GET', `/hasil-ujian?attempt_id=${attempt_id}`, { token })
-  return body.data.questioned as { seq: number; writer: string; counts: boolean; reason: string | null; marks: string[] }[]
+  return body.data.questioned as {
+    seq: number
+    writer: string
+    counts: boolean
+    reason: string | null
+    marks: string[]
+  }[]
 }
 
 /** A candidate who has started; `token` is the upload token. */

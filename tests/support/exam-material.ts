@@ -75,8 +75,7 @@ export class Phone {
     return entry
   }
 
-  write = (soal_id: string, v: EntryValue, t: number) => 
-    this.say(v, t, placeOf(soal_id, this.paper_sha256))
+  write = (soal_id: string, v: EntryValue, t: number) => this.say(v, t, placeOf(soal_id, this.paper_sha256))
   choose = (soal_id: string, option: string, t: number) => this.write(soal_id, { a: option }, t)
   move = (index: number, t: number) => this.say({ move: index }, t)
   end = (t: number, how: 'button' | 'time' = 'button') => this.say({ end: how }, t)

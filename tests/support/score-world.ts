@@ -145,7 +145,11 @@ export interface SealedEntry {
   reason: string | null
 }
 
-export type SaidValue = { a: AnswerValue } | { f: boolean } | { k: [column: number, row: number, answer: number] } | { m: number }
+export type SaidValue =
+  | { a: AnswerValue }
+  | { f: boolean }
+  | { k: [column: number, row: number, answer: number] }
+  | { m: number }
 
 export const asEntry = (value: SaidValue): EntryValue => ('m' in value ? { move: value.m } : value)
 
@@ -187,4 +191,5 @@ export function foldOf(log: readonly SealedEntry[]): Folded {
   return folded
 }
 
-export const scoreLog = (log: readonly SealedEntry[], paper: Paper, keys: PaperKeys) => scoreFolded(foldOf(log), paper, keys)
+export const scoreLog = (log: readonly SealedEntry[], paper: Paper, keys: PaperKeys) =>
+  scoreFolded(foldOf(log), paper, keys)

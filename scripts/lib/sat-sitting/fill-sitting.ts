@@ -69,7 +69,11 @@ export async function fillSitting(db: Db, jadwal_id: string, fill: Fill): Promis
       return value === undefined ? [] : [{ q: place, v: { a: value }, t: timeOf(place) }]
     })
     const times = { started_at, ends_at: now - 60_000, sync_until: now }
-    const { attempt, batches } = sealedRows({ attempt: { user_id, ...own, ...times }, lives: [done], sealed_at: now - 60_000 })
+    const { attempt, batches } = sealedRows({
+      attempt: { user_id, ...own, ...times },
+      lives: [done],
+      sealed_at: now - 60_000,
+    })
     await db.insert(attemptTable).values(attempt)
     await db.insert(logBatchTable).values(batches)
     attempts.push(attempt.id as string)

@@ -32,7 +32,10 @@ interface Sat {
 }
 
 /** The rows of an attempt that was sat and sealed, as the server would have written them; its phone had a network all the time. */
-export function sealedRows({ attempt: own, lives, sealed_at, rulings }: Sat): { attempt: AttemptInsert; batches: BatchInsert[] } {
+export function sealedRows({ attempt: own, lives, sealed_at, rulings }: Sat): {
+  attempt: AttemptInsert
+  batches: BatchInsert[]
+} {
   const [id, phone_id] = [own.id ?? randomUUID(), own.phone_id ?? randomUUID()]
   const writers = lives.map(() => randomBytes(8).toString('base64url')).sort()
   const logs = lives.map((done) => logOf(done, phone_id, own.started_at))
@@ -42,7 +45,13 @@ export function sealedRows({ attempt: own, lives, sealed_at, rulings }: Sat): { 
   const seal = { heads, epoch: 0, at: sealed_at, reopened: false, waiting_for: [] }
   const facts: FactsMessage = {
     ...{ seq: closed ? 2 : 1, started_at: own.started_at, origins: [{ writer: writers[0] as string, seq: 1 }] },
-    ...{ claims: [{ phone_id, at: own.started_at }], stops: [], extra_ms: 0, ended_at: null, sync_until: own.sync_until },
+    ...{
+      claims: [{ phone_id, at: own.started_at }],
+      stops: [],
+      extra_ms: 0,
+      ended_at: null,
+      sync_until: own.sync_until,
+    },
     ...{ seals: closed ? [seal] : [], rulings: rulings?.(writers) ?? [], uncounted: false },
     ...{ tolerance_ms: null, hold_marked: false, ...(own.status === 'archived' && { archived: true as const }) },
   }
@@ -50,7 +59,11 @@ export function sealedRows({ attempt: own, lives, sealed_at, rulings }: Sat): { 
   const log_sha256 = sha256(sealText(id, last))
   const receipt = {
     ...{ attempt_id: id, revision: 1, uncounted: facts.rulings.length, waiting_for: [], log_sha256, sealed_at },
-    ...{ writers: [...last].map(([writer, { seq, hash }]) => ({ writer, seq, head: hash })), signature: '', key_id: '' },
+    ...{
+      writers: [...last].map(([writer, { seq, hash }]) => ({ writer, seq, head: hash })),
+      signature: '',
+      key_id: '',
+    },
   }
   return {
     batches,
@@ -82,7 +95,17 @@ function rowsOf(
     const body = bodyOf(part)
     bytes += bytesOf(body)
     const hash = Buffer.from(point.hash, 'hex')
-    rows.push({ attempt_id, writer, from_seq: from + 1, to_seq: point.seq, hash, phone_id, received_at: at, bytes, body })
+    rows.push({
+      attempt_id,
+      writer,
+      from_seq: from + 1,
+      to_seq: point.seq,
+      hash,
+      phone_id,
+      received_at: at,
+      bytes,
+      body,
+    })
   }
   return rows
 }

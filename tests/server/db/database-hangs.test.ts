@@ -87,7 +87,8 @@ test('F5.1 while the database hangs /ready says so within two seconds, every oth
   }
   await vi.waitFor(async () => expect((await ready()).status).toBe(200), { timeout: 10_000 })
   await vi.waitFor(
-    async () => expect((await calls(world).answer(student.token, student.phone)).body).toMatchObject({ acked: [{ seq: 3 }] }),
+    async () =>
+      expect((await calls(world).answer(student.token, student.phone)).body).toMatchObject({ acked: [{ seq: 3 }] }),
     { timeout: 10_000, interval: 250 },
   )
   await vi.waitFor(async () => expect((await world.call('GET', '/soal', { token })).status).toBe(200), {

@@ -13,8 +13,8 @@ import {
   initReply,
 } from '#contract/exam/log/messages.ts'
 import { API } from '#contract/version.ts'
-import { postgresLogStore } from '#server/exam/log/postgres/store.ts'
 import { examOf } from '#server/exam/log/exam-of.ts'
+import { postgresLogStore } from '#server/exam/log/postgres/store.ts'
 import { sealDueLogs } from '#server/exam/log/seal-due.ts'
 import { outlineCache } from '#server/exam/outlines.ts'
 import { receiptKey } from '#server/exam/receipt-key.ts'

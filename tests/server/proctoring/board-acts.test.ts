@@ -68,7 +68,10 @@ test('I12.3 a pause stops the clock and gives the time back; what was answered b
   expect(attempt.ends_at).toBe(attempt.started_at + 60 * MINUTE)
   world.clock.advance(30_000)
   const again = await answers(world, token, phone, questions[2] as string, 59 * MINUTE + 30_000, 2)
-  expect(again).toMatchObject({ verdict: COUNTS, facts: { notices: [{ kind: 'pause' }, { kind: 'resume', ms: 50 * MINUTE }] } })
+  expect(again).toMatchObject({
+    verdict: COUNTS,
+    facts: { notices: [{ kind: 'pause' }, { kind: 'resume', ms: 50 * MINUTE }] },
+  })
   world.clock.advance(MINUTE)
   const late = await answers(world, token, phone, questions[1] as string, 60 * MINUTE + 30_000, 3)
   expect(late.verdict).toMatchObject({ counts: false, reason: 'too_late' })

@@ -2,7 +2,19 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Answer as AnswerValue } from '#contract/exam/log/entry.ts'
 import type { PaperKeys } from '#server/packages/publication/keys.ts'
-import { type Asked, exam, ganda, isian, Log, pernyataan, pilihan, sheet, skala, type SealedEntry, scoreLog } from '#tests/support/score-world.ts'
+import {
+  type Asked,
+  exam,
+  ganda,
+  isian,
+  Log,
+  pernyataan,
+  pilihan,
+  type SealedEntry,
+  scoreLog,
+  sheet,
+  skala,
+} from '#tests/support/score-world.ts'
 
 const first = [pilihan(['A']), pilihan(['B', 'C']), ganda(['A', 'D']), pernyataan(['0', '1', '1'])] as const
 const second = [isian(['3,5']), isian(['Jakarta'], 'teks'), skala([1, 2, 3, 4, 5]), skala([-2, 0, 5, 1, 3])] as const

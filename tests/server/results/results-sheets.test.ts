@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SheetScore } from '#contract/results/results.ts'
 import { kraepelinFigures } from '#server/results/score/sheet/kraepelin.ts'
 import { pauliFigures, smoothed } from '#server/results/score/sheet/pauli.ts'
-import { type Asked, exam, kecermatan, Log, sheet, type SealedEntry, scoreLog } from '#tests/support/score-world.ts'
+import { type Asked, exam, kecermatan, Log, type SealedEntry, scoreLog, sheet } from '#tests/support/score-world.ts'
 
 const fixture = JSON.parse(readFileSync('tests/fixtures/kraepelin.json', 'utf8'))
 
