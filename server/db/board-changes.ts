@@ -39,7 +39,8 @@ const SOURCES: Source[] = [
     insert: 'select new.jadwal_id, new.user_id',
     update: 'select new.jadwal_id, new.user_id',
     delete: 'select old.jadwal_id, old.user_id',
-    when: '(old.facts_seq, old.anomalies) is distinct from (new.facts_seq, new.anomalies)',
+    when: `(old.facts_seq, old.anomalies, old.counted, old.status, old.ends_at)
+      is distinct from (new.facts_seq, new.anomalies, new.counted, new.status, new.ends_at)`,
   },
   {
     table: 'attempt_contact',

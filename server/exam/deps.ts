@@ -3,6 +3,7 @@ import type { Connection, Db } from '../db/connect.ts'
 import type { WindowLimit } from '../lib/window-limit.ts'
 import type { Contacts } from './contacts.ts'
 import type { LogDeps } from './log/calls.ts'
+import type { DoubtWatch } from './log/doubt-watch.ts'
 import type { AttemptRow } from './log/store.ts'
 import type { LogTokens } from './log/upload-token.ts'
 import type { ReceiptKey } from './receipt-key.ts'
@@ -28,6 +29,7 @@ export interface ExamDeps extends StartDeps {
   tokens: LogTokens
   receipts: ReceiptKey
   contacts: Contacts
+  doubts: DoubtWatch
   /** Of one attempt; 0: without limit. */
   callsPerMinute: number
 }

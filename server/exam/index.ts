@@ -5,6 +5,7 @@ import { attemptBundles, bundleKey } from '../packages/publication/attempt-bundl
 import type { Contacts } from './contacts.ts'
 import type { BoardDeps, ExamDeps, StartDeps } from './deps.ts'
 import type { LogDeps } from './log/calls.ts'
+import { doubtWatch } from './log/doubt-watch.ts'
 import { examOf } from './log/exam-of.ts'
 import { postgresLogStore } from './log/postgres/store.ts'
 import { startOf } from './log/sitting-start.ts'
@@ -70,7 +71,12 @@ export const exam: FastifyPluginAsync<ExamOptions> = async (api, options) => {
       await options.onSealed?.(attempt_id).catch((err) => api.log.warn({ err }, 'scoring could not be queued'))
     },
   }
-  const deps: ExamDeps = { ...starts, db: connection.db, calls, tokens, receipts, contacts, callsPerMinute }
+  // Staff look at them, so that it is the office's to wait.
+  const doubts = doubtWatch({
+    ...{ db: connection.of.office.db, calls },
+    onError: (err) => api.log.warn({ err }, 'uncertain times could not be looked at'),
+  })
+  const deps: ExamDeps = { ...starts, db: connection.db, calls, tokens, receipts, contacts, doubts, callsPerMinute }
 
   for (const verb of [initHasilUjian, inputHasilUjian, endUjian, hasilUjian, tandaTerima, receiptKeys])
     await api.register(verb, deps)
@@ -79,6 +85,7 @@ export const exam: FastifyPluginAsync<ExamOptions> = async (api, options) => {
 
   api.addHook('onClose', async () => {
     load.stop()
+    await doubts.stop()
     await contacts.stop()
     await store.close()
   })

@@ -1,4 +1,3 @@
-import { and, count, eq, isNotNull } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type ResultReply, resultReply, type Score } from '#contract/results/results.ts'

@@ -20,7 +20,7 @@ import { PROTOCOL_VERSION } from '#contract/version.ts'
  * still takes the old one.
  */
 const SHAPES: Record<number, string> = {
-  5: '',
+  5: '3b42d4745535e860',
 }
 
 const MESSAGES = {

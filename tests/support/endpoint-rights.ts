@@ -362,6 +362,9 @@ export const VERB_PROBES: readonly Probe[] = [
   ),
   verb('GET', '/exam-incidents', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
   verb('POST', '/exam-incidents', ['jadwal-admin'], 'update', () => ({ ...boardDeed(), span: { ms: 60_000 } })),
+  verb('POST', '/exam-rulings', ['jadwal-admin'], 'update', () => ({
+    ...{ attempt_id: randomUUID(), writer: 'abcdefghijk', seq: 2, ruling: 'strike', reason: 'Uji hak' },
+  })),
   verb('POST', '/exam-incidents/undo', ['jadwal-admin'], 'update', () => ({ id: randomUUID(), reason: 'Uji hak' })),
   verb('POST', '/exam-actions', ['jadwal-admin'], 'update', () => ({ ...boardDeed(), kind: 'pause' })),
   verb('POST', '/reschedule-jadwal', ['jadwal-admin'], 'update', () => ({

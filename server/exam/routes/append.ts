@@ -30,6 +30,7 @@ export const inputHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, deps
       const reply = await ofKnown(append(body, caller, deps.calls))
       app.countSaved({ entries: sum(body.batches), refused: reply.refused })
       deps.contacts.heard({ ...caller, seen: body.facts_seq, report: body.phone ?? null })
+      deps.doubts.came(caller.attempt_id, body.batches)
       return reply
     },
   )

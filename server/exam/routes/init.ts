@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { initReply, initRequest } from '#contract/exam/log/messages.ts'
+import { LIVE_CHANNEL } from '../../db/signals.ts'
 import { concurrencyLimit } from '../../lib/concurrency-limit.ts'
 import type { ExamDeps } from '../deps.ts'
 import { init } from '../log/calls.ts'
@@ -10,7 +12,7 @@ import { ofKnown } from './caller.ts'
 const TURNSTILE = { inside: 256, waiting: 20_000, full: tooBusy }
 
 /** POST /init-hasil-ujian: starts an attempt, goes on with one, or takes it over; answers the upload token and what the phone lacks. */
-export const initHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { calls, contacts }) => {
+export const initHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { db, calls, contacts }) => {
   app.post(
     '/init-hasil-ujian',
     {
@@ -22,9 +24,12 @@ export const initHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { cal
       serializerCompiler: () => JSON.stringify,
     },
     async (request) => {
-      const { phone_id, facts_seq: seen } = request.body
+      const { phone_id, claim, facts_seq: seen } = request.body
       const reply = await ofKnown(init(request.body, request.requireViewer().user_id, calls))
-      contacts.heard({ attempt_id: reply.attempt_id, phone_id, seen, report: null })
+      const { attempt_id } = reply
+      contacts.heard({ attempt_id, phone_id, seen, report: null })
+      // The phone that loses the right to write hears of it at once.
+      if (claim) await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${attempt_id})`)
       return reply
     },
   )

@@ -103,9 +103,9 @@ test('I26.26 the score is worked out of it as of the log before: right and wrong
 test('S8.5 time that stood still is no exam time: a sheet has the same curve with a pause as without', async () => {
   const store = new MemoryLogStore()
   const page = await begun(store, place())
-  page.say({ server: { at: NOW, left: 1000, back: 1000 } }).answer(0, 'a')
-  page.log.push({ seq: 4, m: 40_000, q: 1, v: { a: 'b' } })
-  const stops = [{ at: NOW + 10_000, until: NOW + 30_000 }]
+  page.say({ server: { at: NOW, left: 1000, back: 1000 } })
+  for (let q = 0; q < 4; q++) page.answer(q, 'a')
+  const stops = [{ at: NOW + 1500, until: NOW + 3500 }]
   const paused = await sealed(page, store, IDS, (row) => ({ ...row, facts: { ...row.facts, stops } }))
-  expect(IDS.slice(0, 2).map((id) => paused?.folded.answers.get(id)?.t)).toEqual([2000, 20_000])
+  expect(IDS.slice(0, 4).map((id) => paused?.folded.answers.get(id)?.t)).toEqual([2000, 2500, 2500, 3000])
 })

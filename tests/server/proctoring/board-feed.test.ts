@@ -121,6 +121,32 @@ test('I12.41 what was done before a phone listens is told first; another attempt
   expect((await listen(world, { ...one, token: one.student.token })).status).toBe(401)
 })
 
+test('I12.52 a phone that loses the right to write hears of it on its stream', async () => {
+  const one = await sitting(world)
+  const line = await listen(node2, one)
+  await calls(world).takeOver(one.student, new Phone(one.phone.attempt_id), one.place)
+  expect((await line.next(({ facts }) => facts.claims.length === 2)).data.facts.claims[1]?.phone_id).not.toBe(
+    one.phone.phone_id,
+  )
+  line.close()
+})
+
+test('I12.53 uncertain times are told on the board while the exam runs, with their interval, and no more once they are known', async () => {
+  const one = await sitting(world)
+  const { jadwal_id } = one.place
+  const odd = async () => (await rowsOf(jadwal_id))[0]?.anomalies
+  // Asleep with the page open for most of its ten minutes: nobody can tell when the answer was written.
+  world.clock.advance(9 * MINUTE)
+  one.phone.say({ gap: { hidden: true, jump: 0 } }, 1000)
+  const { seq } = one.phone.choose(one.questions[0] as string, 'A', 2000)
+  world.clock.advance(6 * MINUTE)
+  await calls(world).answer(one.token, one.phone)
+  await expect.poll(odd, { timeout: 15_000 }).toEqual(['uncertain_time'])
+  const { questioned } = (await board.student(jadwal_id, one.student.id)).body.data
+  expect(questioned).toMatchObject([{ seq, counts: true, marks: ['limit'], hi: world.clock.ms }])
+  expect(questioned[0].lo).toBeLessThan(world.clock.ms - 10 * MINUTE)
+})
+
 test('I12.42 a change on any node reaches the board on another within two seconds, with the counters', async () => {
   const one = await sitting(world, { ruang: 'R1' })
   const feed = await watch(node2, one.place.jadwal_id)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attemptTable, resultTable } from '#server/db/tables/index.ts'
+import { resultTable } from '#server/db/tables/index.ts'
 import type { PaperKeys } from '#server/packages/publication/keys.ts'
 import { scoreAttempt } from '#server/results/score-attempt.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
