@@ -1,4 +1,3 @@
-import '#tests/offline/faults/quiet.ts'
 import { parseArgs } from 'node:util'
 import { COMMANDS } from './faults/commands.ts'
 

@@ -7,7 +7,6 @@ import { growth } from './benches/growth.ts'
 import { herd } from './benches/herd.ts'
 import { imports } from './benches/imports.ts'
 import { lists } from './benches/lists.ts'
-import { log } from './benches/log.ts'
 import { login } from './benches/login.ts'
 import { memory } from './benches/memory.ts'
 import { nodes } from './benches/nodes.ts'
@@ -27,7 +26,6 @@ import { busyness, keep, table } from './support/report.ts'
 const benches: Record<string, Bench> = {
   calibration,
   saves,
-  log,
   start,
   papers,
   login,

@@ -176,7 +176,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         receiptKey: secrets.receiptKey,
         serverSecret: secrets.jwt,
         callsPerMinute: config.callsPerMinute,
-        logInTrial: config.env !== 'production',
         onSealed: deps.onSealed,
         contacts,
       })

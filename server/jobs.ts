@@ -8,9 +8,9 @@ import { runThread } from './calibration/run-thread.ts'
 import { purgeBatches } from './crud/purge-batches.ts'
 import type { Connection } from './db/connect.ts'
 import { databaseSignals, NOTICE_DUE_CHANNEL } from './db/signals.ts'
+import { examOf } from './exam/log/exam-of.ts'
 import { postgresLogStore } from './exam/log/postgres/store.ts'
-import { sealDueLogs } from './exam/log/seal-due.ts'
-import { postgresStore } from './exam/postgres/store.ts'
+import { outlineCache } from './exam/outlines.ts'
 import { receiptKey } from './exam/receipt-key.ts'
 import { sealAndScore } from './exam/sealing.ts'
 import type { FileStore } from './files/store.ts'
@@ -84,10 +84,9 @@ export async function startJobs({
 }: JobDeps): Promise<RunningJobs> {
   const { guard } = connection
   const { db } = connection.of.work
-  const store = postgresStore(guard)
-  const logs = postgresLogStore(guard)
+  const store = postgresLogStore(guard)
   const queue = guard.pool({ name: 'elp-jobs', max: 4, statementMs: QUEUE_MS })
-  const { crypto } = receiptKey(secrets.receiptKey)
+  const { sha256, sign } = receiptKey(secrets.receiptKey).crypto
   const scoring = scoringThread(guard.url)
   const calibrating = runThread(guard.url, now)
   const gateway = { db, now, random: randomBytes, gateways, publicUrl, log }
@@ -127,10 +126,7 @@ export async function startJobs({
     {
       name: 'seal',
       cron: '* * * * *',
-      handle: async () => {
-        await sealAndScore({ db, store, crypto, now, onSealed: scoreSoon })
-        await sealDueLogs({ store: logs, now })
-      },
+      handle: () => sealAndScore(db, { store, now, sha256, sign, exam: examOf(outlineCache(db)), sealed: scoreSoon }),
     },
     {
       name: 'rescore',
@@ -184,7 +180,6 @@ export async function startJobs({
       await jobs.stop()
       await scoring.stop()
       await store.close()
-      await logs.close()
       await queue.end()
     },
   }

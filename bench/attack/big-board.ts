@@ -53,7 +53,7 @@ async function sitWith(pool: pg.Pool, jadwal_id: string, count: number): Promise
          'status', case when n % 3 = 0 then 'sealed' else 'open' end))).*
        from first f, members m where n <= $2 returning *
      )
-     insert into attempt_contact (attempt_id, device_id, jadwal_id, contact_at, online_until, seen, changed_at)
+     insert into attempt_contact (attempt_id, phone_id, jadwal_id, contact_at, online_until, seen, changed_at)
      select id, writer_device, jadwal_id, started_at - 300000,
        case when row_number() over () % 2 = 0 then 0 else $3::bigint + 3600000 end, 0, started_at - 300000 from made`,
     [jadwal_id, count, at],

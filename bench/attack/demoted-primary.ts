@@ -23,7 +23,7 @@ export const demotedPrimary: Attack = (say) =>
     const save = () =>
       asked(world, 'end', `${API}/end-ujian`, {
         ...{ method: 'POST', token: started?.token ?? '' },
-        body: JSON.stringify({ attempt_id: started?.attempt_id, devices: { [started?.device_id ?? '']: 0 }, t: 1000 }),
+        body: JSON.stringify({ attempt_id: started?.attempt_id, heads: [[started?.writer ?? '', 1]], facts_seq: 0 }),
       })
     const start = (student: Student) => {
       const { path, body } = startCall(student, sitting)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { InitReply } from '#contract/exam/messages.ts'
+import type { InitReply } from '#contract/exam/log/messages.ts'
 import type { MyJadwalReply } from '#contract/exam/schedule.ts'
 import type { DiscussionReply } from '#contract/results/results.ts'
 import { newAttacker, type PreparedGround, prepare } from '#tests/support/attack/ground.ts'
@@ -51,7 +51,9 @@ async function attack(ground: PreparedGround) {
   const phone = new Phone()
   const begin = phone.init({ jadwal_id: first, paper_sha256: bundle.paper_sha256 }, Date.now())
   const { upload_token } = (await call(student.token, '/init-hasil-ujian', begin)).body as InitReply
-  const ended = await call(upload_token, '/end-ujian', phone.endRequest(1))
+  phone.end(1)
+  await call(upload_token, '/input/hasil-ujian', phone.request())
+  const ended = await call(upload_token, '/end-ujian', phone.endRequest())
   if (ended.status !== 200) throw new Error(JSON.stringify(ended.body))
 
   const own = `attempt_id=${phone.attempt_id}`

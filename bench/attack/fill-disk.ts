@@ -1,11 +1,12 @@
 import { newAttacker, prepare } from '#tests/support/attack/ground.ts'
+import { Phone } from '#tests/support/exam-material.ts'
 import { count, type Row } from '../support/report.ts'
 import type { Attack } from './types.ts'
 import { withVictim } from './victim.ts'
 
 const CALLS = 40
 /** Just below what the server reads of a call. */
-const BODY_BYTES = 1_000_000
+const BODY_BYTES = 125_000
 const MOST_STRAY_MB = 0.6
 const MOST_LOG_MB = 17
 
@@ -15,12 +16,12 @@ export const fillDisk: Attack = async () => {
     const ground = await prepare(open)
     const { started } = await newAttacker(ground, 'student', { sits: true })
     if (!started) throw new Error('no exam was started')
-    const { attempt_id, device_id, upload_token } = started
-    const send = async (entries: object[]) => {
+    const { attempt_id, phone_id, upload_token } = started
+    const send = async (batches: unknown[]) => {
       const reply = await fetch(`http://127.0.0.1:${ground.port}/api/input/hasil-ujian`, {
         method: 'POST',
         headers: { authorization: `Bearer ${upload_token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ attempt_id, device_id, entries }),
+        body: JSON.stringify({ attempt_id, facts_seq: 0, batches }),
       })
       return reply.status
     }
@@ -29,15 +30,18 @@ export const fillDisk: Attack = async () => {
       return (await ground.pool.query<{ bytes: number; rows: number }>(text, [attempt_id])).rows[0]
     }
     const statuses = new Set<number>()
-    const filler = 'x'.repeat(BODY_BYTES - 2000)
-    for (let n = 0; n < CALLS; n++) statuses.add(await send([{ seq: 0, filler: `${n}${filler}` }]))
-    for (let n = 0; n < CALLS; n++) {
-      statuses.add(await send(Array.from({ length: 400 }, (_, at) => ({ seq: 0, n: `${n}/${at}` }))))
+    const filler = 'x'.repeat(BODY_BYTES)
+    const page = new Phone(attempt_id, phone_id)
+    const forged = (n: number) => ({ ...page.batch(), head: n.toString(16).padStart(64, '0') })
+    statuses.add(await send([page.batch()]))
+    for (let n = 0; n < CALLS; n++) statuses.add(await send([{ n, filler }]))
+    for (let n = 0; n < CALLS; n++) statuses.add(await send(Array.from({ length: 20 }, (_, at) => forged(n * 20 + at))))
+    const strays = await kept('log_conflict', 'body')
+    for (let n = 0; n < CALLS * 10; n++) {
+      page.say({ a: 'x'.repeat(19_000) }, n, 0)
+      statuses.add(await send([page.batch(page.entries.slice(-1))]))
     }
-    const strays = await kept('stray_entry', 'body')
-    const line = { soal_id: '00000000-0000-0000-0000-000000000000', t: 1, wall: 1, prev: '0'.repeat(64) }
-    for (let n = 0; n < CALLS; n++) statuses.add(await send([{ seq: n + 2, ...line, value: { a: filler } }]))
-    const log = await kept('answer_log', 'value')
+    const log = await kept('log_batch', 'body')
     return { strays, log, statuses: [...statuses] }
   })
   const { strays, log, statuses } = outcome
@@ -58,7 +62,7 @@ function row(what: string, kept: { bytes: number; rows: number } | undefined, mo
   const { bytes = 0, rows = 0 } = kept ?? {}
   const reached = bytes / 1e6
   return {
-    what: `${what}, of ${CALLS} MB sent`,
+    what: what,
     goal: `≤ ${most} MB`,
     reached: `${reached.toFixed(1)} MB in ${count(rows)} rows`,
     before,

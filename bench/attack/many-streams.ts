@@ -18,8 +18,8 @@ export const manyStreams: Attack = () =>
     const sitting = await openSitting(world)
     const [phone] = await begin(world, sitting, await enrol(world, sitting, 1))
     if (!phone) throw new Error('nobody began')
-    const { attempt_id, device_id, token } = phone
-    const payload = JSON.stringify({ attempt_id, device_id, seen: 0 })
+    const { attempt_id, token } = phone
+    const payload = JSON.stringify({ attempt_id, facts_seq: 0 })
     const head = `POST ${API}/live-ujian HTTP/1.1\r\nhost: elp\r\nauthorization: Bearer ${token}\r\n`
     const request = `${head}content-type: application/json\r\ncontent-length: ${payload.length}\r\n\r\n${payload}`
     const before = usageOf(world.node.pid).rss_mb

@@ -1,5 +1,5 @@
 import { pbkdf2Sync, randomBytes, randomUUID } from 'node:crypto'
-import type { InitReply } from '#contract/exam/messages.ts'
+import type { InitReply } from '#contract/exam/log/messages.ts'
 import type { MyJadwalReply } from '#contract/exam/schedule.ts'
 import { newAttacker, type PreparedGround, prepare } from '#tests/support/attack/ground.ts'
 import { Phone } from '#tests/support/exam-material.ts'

@@ -17,7 +17,7 @@ interface Options {
   goal: number
   workers: number
   /** What plays them, beside this file. */
-  player?: string
+  player: string
   /** Where progress is kept; a campaign of the same goal goes on from there. */
   file: string
   /** Stop after so many seconds, to go on another time. */
@@ -31,7 +31,7 @@ const BLOCK = 500
 const YOUNG_MB = 64
 
 /** Plays the histories of seeds 1 … goal, some blocks at a time; may be stopped at any moment and goes on later. */
-export async function campaign({ goal, workers, player = 'worker.ts', file, limit, say }: Options): Promise<Progress> {
+export async function campaign({ goal, workers, player, file, limit, say }: Options): Promise<Progress> {
   const progress = readProgress(file, goal)
   const through = new Set(progress.blocks)
   const left = Array.from({ length: Math.ceil(goal / BLOCK) }, (_, block) => block).filter((b) => !through.has(b))

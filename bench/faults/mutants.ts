@@ -2,20 +2,13 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { planted } from './anchor.ts'
-import { MUTATIONS, type Mutation } from './mutations.ts'
+import { type Patch, planted } from './anchor.ts'
 
-/** What a simulated history runs on. */
-const PARTS = [
-  'contract',
-  'server',
-  'src/offline',
-  'tests/offline/support',
-  'tests/offline/faults',
-  'bench/faults',
-  'package.json',
-]
-export const MOST = 10_000
+/** A bug, and where it is planted. */
+export interface Mutation {
+  what: string
+  patches: readonly Patch[]
+}
 
 /** Which bugs are planted, what looks for them, and in how many histories. */
 export interface Trial {
@@ -28,14 +21,6 @@ export interface Trial {
   from: number
 }
 
-const VERSION_1: Trial = {
-  mutations: MUTATIONS,
-  parts: PARTS,
-  player: 'bench/faults/first-fault.ts',
-  most: MOST,
-  from: 0,
-}
-
 export interface Hunted {
   what: string
   /** How many histories it took; null where it was not found. */
@@ -43,12 +28,12 @@ export interface Hunted {
   fault: string
 }
 
-/** Plants each bug in a copy of the source and plays histories on it, those that are kept first, until an oracle bites. */
+/** Plants each bug in a copy of the source and plays histories on it until an oracle bites. */
 export async function huntMutants(
   workers: number,
   numbers: readonly number[],
   said: (hunted: Hunted) => void,
-  trial = VERSION_1,
+  trial: Trial,
 ): Promise<Hunted[]> {
   const left = trial.mutations.filter((_, index) => !numbers.length || numbers.includes(index + 1))
   const all: Hunted[] = []

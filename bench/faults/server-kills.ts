@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { AnswerReply, InitReply } from '#contract/exam/messages.ts'
+import type { AppendReply } from '#contract/exam/log/messages.ts'
 import { generator } from '#contract/exam/shuffle.ts'
 import { type Connection, ensureDatabase, migrateUp, open } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { BenchPhone } from '../load/phone.ts'
 import { type ApiNode, startNode } from '../support/node.ts'
 import { openSitting } from '../support/sitting.ts'
-import { enrol, startCall } from '../support/students.ts'
+import { enrol, startCall, startedOf } from '../support/students.ts'
 
 const PHONES = 16
 const JWT_SECRET = 'the secret of the fault runs, long enough to be one'
@@ -83,7 +83,7 @@ class Sender {
     const url = `http://127.0.0.1:${node?.port}/api/input/hasil-ujian`
     try {
       const reply = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) })
-      if (reply.ok) return ((await reply.json()) as AnswerReply).acked_seq
+      if (reply.ok) return ((await reply.json()) as AppendReply).acked[0]?.seq ?? this.acked
     } catch {
       // Killed, or not up again: the answer stays with the phone.
     }
@@ -142,8 +142,7 @@ async function arrange(victim: Victim): Promise<{ senders: Sender[]; questions: 
       const url = `http://127.0.0.1:${victim.node?.port}${path}`
       const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
       if (!reply.ok) throw new Error(`a start was refused: ${await reply.text()}`)
-      const { attempt_id, device_id, upload_token } = (await reply.json()) as InitReply
-      senders.push(new Sender(new BenchPhone({ attempt_id, device_id, token: upload_token })))
+      senders.push(new Sender(new BenchPhone(startedOf(await reply.text(), body))))
     }
     return { senders, questions: sitting.questions }
   })
@@ -153,9 +152,9 @@ async function arrange(victim: Victim): Promise<{ senders: Sender[]; questions: 
 async function missing({ pool }: Connection, senders: readonly Sender[]): Promise<number> {
   let lost = 0
   for (const { acked, phone } of senders) {
-    const text = 'select count(distinct seq)::int as n from answer_log where attempt_id = $1 and seq between 1 and $2'
-    const { rows } = await pool.query(text, [phone.started.attempt_id, acked])
-    lost += acked - rows[0].n
+    const text = 'select coalesce(max(to_seq), 0)::int as n from log_batch where attempt_id = $1'
+    const { rows } = await pool.query(text, [phone.started.attempt_id])
+    lost += Math.max(0, acked - rows[0].n)
   }
   return lost
 }

@@ -36,9 +36,10 @@ export function replayLanes(load: ReplayLoad): Lane[] {
         const sitter = first(sitters)
         if (!sitter) return undefined
         const { phone, at } = sitter
-        if (sitter.left-- === 0) {
+        if (sitter.left-- === 0) return { bytes: Buffer.from(phone.finish(at)) }
+        if (sitter.left < -1) {
           sitters.splice(sitters.indexOf(sitter), 1)
-          return { bytes: Buffer.from(phone.end(at)) }
+          return { bytes: Buffer.from(phone.end()) }
         }
         sitter.at += sitter.left ? think() : 0
         return { bytes: Buffer.from(phone.flush(1, load.questions, at)) }

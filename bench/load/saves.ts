@@ -26,7 +26,7 @@ export function phoneOf(started: Started): BenchPhone {
   return made
 }
 
-const ALL_TAKEN = Buffer.from('"rejected":[]')
+const ALL_TAKEN = Buffer.from('"refused":[]')
 
 /** Prepared ahead: hashing and writing JSON are a phone's work, not part of what is measured. */
 export function savesLanes(load: SavesLoad): Lane[] {

@@ -1,11 +1,10 @@
 import { type CallsLoad, callsLanes } from './calls.ts'
 import { drive, type Lane } from './lane.ts'
-import { type LogSavesLoad, logSavesLanes } from './log-saves.ts'
 import { type ReplayLoad, replayLanes } from './replay.ts'
 import { type SavesLoad, savesLanes } from './saves.ts'
 import { type Outcome, Tally } from './tally.ts'
 
-export type Load = SavesLoad | LogSavesLoad | CallsLoad | ReplayLoad
+export type Load = SavesLoad | CallsLoad | ReplayLoad
 
 /** Loads that begin in the same moment. */
 export interface Order {
@@ -46,6 +45,5 @@ async function carryOut({ port, host = '127.0.0.1', loads }: Order): Promise<Rep
 
 function lanesOf(load: Load, collected: string[]): Lane[] {
   if (load.kind === 'saves') return savesLanes(load)
-  if (load.kind === 'log-saves') return logSavesLanes(load)
   return load.kind === 'replay' ? replayLanes(load) : callsLanes(load, collected)
 }

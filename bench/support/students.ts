@@ -1,5 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto'
-import type { InitReply } from '#contract/exam/messages.ts'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import type { InitReply, InitRequest } from '#contract/exam/log/messages.ts'
 import { levelTable } from '#server/db/tables/index.ts'
 import type { Started } from '../load/phone.ts'
 import type { Call } from '../load/request.ts'
@@ -52,11 +52,11 @@ export function jwt(claims: object, secret: string): string {
 }
 
 /** The call that starts a student's attempt, on a phone of their own. */
-export function startCall({ token }: Student, { jadwal_id, paper_sha256 }: OpenSitting): Call {
-  const now = Date.now()
-  const body = {
-    ...{ attempt_id: randomUUID(), device_id: randomUUID(), jadwal_id, paper_sha256 },
-    ...{ started_at: now, clock: { wall: now, offset: 0 } },
+export function startCall({ token }: Student, { jadwal_id, paper_sha256 }: OpenSitting): Call & { body: InitRequest } {
+  const writer = randomBytes(8).toString('base64url')
+  const body: InitRequest = {
+    ...{ attempt_id: randomUUID(), phone_id: randomUUID(), jadwal_id, paper_sha256, origin: { writer, seq: 1 } },
+    ...{ m_now: 0, wall_now: Date.now(), heads: [[writer, 1]], most: 1000, facts_seq: 0 },
   }
   return { method: 'POST', path: '/api/init-hasil-ujian', token, body }
 }
@@ -70,16 +70,18 @@ export async function begin(world: BenchWorld, sitting: OpenSitting, students: S
     loads: [{ kind: 'calls', label: 'start', calls, connections: 16, collect: true }],
   })
   if (outcomes.start?.refused) throw new Error(`starts refused: ${JSON.stringify(outcomes.start.statuses)}`)
-  return collected.map(startedOf)
+  return collected.map((reply, n) => startedOf(reply, (calls[n] as (typeof calls)[0]).body))
 }
 
-export function startedOf(reply: string): Started {
-  const { attempt_id, device_id, upload_token } = JSON.parse(reply) as InitReply
-  return { attempt_id, device_id, token: upload_token }
+export function startedOf(reply: string, { phone_id, origin }: InitRequest): Started {
+  const { attempt_id, upload_token } = JSON.parse(reply) as InitReply
+  return { attempt_id, phone_id, writer: origin.writer, token: upload_token }
 }
 
 /** Entries that stand in the database. */
 export async function stored({ connection }: BenchWorld): Promise<number> {
-  const { rows } = await connection.pool.query('select count(*)::int as n from answer_log where reason is null')
+  const { rows } = await connection.pool.query(
+    'select coalesce(sum(to_seq - from_seq + 1), 0)::int as n from log_batch',
+  )
   return rows[0].n
 }

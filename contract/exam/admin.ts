@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { SEALERS } from '../choices.ts'
 import { ATTEMPT_STATES, UNCOUNTED_REASONS } from './choices.ts'
-import { REJECT_REASONS } from './entry.ts'
-import { exportFile, receipt } from './messages.ts'
+import { writerName } from './log/fields.ts'
+import { exportFile, receipt } from './log/messages.ts'
+import { MARKS, REASONS } from './log/verdict.ts'
 
 /** What students and staff ask about attempts, and what staff do to them. Times are epoch ms. */
 const id = z.uuid().check(z.lowercase())
@@ -29,7 +30,25 @@ const anomaly = z.object({
 
 const uncountedReason = z.nullable(z.enum(UNCOUNTED_REASONS))
 
-/** GET /hasil-ujian: how an attempt stands on the server, with everything that does not count and why (I4). */
+/** An entry that does not count, or of which nobody can tell for sure, with the interval of its time on the database's clock. */
+export const questioned = z.object({
+  writer: z.string(),
+  seq: z.int(),
+  /** Null: none that the paper has. */
+  soal_id: z.nullable(z.uuid()),
+  counts: z.boolean(),
+  reason: z.nullable(z.enum(REASONS)),
+  marks: z.array(z.enum(MARKS)),
+  /** What staff decided of it. */
+  ruling: z.nullable(z.enum(['admit', 'strike'])),
+  /** Earliest, likely and latest; null where nothing bounds it. */
+  lo: z.nullable(z.int()),
+  est: z.nullable(z.int()),
+  hi: z.nullable(z.int()),
+})
+export type Questioned = z.infer<typeof questioned>
+
+/** GET /hasil-ujian: how an attempt stands on the server, with everything that does not count or is uncertain, and why (I4). */
 export const attemptStatus = z.object({
   attempt_id: z.uuid(),
   user_id: z.uuid(),
@@ -44,18 +63,12 @@ export const attemptStatus = z.object({
   sealed_at: z.nullable(z.int()),
   sealed_by: z.nullable(z.enum(SEALERS)),
   archived_reason: z.nullable(z.string()),
-  devices: z.array(z.object({ device_id: z.uuid(), acked_seq: z.int(), writer: z.boolean() })),
-  /** At most 1,000, oldest first; `soal_id` and `t` are null where the entry was unreadable. */
-  rejected: z.array(
-    z.object({
-      device_id: z.uuid(),
-      seq: z.int(),
-      soal_id: z.nullable(z.uuid()),
-      t: z.nullable(z.int()),
-      reason: z.enum(REJECT_REASONS),
-      received_at: z.int(),
-    }),
-  ),
+  /** `entries`: what is durable of all its page lives. `writer`: it has the right to write. */
+  phones: z.array(z.object({ phone_id: z.uuid(), entries: z.int(), writer: z.boolean() })),
+  /** At most 1,000. */
+  questioned: z.array(questioned),
+  /** Questions of which another answer may have been the later one. */
+  contested: z.array(z.string()),
   receipt: z.nullable(receipt),
   anomalies: z.array(anomaly),
 })
@@ -77,8 +90,8 @@ export const attemptIssue = z.object({
   uncounted_reason: uncountedReason,
   started_at: z.int(),
   anomalies: z.array(anomaly),
-  /** How many entries do not count, by reason. */
-  rejected: z.record(z.string(), z.int()),
+  /** How many entries do not count, as its receipt says; 0 until there is one. */
+  uncounted: z.int(),
 })
 export type AttemptIssue = z.infer<typeof attemptIssue>
 export const issuesReply = z.object({ data: z.array(attemptIssue), total: z.int() })
@@ -104,14 +117,10 @@ export const rescheduleReply = z.object({
 })
 
 /**
- * POST /import-hasil-ujian: a phone's exported outbox. `accept_late`: entries written in time count although the time
- * for sending is over. Entries are judged one by one, as when they are sent.
+ * POST /import-hasil-ujian: what a phone exported. `accept_late`: entries written in time count although the time for sending is over.
+ * Entries are judged as when they are sent.
  */
-export const importRequest = z.strictObject({
-  file: z.strictObject({ ...exportFile.shape, entries: z.array(z.unknown()).check(z.maxLength(50_000)) }),
-  reason,
-  accept_late: z.boolean(),
-})
+export const importRequest = z.strictObject({ file: exportFile, reason, accept_late: z.boolean() })
 export type ImportRequest = z.infer<typeof importRequest>
 export const importReply = z.object({
   message: z.string(),
@@ -119,14 +128,24 @@ export const importReply = z.object({
     attempt_id: z.uuid(),
     /** Whether the file bore a signature that fits the attempt; one made before the first contact has none. */
     signed: z.boolean(),
-    acked_seq: z.int(),
-    rejected: z.array(z.object({ seq: z.int(), reason: z.enum(REJECT_REASONS) })),
+    /** How much of its logs is durable now. */
+    entries: z.int(),
+    /** Batches that are none, or say something else than is durable: how many, by why. */
+    refused: z.record(z.string(), z.int()),
     receipt: z.nullable(receipt),
-    /** Why the attempt is still open although the file asks for its end; null where it is not or does not ask. */
-    end_refused: z.nullable(z.string()),
   }),
 })
 export type ImportReply = z.infer<typeof importReply>
+
+/** POST /exam-rulings: staff admit an answer, strike it out, or (null) take back what they decided of it. */
+export const rulingRequest = z.strictObject({
+  attempt_id: id,
+  writer: writerName,
+  seq: z.int().check(z.gte(1)),
+  ruling: z.nullable(z.enum(['admit', 'strike'])),
+  reason,
+})
+export const rulingReply = z.object({ message: z.string(), data: attemptStatus })
 
 /** GET /receipt-key: raw Ed25519 public keys (32 bytes, base64) that receipts are verified with. */
 export const receiptKeyReply = z.object({

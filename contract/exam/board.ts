@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { SEALERS } from '../choices.ts'
+import { questioned } from './admin.ts'
 import { plain } from './deed.ts'
 import { phoneReport } from './live.ts'
 
@@ -160,16 +161,20 @@ export type BoardEvent = z.infer<typeof boardEvent>
 export const studentReply = z.object({
   data: z.object({
     row: boardRow,
-    devices: z.array(
+    phones: z.array(
       z.object({
-        device_id: z.uuid(),
+        phone_id: z.uuid(),
+        /** It has the right to write. */
         writer: z.boolean(),
-        acked_seq: z.int(),
+        /** What is durable of all its page lives. */
+        entries: z.int(),
         contact_at: z.nullable(z.int()),
         report: z.nullable(phoneReport),
       }),
     ),
     events: z.array(boardEvent),
+    /** Answers that do not count, or of which nobody can tell for sure: for staff to decide. */
+    questioned: z.array(questioned),
   }),
   server_time: epoch,
 })

@@ -31,7 +31,7 @@ export const ownAttempt = z.object({
   /** False where it is kept but does not count (one attempt too many). */
   counted: z.boolean(),
   /** The device that may write new entries. */
-  writer_device: id,
+  phone_id: id,
 })
 export type OwnAttempt = z.infer<typeof ownAttempt>
 

@@ -135,26 +135,26 @@ export const answersReply = z.object({
 })
 export type AnswerSheet = z.infer<typeof answersReply>['data']
 
-/** What may be odd about an attempt (server/exam/core/anomaly.ts); a kind without words is shown as it is. */
+/** What may be odd about an attempt (server/exam/log/oddities.ts); a kind without words is shown as it is. */
 export const ANOMALY_KINDS = [
   'uncounted',
+  /** Answers of which nobody can tell for sure whether they were in time. */
+  'uncertain_time',
+  /** Answers of a phone that had not been given the right to write, or perhaps had lost it. */
+  'other_phone',
+  /** Another answer of the same question may have been the later one. */
+  'contested',
+  /** Something that a phone said of times cannot be true. */
+  'evidence',
+  /** Something else came under a number that was durable. */
   'conflict',
-  'broken_chain',
   'log_full',
-  'stray_not_kept',
-  'clock_ahead',
-  'time_back',
   'wall_back',
   'wall_forward',
-  'sleep',
-  'clock_unknown',
-  'id_conflict',
+  /** It came only after the end, although its phone had been online since it was written. */
+  'sent_in_grace',
   'resealed',
   'reopened',
-  'answered_in_pause',
-  'sent_in_grace',
-  'closed_subtest',
-  'dated_before_join',
 ] as const
 
 export const REPORT_PARTS = ['peserta', 'items'] as const

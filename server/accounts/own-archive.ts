@@ -5,7 +5,6 @@ import type { Db } from '../db/connect.ts'
 import {
   accountDeletionTable,
   accountPhotoTable,
-  answerLogTable,
   attemptTable,
   consentTable,
   ebookOwnerTable,
@@ -13,6 +12,7 @@ import {
   guardianTable,
   jadwalPaketMemberTable,
   jadwalPaketTable,
+  logBatchTable,
   memberPaketTable,
   noticeEventTable,
   noticeSettingTable,
@@ -71,6 +71,12 @@ export async function ownArchive({ db, files: store, now }: ArchiveDeps, { user 
   return Buffer.from(zipSync(zipped))
 }
 
+/** The logs as they were sent: a batch a row (docs/PROTOCOL.md). */
+const batchesOf = (db: Db, ids: string[]) => {
+  const { hash: _, ...columns } = getTableColumns(logBatchTable)
+  return db.select(columns).from(logBatchTable).where(inArray(logBatchTable.attempt_id, ids))
+}
+
 async function partsOf(db: Db, id: string, now: number): Promise<Record<string, Rows>> {
   const own = <T extends { user_id: unknown }>({ user_id }: T) => eq(user_id as never, id)
   const attempts = await db.select().from(attemptTable).where(own(attemptTable))
@@ -98,7 +104,7 @@ async function partsOf(db: Db, id: string, now: number): Promise<Record<string, 
         .innerJoin(ebookTable, eq(ebookTable.id, ebookOwnerTable.ebook_id))
         .where(own(ebookOwnerTable)),
       released(db, attempts, now),
-      ids.length ? db.select().from(answerLogTable).where(inArray(answerLogTable.attempt_id, ids)) : [],
+      ids.length ? batchesOf(db, ids) : [],
       db.select().from(studyChoiceTable).where(own(studyChoiceTable)),
       db
         .select({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { type Folded, fold } from '#contract/exam/fold.ts'
+import type { Folded } from '#contract/exam/fold.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import { questionOrder } from '#contract/exam/shuffle.ts'
 import { SHOWN_TAKERS } from '#contract/reporting/item.ts'
@@ -16,14 +16,14 @@ import { fromDifficulty, itemInformation } from '../psychometrics/model.ts'
 import { reportedError } from '../psychometrics/scale.ts'
 import { ordered } from '../results/discussion.ts'
 import { finalStanding } from '../results/final-standing.ts'
+import { answersIn } from '../results/load-answers.ts'
 import { loadAttempt, releaseTimes } from '../results/load-attempt.ts'
 import { loadKeys } from '../results/load-keys.ts'
-import { loadLog } from '../results/load-log.ts'
 import { loadPaper } from '../results/load-paper.ts'
 import { notReleased } from '../results/not-released.ts'
 import { attemptQuery } from '../results/result-paket.ts'
 import { rightOrWrong } from '../results/score/calibrated.ts'
-import { counted, subtesKeys } from '../results/score/score-log.ts'
+import { subtesKeys } from '../results/score/score-log.ts'
 import { scoreAttempt } from '../results/score-attempt.ts'
 import type { CalibrationDeps } from './deps.ts'
 import { type Run, runOf } from './runs.ts'
@@ -94,13 +94,12 @@ async function tellingOf(
   run: Run,
   { key_version, score }: { key_version: number; score: { subtes: SubtesScore[] } },
 ): Promise<Map<string, Telling>> {
-  const [paper, keys, log, rows] = await Promise.all([
+  const [paper, keys, { folded }, rows] = await Promise.all([
     loadPaper(db, paper_sha256),
     loadKeys(db, paper_sha256, key_version),
-    loadLog(db, id),
+    answersIn(db, id),
     db.select().from(itemParameterTable).where(eq(itemParameterTable.run_id, run.id)),
   ])
-  const folded = fold(counted(log))
   return new Map(
     paper.subtes.map((part) => {
       const theta = score.subtes.find((one) => one.id === part.id)?.ability?.theta

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { DIFFICULTIES } from '#contract/choices.ts'
-import type { AnswerValue } from '#contract/exam/entry.ts'
+import type { Answer as AnswerValue } from '#contract/exam/log/entry.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import type { Db } from '../db/connect.ts'
 import { notTrial } from '../db/trial-filter.ts'

@@ -39,8 +39,8 @@ const SOURCES: Source[] = [
     insert: 'select new.jadwal_id, new.user_id',
     update: 'select new.jadwal_id, new.user_id',
     delete: 'select old.jadwal_id, old.user_id',
-    when: `(old.status, old.ends_at, old.counted, old.writer_device, old.anomalies, old.live)
-      is distinct from (new.status, new.ends_at, new.counted, new.writer_device, new.anomalies, new.live)`,
+    when: `(old.facts_seq, old.anomalies, old.counted, old.status, old.ends_at)
+      is distinct from (new.facts_seq, new.anomalies, new.counted, new.status, new.ends_at)`,
   },
   {
     table: 'attempt_contact',

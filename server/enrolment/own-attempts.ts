@@ -16,6 +16,6 @@ export async function ownAttempts(db: Db, user_id: string, jadwal_ids: readonly 
 }
 
 export function shownAttempt(row: AttemptRow): OwnAttempt {
-  const { id, status, started_at, ends_at, sync_until, sealed_at, counted, writer_device } = row
-  return { attempt_id: id, status, started_at, ends_at, sync_until, sealed_at, counted, writer_device }
+  const { id, status, started_at, ends_at, sync_until, sealed_at, counted, phone_id } = row
+  return { attempt_id: id, status, started_at, ends_at, sync_until, sealed_at, counted, phone_id }
 }

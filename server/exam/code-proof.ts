@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { StartPolicy } from '#contract/exam/choices.ts'
-import type { InitRequest } from '#contract/exam/messages.ts'
-import type { CodeStanding, SittingPaper } from './core/sitting.ts'
-import { isQueuedStart } from './core/started-at.ts'
+import type { InitRequest } from '#contract/exam/log/messages.ts'
+import type { CodeStanding, SittingPaper } from './sitting.ts'
 
 /** A handed out paper with the code that it opens by, and what that derives to (base64). */
 export interface CodedPaper {
@@ -16,8 +15,8 @@ interface Schedule {
   kode_mulai: string | null
 }
 
-/** What a start says of itself. `t`: above 0 where it already ran on the phone. */
-export type CodeAsked = Pick<InitRequest, 'attempt_id' | 'paper_sha256' | 'code_proof' | 't'>
+/** What a start says of itself. `begun`: it already ran on the phone. */
+export type CodeAsked = Pick<InitRequest, 'attempt_id' | 'paper_sha256' | 'code_proof'> & { begun: boolean }
 
 /**
  * Whether a start has proved that the room's code is known. Who asks first needs the code of now. Who began without a
@@ -29,13 +28,12 @@ export function codeStanding(
   papers: readonly (SittingPaper & CodedPaper)[],
 ): CodeStanding {
   if ((own_policy ?? usual_policy) !== 'code') return 'admitted'
-  const queued = isQueuedStart(request)
   const asked = papers.filter(({ paper_sha256 }) => paper_sha256 === request.paper_sha256)
-  if (queued && asked.some(({ policy }) => policy === 'open')) return 'admitted'
+  if (request.begun && asked.some(({ policy }) => policy === 'open')) return 'admitted'
   const { attempt_id, code_proof } = request
   if (code_proof === undefined) return 'missing'
   const proved = asked
-    .filter(({ start_code }) => queued || start_code === kode_mulai)
+    .filter(({ start_code }) => request.begun || start_code === kode_mulai)
     .some(({ code_key }) => code_key !== null && isProof(code_proof, code_key, attempt_id))
   return proved ? 'admitted' : 'wrong'
 }

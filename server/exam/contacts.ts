@@ -5,8 +5,8 @@ import { BOARD_CHANNEL } from '../db/signals.ts'
 /** What a phone showed of itself by a call. */
 export interface Heard {
   attempt_id: string
-  device_id: string
-  /** The last directive that it keeps; null: it did not say. */
+  phone_id: string
+  /** Number of the facts that it knows; null: it did not say. */
   seen: number | null
   report: PhoneReport | null
 }
@@ -15,7 +15,7 @@ export interface Contacts {
   /** A phone called. Costs nothing now: it is written with the next bunch. */
   heard(heard: Heard): void
   /** Its stream is open until `until` at the least (epoch ms); 0: it is closed. */
-  online(key: Pick<Heard, 'attempt_id' | 'device_id'>, until: number): void
+  online(key: Pick<Heard, 'attempt_id' | 'phone_id'>, until: number): void
   /** Something else about the attempt changed. */
   touch(attempt_id: string): void
   /** A student's phone fetched the paper of a sitting. */
@@ -62,9 +62,9 @@ export function contactBook({ pool, now, onError }: ContactDeps): Contacts {
     timer ??= setTimeout(() => void flush(), pause)
   }
 
-  function lineOf({ attempt_id, device_id }: Pick<Heard, 'attempt_id' | 'device_id'>): Line {
-    const key = `${attempt_id}/${device_id}`
-    const line = lines.get(key) ?? { attempt_id, device_id, seen: null, report: null, at: 0, online_until: null }
+  function lineOf({ attempt_id, phone_id }: Pick<Heard, 'attempt_id' | 'phone_id'>): Line {
+    const key = `${attempt_id}/${phone_id}`
+    const line = lines.get(key) ?? { attempt_id, phone_id, seen: null, report: null, at: 0, online_until: null }
     lines.set(key, line)
     line.at = now()
     soon()
@@ -113,13 +113,13 @@ export function contactBook({ pool, now, onError }: ContactDeps): Contacts {
 }
 
 const byKey = (a: Line, b: Line) =>
-  a.attempt_id < b.attempt_id ? -1 : a.attempt_id > b.attempt_id ? 1 : a.device_id < b.device_id ? -1 : 1
+  a.attempt_id < b.attempt_id ? -1 : a.attempt_id > b.attempt_id ? 1 : a.phone_id < b.phone_id ? -1 : 1
 
 const contactsOf = (lines: Line[], at: number): unknown[] => {
   lines.sort(byKey)
   return [
     lines.map((line) => line.attempt_id),
-    lines.map((line) => line.device_id),
+    lines.map((line) => line.phone_id),
     lines.map((line) => line.at),
     lines.map((line) => line.online_until),
     lines.map((line) => line.seen),
@@ -132,13 +132,13 @@ const contactsOf = (lines: Line[], at: number): unknown[] => {
 const CONTACTS = `
 with heard as (
   insert into attempt_contact
-    (attempt_id, device_id, jadwal_id, contact_at, online_until, seen, report, changed_at)
-  select h.attempt_id, h.device_id, a.jadwal_id, h.at, coalesce(h.online_until, -1), coalesce(h.seen, 0), h.report, $7
+    (attempt_id, phone_id, jadwal_id, contact_at, online_until, seen, report, changed_at)
+  select h.attempt_id, h.phone_id, a.jadwal_id, h.at, coalesce(h.online_until, -1), coalesce(h.seen, 0), h.report, $7
   from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::int[], $6::jsonb[])
-    as h (attempt_id, device_id, at, online_until, seen, report)
+    as h (attempt_id, phone_id, at, online_until, seen, report)
   join attempt a on a.id = h.attempt_id
-  order by h.attempt_id, h.device_id
-  on conflict (attempt_id, device_id) do update set
+  order by h.attempt_id, h.phone_id
+  on conflict (attempt_id, phone_id) do update set
     contact_at = greatest(attempt_contact.contact_at, excluded.contact_at),
     online_until = case when excluded.online_until < 0 then attempt_contact.online_until
       else excluded.online_until end,

@@ -1,107 +1,119 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { ImportReply } from '#contract/exam/admin.ts'
-import type { Receipt, Rejection } from '#contract/exam/messages.ts'
+import { type FactsMessage, MAX_BATCHES } from '#contract/exam/log/messages.ts'
+import { auditTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
-import type { CallDeps } from './calls.ts'
-import { rangeOf } from './calls.ts'
-import { answer } from './core/answer.ts'
-import { begin } from './core/begin.ts'
-import { end } from './core/end.ts'
-import { enter } from './core/join.ts'
-import type { AuditRow, Outline } from './core/state.ts'
+import type { ExamDeps } from './deps.ts'
 import type { HandIn } from './hand-in/read-hand-in.ts'
+import { amended, append, type Caller, end, sealing } from './log/calls.ts'
+import { closedBy, withSeal } from './log/seal.ts'
+import { startOf } from './log/sitting-start.ts'
+import { standsFor } from './log/start.ts'
+import { readAttempt } from './read-attempt.ts'
 
-type File = HandIn['file']
+/** Batches taken in at once: whoever saves meanwhile waits for no more. */
+const AT_ONCE = Math.min(4, MAX_BATCHES)
+/** How long the grace goes on where late entries are to count, ms: as long as taking them in may last. */
+const LATE_MS = 60_000
 
 /**
- * Takes in the outbox that a phone exported because it could not reach the server any more: through the same rules as
- * if it had been sent, so that doing it twice changes nothing. The admin answers for whose it is; the chain shows that
- * the file is whole, the signature that it comes from the phone that holds the attempt's upload token.
+ * Takes in what a phone exported because it could not reach the server any more: through the same calls as if it had been sent, so that
+ * doing it twice changes nothing. The admin answers for whose it is; the chain shows that the file is whole, the signature that it comes
+ * from the phone that holds the attempt's upload token.
  */
-export async function importFile(deps: CallDeps, actor_id: string, handIn: HandIn): Promise<ImportReply['data']> {
-  const { file } = handIn
-  const outline = await deps.outlineOf(file.init.paper_sha256)
-  if (!outline) throw refusal('outbox.unknown_paper')
-  const signed = await demandSignature(deps, file)
-  await ensureAttempt(deps, file, outline)
-  const taken = await takeEntries(deps, handIn, outline, auditOf(actor_id, handIn, deps.now()))
-  const ended = await endAsAsked(deps, file, outline)
-  if (ended.receipt) await deps.onSealed(file.init.attempt_id)
-  return { attempt_id: file.init.attempt_id, signed, ...taken, ...ended }
+export async function importFile(deps: ExamDeps, actor_id: string, handIn: HandIn): Promise<ImportReply['data']> {
+  const { calls } = deps
+  const { begun, user_id } = handIn.file
+  const { attempt_id: begun_as, phone_id } = begun
+  const signed = demandSignature(deps, handIn)
+  const start = await startOf({ ...begun, ...NOW_UNKNOWN, heads: handIn.heads }, user_id, deps, handIn)
+  const { row } = await standsFor({ ...begun, ...NOW_UNKNOWN, heads: handIn.heads }, user_id, start, calls.store)
+  const caller = { attempt_id: row.attempt_id, begun_as, phone_id }
+  if (handIn.accept_late) await openLate(row.attempt_id, deps)
+  const refused = await takeBatches(handIn.file.batches, caller, deps)
+  await deps.db
+    .insert(auditTable)
+    .values(auditOf(actor_id, row.attempt_id, handIn, deps.now()))
+    .onConflictDoNothing()
+  const receipt = await closed(caller, handIn, deps)
+  const stands = await calls.store.stands(row.attempt_id)
+  const entries = handIn.heads.reduce(
+    (sum, [writer, seq]) => sum + Math.min(seq, stands?.heads.get(writer)?.seq ?? 0),
+    0,
+  )
+  deps.contacts.touch(row.attempt_id)
+  return { attempt_id: row.attempt_id, signed, entries, refused, receipt }
 }
 
+const NOW_UNKNOWN = { m_now: 0, wall_now: 0, most: 1, facts_seq: 0 }
+
 /** Whether it is signed; a signature that is there must fit. */
-async function demandSignature({ store, tokens }: CallDeps, { mac, head, user_id, init }: File): Promise<boolean> {
+function demandSignature({ tokens }: ExamDeps, { file, said }: HandIn): boolean {
+  const { mac, token, begun } = file
   if (mac === null) return false
-  const known = await store.read(init.attempt_id)
-  if (!known) throw refusal('outbox.signed_unknown')
-  const { attempt_id, device_id, paper_sha256 } = init
-  const given = Buffer.from(mac, 'base64')
-  // Staff may have moved the end of the grace since the phone got its token.
-  const ends = [known.attempt.sync_until, ...(known.attempt.live?.sync_before ?? [])]
-  const fits = ends
-    .flatMap((until) => tokens.candidates({ attempt_id, device_id, user_id, paper_sha256 }, until))
-    .map((token) => createHmac('sha256', token).update(head).digest())
-    .some((own) => own.length === given.length && timingSafeEqual(own, given))
-  if (!fits) throw refusal('outbox.wrong_signature')
+  const known = token === null ? null : tokens.again(token)
+  const mine = known?.caller.begun_as === begun.attempt_id && known.caller.phone_id === begun.phone_id
+  if (!known || !mine) throw refusal('outbox.wrong_signature')
+  const [given, own] = [Buffer.from(mac, 'base64'), createHmac('sha256', known.token).update(said).digest()]
+  if (given.length !== own.length || !timingSafeEqual(given, own)) throw refusal('outbox.wrong_signature')
   return true
 }
 
-async function ensureAttempt(deps: CallDeps, { init, user_id }: File, outline: Outline): Promise<void> {
-  const sitting = await deps.sittingOf(user_id, init)
-  const key = { attempt_id: init.attempt_id, user_id, jadwal_id: init.jadwal_id }
-  // Above 0: it ran without a network, so it is taken in whatever the rules of a start say.
-  const queued = { ...init, t: Math.max(1, init.t ?? 0) }
-  const recorded_start = init.started_at + init.clock.offset
-  await deps.store.start<unknown>(key, ({ existing, others }) => {
-    const now = deps.now()
-    if (existing) return enter(existing, init, { user_id, now })
-    return begin(queued, { user_id, sitting, outline, others, now, recorded_start, by_staff: true })
-  })
-}
+/** What is taken in from now on counts as if it had come in time; a seal that is there is made anew afterwards. */
+const openLate = (attempt_id: string, { calls, now }: ExamDeps) =>
+  amended(
+    attempt_id,
+    (facts) => {
+      if (facts.archived) return facts
+      const seal = closedBy(facts)
+      const seals = facts.seals.map((one) => (one === seal ? { ...one, reopened: true } : one))
+      const sync_until = Math.max(facts.sync_until, now() + LATE_MS)
+      return seal || sync_until > facts.sync_until ? { ...facts, seals, sync_until, seq: facts.seq + 1 } : facts
+    },
+    calls,
+  )
 
-async function takeEntries(deps: CallDeps, handIn: HandIn, outline: Outline, audit: AuditRow) {
-  const { file, parts, accept_late } = handIn
-  const rejected: Rejection[] = []
-  let acked_seq = 0
-  for (const [index, text] of parts.entries()) {
-    const part = { device_id: file.device_id, entries: JSON.parse(text) as unknown[] }
-    const done = await deps.store.transact(file.init.attempt_id, rangeOf(part), (facts) => {
-      const device = facts?.devices.find(({ device_id }) => device_id === file.device_id)
-      if (!facts || !device) return { reply: null, error: refusal('outbox.unknown_attempt') }
-      const context = { outline, now: deps.now(), crypto: deps.crypto, accept_late, whole: true }
-      return { ...answer(facts, device, part.entries, context), ...(index === 0 && { audit: [audit] }) }
-    })
-    rejected.push(...(done?.rejected ?? []))
-    acked_seq = done?.acked_seq ?? acked_seq
+async function takeBatches(batches: readonly unknown[], caller: Caller, { calls }: ExamDeps) {
+  const refused: Record<string, number> = {}
+  for (let from = 0; from < batches.length; from += AT_ONCE) {
+    const part = batches.slice(from, from + AT_ONCE)
+    const reply = await append({ attempt_id: caller.begun_as, facts_seq: 0, batches: part }, caller, calls)
+    for (const { reason } of reply.refused) refused[reason] = (refused[reason] ?? 0) + 1
   }
-  return { acked_seq, rejected }
+  return refused
 }
 
-/** The file's own wish to end is carried out where it may be; else it is said why not. */
-async function endAsAsked({ store, now, crypto }: CallDeps, { end: wish, init, device_id }: File, outline: Outline) {
-  const known = await store.read(init.attempt_id)
-  if (!wish || known?.attempt.receipt) return { receipt: known?.attempt.receipt ?? null, end_refused: null }
-  return store.transact<{ receipt: Receipt | null; end_refused: string | null }>(init.attempt_id, null, (facts) => {
-    if (!facts) return { reply: { receipt: null, end_refused: null } }
-    const { error, reply: ended, ...changes } = end(facts, wish, { device_id, now: now(), crypto, outline })
-    return { ...changes, reply: { receipt: ended?.receipt ?? null, end_refused: error?.body.error ?? null } }
-  })
+/** The student's own end is carried out where it may be; an attempt that was closed before is closed again with what came. */
+async function closed(caller: Caller, { ended, heads, accept_late }: HandIn, { db, calls, now }: ExamDeps) {
+  const { attempt_id } = caller
+  if (ended) {
+    const { receipt } = await end({ attempt_id: caller.begun_as, heads, facts_seq: 0 }, caller, calls)
+    if (receipt) return receipt
+  }
+  const stands = await calls.store.stands(attempt_id)
+  const wasClosed = (stands?.facts.seals.length ?? 0) > 0
+  if (accept_late && wasClosed && stands && !closedBy(stands.facts)) {
+    const { heads: all, heard } = stands
+    const close = (facts: FactsMessage) => (closedBy(facts) ? facts : withSeal(facts, all, heard, now()))
+    await sealing(attempt_id, close, calls, 'admin')
+    await calls.sealed?.(attempt_id)
+  }
+  return (await readAttempt(db, attempt_id))?.receipt ?? null
 }
 
 /** Its id follows from what is taken in: the same file again is not a second deed. */
-function auditOf(actor_id: string, { file, reason, accept_late, count }: HandIn, now: number): AuditRow {
-  const subject = file.init.attempt_id
-  const detail = { device_id: file.device_id, head: file.head, entries: count, accept_late }
+function auditOf(actor_id: string, subject: string, { file, reason, accept_late, count, said }: HandIn, now: number) {
+  const detail = { phone_id: file.begun.phone_id, entries: count, accept_late }
   const hash = createHash('sha256')
-    .update(JSON.stringify([subject, detail]))
+    .update(JSON.stringify([subject, said, accept_late]))
     .digest('hex')
-  const id = [
+  const parts = [
     hash.slice(0, 8),
     hash.slice(8, 12),
     `8${hash.slice(13, 16)}`,
     `8${hash.slice(17, 20)}`,
     hash.slice(20, 32),
-  ].join('-')
-  return { id, at: new Date(now).toISOString(), actor_id, action: 'attempt/import', subject, reason, detail }
+  ]
+  const at = new Date(now).toISOString()
+  return { id: parts.join('-'), at, actor_id, action: 'attempt/import' as const, subject, reason, detail }
 }

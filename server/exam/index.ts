@@ -2,17 +2,21 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Connection } from '../db/connect.ts'
 import { windowLimit } from '../lib/window-limit.ts'
 import { attemptBundles, bundleKey } from '../packages/publication/attempt-bundles.ts'
-import { type CallDeps, examCalls } from './calls.ts'
 import type { Contacts } from './contacts.ts'
-import type { BoardDeps, ExamDeps } from './deps.ts'
-import { examLog } from './log/index.ts'
+import type { BoardDeps, ExamDeps, StartDeps } from './deps.ts'
+import type { LogDeps } from './log/calls.ts'
+import { doubtWatch } from './log/doubt-watch.ts'
+import { examOf } from './log/exam-of.ts'
+import { postgresLogStore } from './log/postgres/store.ts'
+import { startOf } from './log/sitting-start.ts'
+import { logTokens } from './log/upload-token.ts'
 import { outlineCache } from './outlines.ts'
 import { watchLoad } from './pace.ts'
-import { postgresStore } from './postgres/store.ts'
 import { receiptKey } from './receipt-key.ts'
-import { inputHasilUjian } from './routes/answer.ts'
+import { inputHasilUjian } from './routes/append.ts'
 import { attemptIssues } from './routes/attempt-issues.ts'
 import { endUjian } from './routes/end.ts'
+import { examRulings } from './routes/exam-rulings.ts'
 import { hasilUjian } from './routes/hasil-ujian.ts'
 import { importHasilUjian } from './routes/import-hasil-ujian.ts'
 import { initHasilUjian } from './routes/init.ts'
@@ -20,7 +24,6 @@ import { receiptKeys } from './routes/receipt-key.ts'
 import { rescheduleJadwal } from './routes/reschedule-jadwal.ts'
 import { tandaTerima } from './routes/tanda-terima.ts'
 import { sittingFinder } from './sittings.ts'
-import { jwtUploadTokens } from './upload-token-jwt.ts'
 
 export interface ExamOptions {
   /** The live board, which stands on the same store. */
@@ -29,12 +32,7 @@ export interface ExamOptions {
   contacts: Contacts
   /** Ed25519 private key, PKCS#8, base64. */
   receiptKey: string
-  /**
-   * Version 2 of the log is served as well, for its tests and benches. Not in production: attempts of both versions would stand beside
-   * each other, and a student could read a paper by the one and sit it by the other.
-   */
-  logInTrial: boolean
-  /** What upload tokens of version 2 are signed with follows from it. */
+  /** What upload tokens are signed with follows from it. */
   serverSecret: string
   /** Of one attempt; 0: without limit. */
   callsPerMinute: number
@@ -47,43 +45,47 @@ export interface ExamOptions {
 const WRONG_CODES = 10
 const WRONG_CODES_MS = 10 * 60_000
 
-/** The exam protocol's server side. */
+/** The exam protocol's server side (docs/PROTOCOL.md). */
 export const exam: FastifyPluginAsync<ExamOptions> = async (api, options) => {
-  const { connection, now, contacts } = options
+  const { connection, now, contacts, callsPerMinute } = options
   const { db } = connection.of.exam
-  const store = postgresStore(connection.guard)
+  const store = postgresLogStore(connection.guard)
   const load = watchLoad(store.load)
   const receipts = receiptKey(options.receiptKey)
-  const callDeps: CallDeps = {
-    store,
-    crypto: receipts.crypto,
-    tokens: jwtUploadTokens(api, now),
+  const tokens = logTokens(options.serverSecret, now)
+  const starts: StartDeps = {
     now,
-    pace: load.pace,
     guesses: windowLimit(WRONG_CODES, WRONG_CODES_MS, now),
     outlineOf: outlineCache(db),
     sittingOf: sittingFinder(db),
     bundleOf: async (attempt) => (await attemptBundles(db, [attempt])).get(bundleKey(attempt)) ?? null,
+  }
+  const calls: LogDeps = {
+    ...{ store, now, pace: load.pace, token: tokens.sign },
+    ...{ sha256: receipts.crypto.sha256, sign: receipts.crypto.sign },
+    exam: examOf(starts.outlineOf),
+    start: (request, student_id) => startOf(request, student_id, starts),
     // What is sealed is sealed: a queue that is away must not make the receipt fail. The job finds what was missed.
-    onSealed: async (attempt_id) => {
+    sealed: async (attempt_id) => {
       contacts.touch(attempt_id)
       await options.onSealed?.(attempt_id).catch((err) => api.log.warn({ err }, 'scoring could not be queued'))
     },
   }
-  const calls = examCalls(callDeps)
-  const deps: ExamDeps = { db: connection.db, now, calls, callDeps, receipts, contacts }
+  // Staff look at them, so that it is the office's to wait.
+  const doubts = doubtWatch({
+    ...{ db: connection.of.office.db, calls },
+    onError: (err) => api.log.warn({ err }, 'uncertain times could not be looked at'),
+  })
+  const deps: ExamDeps = { ...starts, db: connection.db, calls, tokens, receipts, contacts, doubts, callsPerMinute }
 
   for (const verb of [initHasilUjian, inputHasilUjian, endUjian, hasilUjian, tandaTerima, receiptKeys])
     await api.register(verb, deps)
-  for (const verb of [rescheduleJadwal, importHasilUjian, attemptIssues]) await api.register(verb, deps)
-
-  await api.register(options.board, { connection, now, contacts, callDeps })
-  const { serverSecret, callsPerMinute } = options
-  if (options.logInTrial)
-    await api.register(examLog, { connection, now, serverSecret, callsPerMinute, callDeps, receipts })
+  for (const verb of [rescheduleJadwal, importHasilUjian, attemptIssues, examRulings]) await api.register(verb, deps)
+  await api.register(options.board, { connection, now, contacts, calls, tokens, outlineOf: starts.outlineOf })
 
   api.addHook('onClose', async () => {
     load.stop()
+    await doubts.stop()
     await contacts.stop()
     await store.close()
   })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { paperTable } from '../db/tables/index.ts'
-import type { Outline } from './core/state.ts'
+import type { Outline } from './rows.ts'
 
 const MAX_KEPT = 500
 

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, hash, type KeyObject, sign } from 'node:crypto'
-import type { Crypto } from './core/state.ts'
+import type { Crypto } from './rows.ts'
 
 export interface ReceiptKey {
   key_id: string

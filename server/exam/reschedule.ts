@@ -28,10 +28,7 @@ export async function reschedule(db: Db, move: Move): Promise<void> {
   const { from_jadwal_id, to_jadwal_id } = move.request
   if (from_jadwal_id === to_jadwal_id) throw invalidField('to_jadwal_id', 'move.same')
   await db.transaction(async (tx) => {
-    // The lock that a start takes: nobody starts the old schedule while they leave it.
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`start/${move.user_id}/${from_jadwal_id}`}, 0))`,
-    )
+    // Held, as a start holds it: nobody starts the old schedule while they leave it.
     const from = await membership(tx, from_jadwal_id, move.user_id)
     const to = await membership(tx, to_jadwal_id, move.user_id)
     if (from?.status === 'dijadwal_ulang' && to?.status === 'terdaftar') return
@@ -66,6 +63,7 @@ async function membership(tx: Tx, jadwal_id: string, user_id: string) {
     .select({ status: table.status, mandiri: table.mandiri })
     .from(table)
     .where(and(eq(table.jadwal_id, jadwal_id), eq(table.user_id, user_id)))
+    .for('update')
   return row
 }
 

@@ -1,11 +1,11 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
-import type { InitRequest } from '#contract/exam/messages.ts'
+import type { InitRequest } from '#contract/exam/log/messages.ts'
 import type { Db } from '../db/connect.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'
 import { bundleTable, jadwalPaketTable, jadwalPaketUjianTable, paketTable } from '../db/tables/index.ts'
 import { type Membership, membershipFinder } from '../packages/membership.ts'
 import { type CodeAsked, type CodedPaper, codeStanding } from './code-proof.ts'
-import type { Sitting, SittingPaper } from './core/sitting.ts'
+import type { Sitting, SittingPaper } from './sitting.ts'
 
 /** What a start says of the sitting that it means. */
 export type Asked = CodeAsked & Pick<InitRequest, 'jadwal_id' | 'jadwal_ujian_id'>

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Rejection } from '#contract/exam/messages.ts'
+import type { AppendReply } from '#contract/exam/log/messages.ts'
 import type { DatabaseGuard } from '../db/guard.ts'
 import { refusal } from '../lib/errors.ts'
 import { openStreams } from './event-stream.ts'
@@ -15,7 +15,7 @@ const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 /** What was acknowledged of one save. */
 export interface Saved {
   entries: number
-  rejected: readonly Pick<Rejection, 'reason'>[]
+  refused: AppendReply['refused']
 }
 
 /**
@@ -42,7 +42,7 @@ export default fp<{ token: string | undefined; guard: DatabaseGuard }>(async (ap
   const saves = new Counter({ name: 'elp_saves_total', help: 'Saves acknowledged', registers })
   const entries = new Counter({ name: 'elp_entries_total', help: 'Entries of saves acknowledged', registers })
   const refused = new Counter({
-    ...{ name: 'elp_entries_refused_total', help: 'Entries kept that do not count, by reason', registers },
+    ...{ name: 'elp_batches_refused_total', help: 'Batches that were not taken in, by reason', registers },
     labelNames: ['reason'],
   })
   new Gauge({
@@ -78,7 +78,7 @@ export default fp<{ token: string | undefined; guard: DatabaseGuard }>(async (ap
   app.countSaved = (saved) => {
     saves.inc()
     entries.inc(saved.entries)
-    for (const { reason } of saved.rejected) refused.inc({ reason })
+    for (const { reason } of saved.refused) refused.inc({ reason })
   }
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none' } = request.routeOptions

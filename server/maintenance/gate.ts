@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasPower } from '#contract/access/super-admin.ts'
 import { hasBegun } from '#contract/exam/log/begun.ts'
-import type { InitRequest as LogInit } from '#contract/exam/log/messages.ts'
-import type { InitRequest } from '#contract/exam/messages.ts'
+import type { InitRequest } from '#contract/exam/log/messages.ts'
 import type { Maintenance } from '#contract/maintenance/maintenance.ts'
 import { serviceStateReply } from '#contract/maintenance/maintenance.ts'
 import { API } from '#contract/version.ts'
@@ -15,13 +14,11 @@ const SHORTEST_WAIT = 30
 const LONGEST_WAIT = 300
 
 const INIT = `${API}/init-hasil-ujian`
-const LOG_INIT = `${API}/log/init`
 
 /** Open while the platform is closed: what an exam under way needs, what shows who somebody is, and the word on when it is over. */
 const OPEN = new Set<string | undefined>(
   [
     ...['/get-soal-ujian', '/input/hasil-ujian', '/end-ujian', '/live-ujian'],
-    ...['/log/append', '/log/end'],
     ...['/hasil-ujian', '/tanda-terima', '/receipt-key'],
     ...['/auth/user-password', '/jwt/login', '/jwt/refresh-token', '/jwt/logout'],
     ...['/auth/factors/login', '/auth/factors/challenge', '/profile', '/service-state'],
@@ -40,20 +37,15 @@ export default fp<{ state: MaintenanceState; now: () => number }>(async (app, { 
     const closed = state.current()
     const { url } = request.routeOptions
     // An address that there is not says so itself.
-    if (!closed || !url?.startsWith(`${API}/`) || url === INIT || url === LOG_INIT || OPEN.has(url)) return
+    if (!closed || !url?.startsWith(`${API}/`) || url === INIT || OPEN.has(url)) return
     if (!maySee(request)) throw closedFor(closed, now())
   })
 
   app.addHook('preHandler', async (request) => {
     const closed = state.current()
     const { url } = request.routeOptions
-    if (closed && url === LOG_INIT && !hasBegun(request.body as LogInit) && !maySee(request))
+    if (closed && url === INIT && !hasBegun(request.body as InitRequest) && !maySee(request))
       throw closedFor(closed, now())
-    if (!closed || url !== INIT) return
-    const { started_at, clock, t = 0 } = request.body as InitRequest
-    // By the server's clock, as the phone has measured it; exam time that is told says more than a clock that was set.
-    const began = Math.min(started_at + clock.offset, now() - t)
-    if (began > Date.parse(closed.since) && !maySee(request)) throw closedFor(closed, now())
   })
 
   app.get(

@@ -82,7 +82,7 @@ function sealed(now: number): Reminders {
   const away = sql`a.sealed_by = 'student' and a.sealed_at - a.ended_at >= ${AWAY_MS}::bigint`
   const rows = sql`
     select case when ${away} then 'answers_arrived' else 'attempt_sealed' end as kind,
-      jsonb_build_object('attempt_id', a.id, 'nama', j.nama, 'kode', a.receipt ->> 'code') as params,
+      jsonb_build_object('attempt_id', a.id, 'nama', j.nama, 'kode', upper(left(a.receipt ->> 'log_sha256', 4) || '-' || substr(a.receipt ->> 'log_sha256', 5, 4))) as params,
       jsonb_build_object('user_id', a.user_id) as audience, 'sealed:' || a.id as key
     from attempt a join jadwal_paket j on j.id = a.jadwal_id
     where a.sealed_at > ${now - SEALED_MS} and a.status = 'sealed' and a.receipt is not null

@@ -1,28 +1,25 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { inArray, sql } from 'drizzle-orm'
 import type { ActOutcome, ActRequest } from '#contract/exam/deed.ts'
 import type { Db } from '../db/connect.ts'
 import { LIVE_CHANNEL } from '../db/signals.ts'
-import type { CallDeps } from '../exam/calls.ts'
+import { attemptTable } from '../db/tables/index.ts'
 import type { Contacts } from '../exam/contacts.ts'
-import type { Act } from '../exam/core/act.ts'
-import { archive } from '../exam/core/archive.ts'
-import { type ActResult, direct } from '../exam/core/direct.ts'
-import type { LogRow } from '../exam/core/state.ts'
+import type { Act } from '../exam/log/acts.ts'
+import type { LogDeps } from '../exam/log/calls.ts'
+import { type ActResult, archive, type PerformDeps, perform, type StaffAction } from '../exam/log/perform.ts'
+import { readAttempt } from '../exam/read-attempt.ts'
 import { reschedule } from '../exam/reschedule.ts'
+import type { Attempt } from '../exam/rows.ts'
 import { AppError } from '../lib/errors.ts'
+import { lastNotice } from './board-rows-sql.ts'
 import type { Target } from './targets.ts'
 
 export interface ActDeps {
   db: Db
-  callDeps: CallDeps
+  calls: LogDeps
   contacts: Contacts
   now: () => number
-}
-
-export interface StaffAction {
-  actor_id: string
-  reason: string
 }
 
 const MAX_SKIPPED = 200
@@ -35,35 +32,51 @@ const MOVES_AT_ONCE = 4
  * Does one act to each target, each judged by itself: one that cannot be done is named with its reason and stops no
  * other. Attempts that are acted on together share their commits.
  */
-export async function actOn(
+export const actOn = (deps: ActDeps, targets: readonly Target[], act: Act, action: StaffAction): Promise<ActOutcome> =>
+  doToEach(deps, targets, (attempt, to) => perform(attempt, act, action, to))
+
+/** Sets attempts aside; who sat them may start anew. */
+export const resetAll = (
   deps: ActDeps,
   targets: readonly Target[],
-  act: Act,
+  act_id: string,
   action: StaffAction,
+): Promise<ActOutcome> =>
+  doToEach(deps, targets, async (attempt, to) => {
+    const aside = await archive(attempt, { ...action, act_id }, to)
+    return aside ? null : UNKNOWN
+  })
+
+const UNKNOWN = 'Pengerjaannya tidak dikenal.'
+
+async function doToEach(
+  deps: ActDeps,
+  targets: readonly Target[],
+  work: (attempt: Attempt, to: PerformDeps) => Promise<ActResult>,
 ): Promise<ActOutcome> {
+  const { db, calls, now } = deps
   const told: string[] = []
+  const to = { calls, now, read: (id: string) => readAttempt(db, id) }
   const results = await inParts(targets, ACTS_AT_ONCE, async (part) => {
-    const refused = await refusedEntries(deps.db, part, act)
+    const known = await attemptsOf(db, part)
     return Promise.all(
-      part.map(async (target): Promise<ActResult> => {
-        if (!target.attempt_id) return 'Belum mulai mengerjakan.'
-        const outline = await deps.callDeps.outlineOf(target.paper_sha256 ?? '')
-        if (!outline) return 'Naskahnya tidak dikenal.'
-        const context = {
-          ...action,
-          ...{ now: deps.now(), audit_id: randomUUID(), outline, crypto: deps.callDeps.crypto },
-          refused: refused.get(target.attempt_id) ?? [],
-        }
-        const result = await deps.callDeps.store.transact<ActResult>(target.attempt_id, null, (facts) =>
-          facts ? direct(facts, act, context) : { reply: 'Pengerjaannya tidak dikenal.' },
-        )
-        if (result === null) told.push(target.attempt_id)
+      part.map(async ({ attempt_id }): Promise<ActResult> => {
+        if (!attempt_id) return 'Belum mulai mengerjakan.'
+        const attempt = known.get(attempt_id)
+        const result = attempt ? await work(attempt, to) : UNKNOWN
+        if (result === null) told.push(attempt_id)
         return result
       }),
     )
   })
   await tell(deps, told)
-  return outcomeOf(deps.db, targets, results)
+  return outcomeOf(db, targets, results)
+}
+
+async function attemptsOf(db: Db, targets: readonly Target[]): Promise<Map<string, Attempt>> {
+  const ids = targets.flatMap(({ attempt_id }) => attempt_id ?? [])
+  const rows = ids.length ? await db.select().from(attemptTable).where(inArray(attemptTable.id, ids)) : []
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Phones that save at the same time must not be turned away because a whole sitting is acted on. */
@@ -78,27 +91,6 @@ async function inParts(
   for (let from = 0; from < targets.length; from += size)
     results.push(...(await work(targets.slice(from, from + size))))
   return results
-}
-
-/** Sets attempts aside; who sat them may start anew. */
-export async function resetAll(
-  deps: ActDeps,
-  targets: readonly Target[],
-  id: string,
-  action: StaffAction,
-): Promise<ActOutcome> {
-  const { store, crypto } = deps.callDeps
-  const told: string[] = []
-  const one = async ({ attempt_id }: Target): Promise<ActResult> => {
-    if (!attempt_id) return 'Belum mulai mengerjakan.'
-    const context = { ...action, now: deps.now(), id: idOf(id, attempt_id), act_id: id, crypto }
-    await store.transact(attempt_id, null, (facts) => (facts ? archive(facts, context) : { reply: null }))
-    told.push(attempt_id)
-    return null
-  }
-  const results = await inParts(targets, ACTS_AT_ONCE, (part) => Promise.all(part.map(one)))
-  await tell(deps, told)
-  return outcomeOf(deps.db, targets, results)
 }
 
 /** Moves who has not started to another schedule of the package. */
@@ -147,23 +139,6 @@ export async function tell({ db, contacts }: Pick<ActDeps, 'db' | 'contacts'>, a
   await contacts.flush()
 }
 
-/** More time may let entries count that came too late for less. */
-const GIVES_TIME: readonly Act['kind'][] = ['extra', 'reopen', 'incident', 'resume']
-
-async function refusedEntries(db: Db, targets: readonly Target[], act: Act): Promise<Map<string, LogRow[]>> {
-  const ids = targets.flatMap(({ attempt_id }) => attempt_id ?? [])
-  if (!ids.length || !GIVES_TIME.includes(act.kind)) return new Map()
-  const { rows } = await db.execute<LogRow & Record<string, unknown>>(sql`
-    select * from answer_log
-    where attempt_id = any(${sql.param(ids)}::uuid[]) and reason is not null and reason in ('too_late', 'sealed')
-    order by attempt_id, device_id, seq`)
-  const numbers = ({ t, wall, received_at, ...row }: LogRow): LogRow => ({
-    ...row,
-    ...{ t: Number(t), wall: Number(wall), received_at: Number(received_at) },
-  })
-  return Map.groupBy(rows.map(numbers), (row) => row.attempt_id)
-}
-
 async function outcomeOf(db: Db, targets: readonly Target[], results: readonly ActResult[]): Promise<ActOutcome> {
   const skipped = targets.flatMap(({ user_id, nama }, index) => {
     const reason = results[index]
@@ -182,8 +157,8 @@ async function outcomeOf(db: Db, targets: readonly Target[], results: readonly A
 async function waitingOf(db: Db, ids: string[]): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from attempt a
-    left join attempt_contact c on c.attempt_id = a.id and c.device_id = a.writer_device
-    where a.id = any(${sql.param(ids)}::uuid[]) and coalesce((a.live ->> 'seq')::int, 0) > coalesce(c.seen, 0)
+    left join attempt_contact c on c.attempt_id = a.id and c.phone_id = a.phone_id
+    where a.id = any(${sql.param(ids)}::uuid[]) and ${lastNotice} > coalesce(c.seen, 0)
       and coalesce(c.online_until, 0) = 0`)
   return rows[0]?.n ?? 0
 }

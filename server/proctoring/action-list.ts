@@ -39,7 +39,7 @@ export async function deedsOf(db: Db, jadwal_id: string): Promise<BoardAction[]>
         min(a.user_id::text)::uuid as user_id
       from attempt a
       join attempt_directive d on d.attempt_id = a.id
-      left join attempt_contact c on c.attempt_id = a.id and c.device_id = a.writer_device
+      left join attempt_contact c on c.attempt_id = a.id and c.phone_id = a.phone_id
       where a.jadwal_id = ${jadwal_id}
       group by d.act_id order by max(d.at) desc, d.act_id limit ${MAX_DEEDS}
     )
@@ -62,12 +62,12 @@ export async function eventsOf(db: Db, jadwal_id: string, user_id: string): Prom
       select sealed_at, 'sealed_by_' || coalesce(sealed_by, 'job'), null, null, null, null, null
         from mine where sealed_at is not null
       union all
-      select d.joined_at, 'device_change', null, null, null, null, null
-        from attempt_device d join mine m on m.id = d.attempt_id where d.joined_at > m.started_at + 2000
+      select (c ->> 'at')::bigint, 'device_change', null, null, null, null, null
+        from mine m, json_array_elements(m.facts -> 'claims') with ordinality as claims (c, n) where n > 1
       union all
       select d.at, d.kind, d.actor_id, d.reason, (d.body ->> 'ms')::bigint, d.body ->> 'text', c.seen >= d.seq
         from attempt_directive d join mine m on m.id = d.attempt_id
-        left join attempt_contact c on c.attempt_id = m.id and c.device_id = m.writer_device
+        left join attempt_contact c on c.attempt_id = m.id and c.phone_id = m.phone_id
       union all
       select (a ->> 'at')::bigint, 'anomali_' || (a ->> 'kind'), null, null,
         case when jsonb_typeof(a -> 'detail' -> 'ms') = 'number' then (a -> 'detail' ->> 'ms')::bigint end, null, null

@@ -3,10 +3,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type ActOutcome, type ActRequest, actReply, actRequest } from '#contract/exam/deed.ts'
 import type { Db } from '../db/connect.ts'
 import { jadwalPaketTable } from '../db/tables/index.ts'
-import type { Act } from '../exam/core/act.ts'
+import type { Act } from '../exam/log/acts.ts'
+import type { StaffAction } from '../exam/log/perform.ts'
 import { refusal } from '../lib/errors.ts'
 import { demandRight } from '../security/rights.ts'
-import { type ActDeps, actOn, doneBefore, moveAll, movedBefore, resetAll, type StaffAction } from './act.ts'
+import { type ActDeps, actOn, doneBefore, moveAll, movedBefore, resetAll } from './act.ts'
 import { type Target, targetsOf } from './targets.ts'
 
 /** POST /exam-actions: staff act on one or many who sit a schedule, and say why. */

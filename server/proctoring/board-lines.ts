@@ -2,18 +2,20 @@ import type { SQL } from 'drizzle-orm'
 import type { BoardCounts, BoardReply, BoardRow } from '#contract/exam/board.ts'
 import { BOARD_VIEWS } from '#contract/exam/board.ts'
 import type { PhoneReport } from '#contract/exam/live.ts'
+import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { limits, openIndex } from '#contract/exam/timeline.ts'
 import type { Db } from '../db/connect.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'
-import type { AttemptLive, Outline } from '../exam/core/state.ts'
+import type { Given, Outline } from '../exam/rows.ts'
 import { foldBoard } from './board-fold.ts'
 import { countsOf } from './board-fold-sql.ts'
-import { answeredIn } from './board-rows-sql.ts'
+import type { Progress, ProgressOf } from './progress.ts'
 
 export interface BoardDeps {
   db: Db
   now: () => number
   outlineOf(paper_sha256: string): Promise<Outline | null>
+  progressOf: ProgressOf
 }
 
 /** A line as the database has it; bigint comes as text. */
@@ -21,9 +23,8 @@ interface Raw extends Record<string, unknown> {
   attempt_id: string | null
   paper_sha256: string | null
   anomalies: { kind: string }[]
-  moves: { index: number; t: number }[]
-  live: AttemptLive | null
-  extra_ms: number | null
+  facts: FactsMessage | null
+  given: Given | null
 }
 
 export interface Lines {
@@ -33,21 +34,20 @@ export interface Lines {
 }
 
 /** Lines of the board, with what only their papers and logs know: two look-ups for all of them. */
-export async function readLines({ db, now, outlineOf }: BoardDeps, query: SQL): Promise<Lines> {
+export async function readLines({ db, now, outlineOf, progressOf }: BoardDeps, query: SQL): Promise<Lines> {
   const raws = (await db.execute<Raw>(query)).rows
-  const ids = raws.flatMap(({ attempt_id }) => attempt_id ?? [])
+  const attempts = raws.flatMap(({ attempt_id, facts }) => (attempt_id && facts ? [{ attempt_id, facts }] : []))
   const shas = [...new Set(raws.flatMap(({ paper_sha256 }) => paper_sha256 ?? []))]
-  const [answered, outlines] = await Promise.all([
-    ids.length ? db.execute<{ attempt_id: string; n: number }>(answeredIn(ids)) : { rows: [] },
+  const [progress, outlines] = await Promise.all([
+    progressOf(attempts),
     Promise.all(shas.map(async (sha) => [sha, await outlineOf(sha)] as const)),
   ])
-  const counts = new Map(answered.rows.map(({ attempt_id, n }) => [attempt_id, n]))
   const papers = new Map(outlines)
-  const rows = raws.map((raw) => ({
-    ...factsOf(raw),
-    part: placeOf(raw, papers.get(raw.paper_sha256 ?? '') ?? null, now()),
-    answered: counts.get(raw.attempt_id ?? '') ?? 0,
-  }))
+  const rows = raws.map((raw) => {
+    const far = progress.get(raw.attempt_id ?? '')
+    const part = placeOf(raw, far, papers.get(raw.paper_sha256 ?? '') ?? null, now())
+    return { ...factsOf(raw), part, answered: far?.answered.size ?? 0 }
+  })
   const changed_at = Math.max(0, ...raws.map((raw) => Number(raw.changed_at)))
   return { rows, changed_at }
 }
@@ -71,19 +71,19 @@ function factsOf(raw: Raw): Omit<BoardRow, 'part' | 'answered'> {
     ...{ online_until: online, contact_at: time(raw.contact_at) },
     report: (raw.report ?? null) as PhoneReport | null,
     anomalies: raw.anomalies.map(({ kind }) => kind),
-    extra_ms: givenTo(raw.live),
+    extra_ms: givenTo(raw.given),
     awaiting_phone: Boolean(raw.awaiting_phone),
   }
 }
 
-const givenTo = (live: AttemptLive | null) =>
-  (live?.grants ?? []).reduce((sum, { ms, undone_seq }) => sum + (undone_seq === null ? ms : 0), 0)
+const givenTo = (given: Given | null) =>
+  (given?.grants ?? []).reduce((sum, { ms, undone }) => sum + (undone ? 0 : ms), 0)
 
-function placeOf({ started_at, status, moves, live, extra_ms }: Raw, outline: Outline | null, now: number): number {
-  if (!outline || status !== 'open') return -1
-  const gaps = (live?.grants ?? []).filter(({ undone_seq }) => undone_seq === null)
-  const given = { extra_ms: extra_ms ?? 0, ...(live?.located && { gaps }) }
-  return openIndex(limits(outline, moves, given), live?.paused?.t ?? now - Number(started_at))
+function placeOf({ status, facts }: Raw, far: Progress | undefined, outline: Outline | null, now: number): number {
+  if (!outline || !facts || status !== 'open') return -1
+  const { started_at, stops, extra_ms } = facts
+  const stood = stops.reduce((sum, { at, until }) => sum + Math.max(0, Math.min(until ?? now, now) - at), 0)
+  return openIndex(limits(outline, far?.moves ?? [], extra_ms), now - started_at - stood)
 }
 
 export interface Counts {

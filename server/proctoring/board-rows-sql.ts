@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { SILENT_MS } from '#contract/exam/board.ts'
 
+/** Number of the facts that brought the last thing staff did. */
+export const lastNotice = sql`coalesce((a.facts -> 'notices' -> -1 ->> 'seq')::int, 0)`
+
 /**
  * One line per participant of a schedule: who is registered, or sat there. Of several attempts the newest that is not
  * set aside. The state is worked out as `boardState` of the contract does it. `people` bounds whose attempts `a` are
@@ -13,27 +16,27 @@ export const boardRows = (jadwal_id: string, now: number, { people = sql`true`, 
     order by a.user_id, a.started_at desc, a.id
   ), board as (
     select m.user_id, u.nama, u.sekolah, m.nomor_peserta, m.ruang, m.kursi, a.id as attempt_id, a.status,
-      a.jadwal_ujian_id, a.paper_sha256, a.started_at, a.ends_at, a.sealed_at, a.sealed_by, a.moves, a.live,
-      a.extra_ms, coalesce(a.counted, true) as counted, a.writer_device,
+      a.jadwal_ujian_id, a.paper_sha256, a.started_at, a.ends_at, a.sealed_at, a.sealed_by, a.given, a.facts,
+      coalesce(a.counted, true) as counted,
       (a.id is not null or f.user_id is not null) as downloaded,
       coalesce(a.anomalies, '[]'::jsonb) as anomalies,
-      coalesce(a.live -> 'paused', 'null') <> 'null'::jsonb as paused,
-      coalesce(a.live -> 'stop_t', 'null') <> 'null'::jsonb as stopped,
-      coalesce((a.live ->> 'seq')::int, 0) > coalesce(c.seen, 0) as awaiting_phone,
+      coalesce(a.paused, false) as paused,
+      a.facts ->> 'ended_at' is not null as stopped,
+      ${lastNotice} > coalesce(c.seen, 0) as awaiting_phone,
       c.online_until, c.contact_at, c.report, coalesce(c.changed_at, 0) as changed_at,
       coalesce((c.report ->> 'unsent')::int, 0) as unsent,
       case
         when a.id is null then 'not_started'
         when a.status = 'sealed' then 'finished'
-        when coalesce(a.live -> 'paused', 'null') <> 'null'::jsonb then 'paused'
-        when coalesce(a.live -> 'stop_t', 'null') <> 'null'::jsonb or a.ends_at < ${now} then 'waiting'
+        when a.paused then 'paused'
+        when a.facts ->> 'ended_at' is not null or a.ends_at < ${now} then 'waiting'
         when coalesce(c.online_until, 0) > ${now} or coalesce(c.contact_at, 0) > ${now - SILENT_MS} then 'working'
         else 'disconnected'
       end as state
     from jadwal_paket_member m
     join app_user u on u.id = m.user_id
     left join sitting a on a.user_id = m.user_id
-    left join attempt_contact c on c.attempt_id = a.id and c.device_id = a.writer_device
+    left join attempt_contact c on c.attempt_id = a.id and c.phone_id = a.phone_id
     left join paper_fetch f on f.jadwal_id = m.jadwal_id and f.user_id = m.user_id
     where m.jadwal_id = ${jadwal_id} and (m.status = 'terdaftar' or a.id is not null) and ${only}
   )`
@@ -56,18 +59,3 @@ export const changedSince = (jadwal_id: string, since: number, limit: number, no
     with ${boardRows(jadwal_id, now, { people, only: sql`c.changed_at > ${since}` })}
     select * from board order by changed_at desc limit ${limit}`
 }
-
-/**
- * How many questions stand answered in full, per attempt: `answerState` of the contract, said to the database for the
- * newest counted entry of each. A sheet is, from its first key. It reads the text of the entry: an answer may hold what the
- * database cannot read as JSON (NUL).
- */
-export const answeredIn = (attempt_ids: string[]): SQL => sql`
-  select attempt_id, count(*) filter (where filled)::int as n from (
-    select distinct on (attempt_id, soal_id) attempt_id, soal_id,
-      value::text !~ '^\\{"a":(null|\\[\\]|"([[:space:]]|\\\\[tnrf])*")\\}$' and value::text !~ '^\\{"a":\\[[^"]*null' as filled
-    from answer_log
-    where attempt_id = any(${sql.param(attempt_ids)}::uuid[]) and reason is null
-      and (value::text like '{"a"%' or value::text like '{"k"%')
-    order by attempt_id, soal_id, t desc, device_id desc, seq desc
-  ) newest group by attempt_id`

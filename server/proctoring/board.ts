@@ -16,6 +16,10 @@ import type { PhoneReport } from '#contract/exam/live.ts'
 import { readRooms } from '#contract/scheduling/room-list.ts'
 import type { Db } from '../db/connect.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'
+import { questionedIn } from '../exam/attempt-status.ts'
+import type { LogDeps } from '../exam/log/calls.ts'
+import { readAttempt } from '../exam/read-attempt.ts'
+import type { Attempt } from '../exam/rows.ts'
 import { refusal } from '../lib/errors.ts'
 import { demandMenu } from '../security/rights.ts'
 import { eventsOf } from './action-list.ts'
@@ -25,6 +29,7 @@ import { type Found, foundBy, pageOf, stretchesOf } from './board-list-sql.ts'
 import { linesOf } from './board-rows-sql.ts'
 
 export interface LiveBoardDeps extends BoardDeps {
+  calls: Pick<LogDeps, 'store' | 'exam'>
   countsOf(jadwal_id: string): Promise<Counts>
 }
 
@@ -84,8 +89,10 @@ export const liveBoardRoute: FastifyPluginAsyncZod<LiveBoardDeps> = async (app, 
       ])
       const [row] = line.rows
       if (!row) throw refusal('missing.peserta')
-      const devices = row.attempt_id ? await devicesOf(db, row.attempt_id) : []
-      return { data: { row, devices, events }, server_time: at }
+      const attempt = row.attempt_id ? await readAttempt(db, row.attempt_id) : undefined
+      const found = attempt && (await questionedIn(attempt, deps))
+      const phones = attempt && found ? await phonesOf(db, attempt, found.phones) : []
+      return { data: { row, phones, events, questioned: found?.questioned ?? [] }, server_time: at }
     },
   )
 }
@@ -148,21 +155,27 @@ function foundIn({ byRoom }: Counts, { ruang, view = 'everyone' }: BoardListQuer
   }
 }
 
-type Devices = StudentReply['data']['devices']
+type Phones = StudentReply['data']['phones']
 
-async function devicesOf(db: Db, attempt_id: string): Promise<Devices> {
-  const { rows } = await db.execute<Record<string, unknown>>(sql`
-    select d.device_id, d.device_id = a.writer_device as writer, d.acked_seq, c.contact_at, c.report
-    from attempt_device d join attempt a on a.id = d.attempt_id
-    left join attempt_contact c on c.attempt_id = d.attempt_id and c.device_id = d.device_id
-    where d.attempt_id = ${attempt_id} order by d.joined_at desc, d.device_id limit 20`)
-  return rows.map((row) => ({
-    device_id: String(row.device_id),
-    writer: Boolean(row.writer),
-    acked_seq: Number(row.acked_seq),
-    contact_at: row.contact_at === null ? null : Number(row.contact_at),
-    report: (row.report ?? null) as PhoneReport | null,
-  }))
+/** Who was heard last comes first. */
+async function phonesOf(
+  db: Db,
+  { id, phone_id: holder }: Attempt,
+  entries: ReadonlyMap<string, number>,
+): Promise<Phones> {
+  type Contact = { phone_id: string; contact_at: string; report: PhoneReport | null }
+  const { rows } = await db.execute<Contact>(
+    sql`select phone_id, contact_at, report from attempt_contact where attempt_id = ${id}`,
+  )
+  const contacts = new Map(rows.map((row) => [row.phone_id, row]))
+  return [...new Set([...entries.keys(), ...contacts.keys()])]
+    .map((phone_id) => {
+      const { contact_at = null, report = null } = contacts.get(phone_id) ?? {}
+      const heard = contact_at === null ? null : Number(contact_at)
+      return { phone_id, writer: phone_id === holder, entries: entries.get(phone_id) ?? 0, contact_at: heard, report }
+    })
+    .sort((a, b) => (b.contact_at ?? 0) - (a.contact_at ?? 0))
+    .slice(0, 20)
 }
 
 async function readSubtes(db: Db, jadwal_id: string): Promise<{ nama: string; soal: number }[]> {

@@ -8,29 +8,35 @@ import { liveBoardRoute } from './board.ts'
 import { boardCounts } from './board-lines.ts'
 import { examIncidentsRoute } from './incidents.ts'
 import { phoneLines } from './phones.ts'
+import { progressBook } from './progress.ts'
 import { resetUjian } from './reset-ujian.ts'
 import { streams } from './streams.ts'
 import { boardWatches } from './watch.ts'
 
 /** The live board of a sitting: what staff see of it, and what they do to it. */
-export const board: FastifyPluginAsync<BoardDeps> = async (api, { connection, now, contacts, callDeps }) => {
+export const board: FastifyPluginAsync<BoardDeps> = async (api, options) => {
+  const { connection, now, contacts, calls, tokens, outlineOf } = options
   const { guard } = connection
   // Boards and phones are told of what changes long after they asked.
   const { db } = connection.of.office
   const onError = (err: Error) => api.log.warn({ err }, 'the live board fell behind')
   const signals = databaseSignals(guard)
-  const { outlineOf, tokens } = callDeps
   const phones = phoneLines({
-    ...{ signals, contacts, tokens, now, onError },
-    read: (ids) => db.select().from(attemptTable).where(inArray(attemptTable.id, ids)),
+    ...{ signals, contacts, now, onError },
+    read: (ids) =>
+      db
+        .select({ attempt_id: attemptTable.id, facts: attemptTable.facts })
+        .from(attemptTable)
+        .where(inArray(attemptTable.id, ids)),
   })
   const countsOf = boardCounts({ db, now })
-  const watches = boardWatches({ db, now, outlineOf, countsOf, signals, onError })
+  const lines = { db, now, outlineOf, calls, countsOf, progressOf: progressBook(db) }
+  const watches = boardWatches({ ...lines, signals, onError })
 
   await api.register(streams, { db, now, tokens, phones, watches })
-  await api.register(liveBoardRoute, { db, now, outlineOf, countsOf })
+  await api.register(liveBoardRoute, lines)
   for (const verb of [examActionsRoute, examIncidentsRoute, resetUjian])
-    await api.register(verb, { db, callDeps, contacts, now })
+    await api.register(verb, { db, calls, contacts, now })
 
   api.addHook('preClose', async () => {
     phones.stop()

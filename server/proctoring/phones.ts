@@ -1,32 +1,32 @@
 import type { Readable } from 'node:stream'
-import type { LiveMessage, LiveRequest } from '#contract/exam/live.ts'
+import type { FactsMessage, LiveMessage, LiveRequest } from '#contract/exam/log/messages.ts'
 import { LIVE_CHANNEL, type Signals } from '../db/signals.ts'
 import type { Contacts } from '../exam/contacts.ts'
-import { liveSince } from '../exam/core/given.ts'
-import type { Attempt } from '../exam/core/state.ts'
-import { withToken } from '../exam/live-token.ts'
-import type { UploadClaims, UploadTokens } from '../exam/upload-token.ts'
+import type { Caller } from '../exam/log/calls.ts'
 import { type EventStream, eventStream } from '../http/event-stream.ts'
 
 export interface PhoneDeps {
   signals: Signals
   contacts: Contacts
-  /** The attempts of these ids as they stand; the others are left out. */
-  read(attempt_ids: string[]): Promise<Attempt[]>
-  tokens: UploadTokens
+  /** What is known of these attempts; those that are none are left out. */
+  read(attempt_ids: string[]): Promise<Known[]>
   now: () => number
   onError(error: Error): void
 }
 
+interface Known {
+  attempt_id: string
+  facts: FactsMessage
+}
+
 export interface Phones {
-  /** A phone listens: what it does not know yet first, then whatever is done.. */
-  listen(request: LiveRequest, claims: UploadClaims): Promise<Readable>
+  /** A phone listens: what it does not know yet first, then whatever is done. */
+  listen(request: LiveRequest, caller: Caller): Promise<Readable>
   stop(): void
 }
 
 interface Line {
-  request: LiveRequest
-  claims: UploadClaims
+  caller: Caller
   stream: EventStream
   told: number
 }
@@ -44,14 +44,14 @@ const MAX_IDS = 500
 const MAX_STREAMS = 6
 
 /** The streams of the phones on this node. Idle they cost a socket and nothing else: no timer, no query. */
-export function phoneLines({ signals, contacts, read, tokens, now, onError }: PhoneDeps): Phones {
+export function phoneLines({ signals, contacts, read, now, onError }: PhoneDeps): Phones {
   const lines = new Map<string, Set<Line>>()
   let listening: Promise<unknown> | null = null
   let waiting = new Set<string>()
   let reading = false
 
   const renewal = setInterval(() => {
-    for (const all of lines.values()) for (const { request } of all) contacts.online(request, now() + ONLINE_MS)
+    for (const all of lines.values()) for (const { caller } of all) contacts.online(caller, now() + ONLINE_MS)
   }, RENEW_MS)
   renewal.unref()
 
@@ -76,22 +76,21 @@ export function phoneLines({ signals, contacts, read, tokens, now, onError }: Ph
       })
   }
 
-  function tell(attempt: Attempt): void {
-    for (const line of lines.get(attempt.id) ?? []) {
-      const live = liveSince(attempt, line.told)
-      if (!live) continue
-      const message: LiveMessage = { live: withToken(live, line.claims, tokens), server_time: now() }
-      if (line.stream.send(`data: ${JSON.stringify(message)}\n\n`)) line.told = live.seq
+  function tell({ attempt_id, facts }: Known): void {
+    for (const line of lines.get(attempt_id) ?? []) {
+      if (facts.seq <= line.told) continue
+      const message: LiveMessage = { facts, server_time: now() }
+      if (line.stream.send(`data: ${JSON.stringify(message)}\n\n`)) line.told = facts.seq
     }
   }
 
   function leave(line: Line): void {
-    const mine = lines.get(line.request.attempt_id)
+    const { attempt_id, phone_id } = line.caller
+    const mine = lines.get(attempt_id)
     if (!mine?.delete(line)) return
-    if (!mine.size) lines.delete(line.request.attempt_id)
-    const { device_id } = line.request
-    const stillThere = [...mine].some((other) => other.request.device_id === device_id)
-    if (!stillThere) contacts.online(line.request, 0)
+    if (!mine.size) lines.delete(attempt_id)
+    const stillThere = [...mine].some((other) => other.caller.phone_id === phone_id)
+    if (!stillThere) contacts.online(line.caller, 0)
   }
 
   /** Counted no more from now on, whenever its reader takes the end. */
@@ -101,18 +100,18 @@ export function phoneLines({ signals, contacts, read, tokens, now, onError }: Ph
   }
 
   return {
-    async listen(request, claims) {
-      const { attempt_id } = request
+    async listen({ facts_seq, phone = null }, caller) {
+      const { attempt_id } = caller
       const stream = eventStream(() => look([attempt_id]))
-      const line: Line = { request, claims, stream, told: request.seen }
+      const line: Line = { caller, stream, told: facts_seq }
       const mine = (lines.get(attempt_id) ?? new Set()).add(line)
       lines.set(attempt_id, mine)
       stream.onClose(() => leave(line))
       const [oldest] = mine
       if (mine.size > MAX_STREAMS && oldest) drop(oldest)
-      contacts.heard({ ...request, report: request.phone ?? null })
-      contacts.online(request, now() + ONLINE_MS)
-      const end = setTimeout(() => stream.end(), LIFE_MS + (line.request.seen % 7) * 1000)
+      contacts.heard({ ...caller, seen: facts_seq, report: phone })
+      contacts.online(caller, now() + ONLINE_MS)
+      const end = setTimeout(() => stream.end(), LIFE_MS + (facts_seq % 7) * 1000)
       end.unref()
       stream.onClose(() => clearTimeout(end))
       // The response head is sent at once, so that the phone knows that the stream is open.

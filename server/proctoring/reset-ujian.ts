@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { resetReply, resetRequest } from '#contract/exam/admin.ts'
-import type { Db } from '../db/connect.ts'
 import { rankingDue } from '../db/ranking-due.ts'
-import { archive } from '../exam/core/archive.ts'
-import type { Attempt } from '../exam/core/state.ts'
-import type { BoardDeps } from '../exam/deps.ts'
+import { archive } from '../exam/log/perform.ts'
+import { readAttempt } from '../exam/read-attempt.ts'
 import { refusal } from '../lib/errors.ts'
 import { demandRight } from '../security/rights.ts'
-import { tell } from './act.ts'
+import { type ActDeps, tell } from './act.ts'
 
 /** POST /reset-ujian: staff set an attempt aside; the student may start anew, nothing is deleted. */
-export const resetUjian: FastifyPluginAsyncZod<Omit<BoardDeps, 'connection'> & { db: Db }> = async (
-  app,
-  { db, now, callDeps, contacts },
-) => {
+export const resetUjian: FastifyPluginAsyncZod<ActDeps> = async (app, deps) => {
+  const { db, now, calls } = deps
   app.post(
     '/reset-ujian',
     { schema: { tags: ['exam'], body: resetRequest, response: { 200: resetReply } } },
@@ -22,15 +18,15 @@ export const resetUjian: FastifyPluginAsyncZod<Omit<BoardDeps, 'connection'> & {
       const viewer = request.requireViewer()
       await demandRight(db, viewer, 'jadwal-admin', 'update')
       const { attempt_id, reason } = request.body
-      const context = { actor_id: viewer.user_id, reason, now: now(), id: randomUUID(), crypto: callDeps.crypto }
-      const archived = await callDeps.store.transact<Attempt | null>(attempt_id, null, (facts) =>
-        facts ? archive(facts, context) : { reply: null, error: refusal('missing.ujian') },
-      )
-      if (archived) await rankingDue(db, [archived.jadwal_id])
-      await tell({ db, contacts }, [attempt_id])
+      const known = await readAttempt(db, attempt_id)
+      const action = { actor_id: viewer.user_id, reason, act_id: randomUUID() }
+      const aside = known && (await archive(known, action, { calls, now, read: (id) => readAttempt(db, id) }))
+      if (!aside) throw refusal('missing.ujian')
+      await rankingDue(db, [aside.jadwal_id])
+      await tell(deps, [aside.id])
       return {
         message: 'Hasil ujian diarsipkan. Peserta boleh mulai lagi.',
-        data: { attempt_id, status: archived?.status ?? ('archived' as const) },
+        data: { attempt_id, status: 'archived' as const },
       }
     },
   )

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { boardQuery } from '#contract/exam/board.ts'
-import { liveRequest } from '#contract/exam/live.ts'
+import { liveRequest } from '#contract/exam/log/messages.ts'
 import type { Db } from '../db/connect.ts'
-import type { UploadTokens } from '../exam/upload-token.ts'
+import type { LogTokens } from '../exam/log/upload-token.ts'
+import { callerOf } from '../exam/routes/caller.ts'
 import { ACCESS_SECONDS, bearerOf } from '../http/viewer.ts'
-import { refusal } from '../lib/errors.ts'
 import { demandMenu } from '../security/rights.ts'
 import { demandSchedule } from './actions.ts'
 import type { Phones } from './phones.ts'
@@ -13,7 +13,7 @@ import type { Watches } from './watch.ts'
 export interface StreamDeps {
   db: Db
   now: () => number
-  tokens: UploadTokens
+  tokens: LogTokens
   phones: Phones
   watches: Watches
 }
@@ -28,11 +28,9 @@ export const streams: FastifyPluginAsyncZod<StreamDeps> = async (app, { db, now,
     '/live-ujian',
     { schema: { tags: ['exam'], body: liveRequest }, compress: false, logLevel: 'warn' },
     async (request, reply) => {
-      const claims = tokens.verify(bearerOf(request))
-      const { attempt_id, device_id } = request.body
-      if (claims.attempt_id !== attempt_id || claims.device_id !== device_id) throw foreign()
+      const caller = callerOf(request, request.body.attempt_id, { tokens })
       request.raw.socket.setKeepAlive?.(true, ASK_MS)
-      const stream = await phones.listen(request.body, claims)
+      const stream = await phones.listen(request.body, caller)
       return reply.headers(HEAD).type('text/event-stream; charset=utf-8').send(stream)
     },
   )
@@ -64,5 +62,3 @@ function cursorOf(header: string | string[] | undefined, now: number): number {
   const told = Number(header)
   return Number.isSafeInteger(told) && told > 0 ? Math.max(now - 86_400_000, Math.min(told, now)) : now
 }
-
-const foreign = () => refusal('upload.foreign')

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { SaidEntry } from '#contract/exam/fold.ts'
 import { FEWEST_OTHERS } from '#contract/results/ranking.ts'
 import type { Db } from '../db/connect.ts'
 import type { RankingFigures } from '../db/tables/index.ts'
 import { histogram } from '../reporting/figures.ts'
+import { loadAnswers } from '../results/load-answers.ts'
 import { loadPaper } from '../results/load-paper.ts'
 import { medianOf, timeOfQuestions } from '../results/question-times.ts'
 
@@ -72,15 +72,12 @@ async function subtesOf(db: Db, version: number, paper_sha256: string) {
 async function timesOf(db: Db, version: number, paper_sha256: string): Promise<(number | null)[]> {
   const paper = await loadPaper(db, paper_sha256)
   // Ids are drawn by phones at random: their order is nobody's.
-  const { rows } = await db.execute<SaidEntry & { attempt_id: string } & Record<string, unknown>>(sql`
-    with sample as materialized (
-      select r.attempt_id from ranking_line r join result_line l using (attempt_id)
-      where r.version = ${version} and l.paper_sha256 = ${paper_sha256}
-      order by r.attempt_id limit ${SAMPLE}
-    )
-    select e.attempt_id, e.device_id, e.seq, e.soal_id, e.t, e.value
-    from sample join answer_log e using (attempt_id) where e.reason is null`)
-  const each = [...Map.groupBy(rows, (row) => row.attempt_id).values()].map((log) => timeOfQuestions(paper, log))
+  const { rows } = await db.execute<{ attempt_id: string }>(sql`
+    select r.attempt_id from ranking_line r join result_line l using (attempt_id)
+    where r.version = ${version} and l.paper_sha256 = ${paper_sha256}
+    order by r.attempt_id limit ${SAMPLE}`)
+  const ids = rows.map(({ attempt_id }) => attempt_id)
+  const each = [...(await loadAnswers(db, ids)).values()].map(({ said }) => timeOfQuestions(paper, said))
   return paper.subtes.map((_, index) => {
     const known = each.flatMap((times) => times[index] ?? [])
     return known.length < FEWEST_OTHERS ? null : medianOf(known)

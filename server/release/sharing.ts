@@ -31,9 +31,7 @@ export interface Sharing {
 const YEAR_MS = 365 * 86_400_000
 
 /** The latest deadline with grace among open attempts `a`. */
-const latest = sql`max(
-  a.sync_until + case when coalesce(a.live -> 'paused', 'null') = 'null'::jsonb then 0 else ${YEAR_MS}::bigint end
-)`
+const latest = sql`max(a.sync_until + case when a.paused then ${YEAR_MS}::bigint else 0 end)`
 
 /** Until when somebody sits who has begun one of these sittings, by sitting; those where nobody does are not in it. */
 export async function openUntilOf(db: Db | Tx, sittings: readonly string[]): Promise<Map<string, number>> {

@@ -1,4 +1,4 @@
-import type { AnswerValue } from '#contract/exam/entry.ts'
+import type { Answer as AnswerValue } from '#contract/exam/log/entry.ts'
 import type { Paper, PaperSoal, PaperSubtes } from '#contract/exam/paper.ts'
 import type { Item, ItemsReport } from '#contract/reporting/item.ts'
 import type { PaperKeys, SoalKeys, SubtesKeys } from '../packages/publication/keys.ts'

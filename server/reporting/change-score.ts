@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AnswerValue } from '#contract/exam/entry.ts'
+import type { Answer as AnswerValue } from '#contract/exam/log/entry.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import type { Score, SubtesScore } from '#contract/results/results.ts'
 import type { PaperKeys, SoalKeys, SubtesKeys } from '../packages/publication/keys.ts'

@@ -1,16 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { fold } from '#contract/exam/fold.ts'
 import type { AnswerSheet } from '#contract/reporting/report.ts'
 import type { Score } from '#contract/results/results.ts'
 import type { Db } from '../db/connect.ts'
 import { attemptTable, resultTable, userTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { discuss } from '../results/discussion.ts'
+import { answersIn } from '../results/load-answers.ts'
 import { loadKeys } from '../results/load-keys.ts'
-import { loadLog } from '../results/load-log.ts'
 import { loadPaper } from '../results/load-paper.ts'
 import { spentOnQuestions } from '../results/question-times.ts'
-import { counted } from '../results/score/score-log.ts'
 import { scoreAttempt } from '../results/score-attempt.ts'
 
 /** One student's sheet as it was judged, with every earlier score. Throws `not_found`. */
@@ -27,8 +25,8 @@ export async function studentSheet(
     .where(and(eq(attemptTable.id, attempt_id), eq(attemptTable.jadwal_id, jadwal_id)))
   const result = row && (await scoreAttempt(db, attempt_id, now))
   if (!row || !result) throw refusal('missing.result')
-  const [log, paper, keys, earlier] = await Promise.all([
-    loadLog(db, attempt_id),
+  const [{ folded, said }, paper, keys, earlier] = await Promise.all([
+    answersIn(db, attempt_id),
     loadPaper(db, row.paper_sha256),
     loadKeys(db, row.paper_sha256, result.key_version),
     db
@@ -38,13 +36,12 @@ export async function studentSheet(
       .orderBy(asc(resultTable.revision)),
   ])
   const { nama, email } = row
-  const entries = counted(log)
   return {
     nama,
     email,
     revision: earlier.map(({ score, ...rest }) => ({ ...rest, nilai: (score as Score).total.nilai })),
     anomalies: [...new Set(row.anomalies.map(({ kind }) => kind))].sort(),
     score: result.score,
-    subtes: discuss(attempt_id, paper, keys, fold(entries), spentOnQuestions(paper, entries)),
+    subtes: discuss(attempt_id, paper, keys, folded, spentOnQuestions(paper, said)),
   }
 }

@@ -1,4 +1,5 @@
 import type { Folded } from '#contract/exam/fold.ts'
+import type { Answer } from '#contract/exam/log/entry.ts'
 import type { Paper, PaperSoal, PaperSubtes } from '#contract/exam/paper.ts'
 import { optionOrder, questionOrder } from '#contract/exam/shuffle.ts'
 import type { DiscussedSoal, DiscussionReply } from '#contract/results/results.ts'
@@ -62,7 +63,7 @@ function discussed(soal: AskedSoal, order: string[], keys: SubtesKeys, folded: F
     opsi: order.map((id) => ({ id, html: optionHtml(soal, id) })),
     kolom: soal.jenis === 'pernyataan' ? soal.kolom : null,
     pernyataan: soal.jenis === 'pernyataan' ? soal.pernyataan.map(withMediaAddresses) : [],
-    jawaban: blank ? null : (answer?.value ?? null),
+    jawaban: blank ? null : plain(answer?.value ?? null),
     t: blank ? null : (answer?.t ?? null),
     ragu: folded.flags.get(soal.id) ?? false,
     hasil,
@@ -78,6 +79,9 @@ function discussed(soal: AskedSoal, order: string[], keys: SubtesKeys, folded: F
     pembahasan_video_url: own.pembahasan_video_url,
   }
 }
+
+/** Lists as the reply has them. */
+const plain = (value: Answer) => (value === null || typeof value === 'string' ? value : [...value])
 
 function optionHtml(soal: AskedSoal, id: string): string {
   return withMediaAddresses(optionsOf(soal).find((option) => option.id === id)?.html ?? '')

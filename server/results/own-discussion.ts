@@ -1,4 +1,3 @@
-import { fold } from '#contract/exam/fold.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import type { DiscussionReply } from '#contract/results/results.ts'
 import type { Db } from '../db/connect.ts'
@@ -7,13 +6,12 @@ import { refusal } from '../lib/errors.ts'
 import { isOwnTrial } from '../packages/trial/release.ts'
 import { demandConfirmed } from '../security/confirmed.ts'
 import { discuss } from './discussion.ts'
+import { answersIn } from './load-answers.ts'
 import { type AttemptFacts, loadAttempt, releaseTimes } from './load-attempt.ts'
 import { loadKeys } from './load-keys.ts'
-import { loadLog } from './load-log.ts'
 import { loadPaper } from './load-paper.ts'
 import { notReleased } from './not-released.ts'
 import { spentOnQuestions } from './question-times.ts'
-import { counted } from './score/score-log.ts'
 import { scoreAttempt } from './score-attempt.ts'
 
 export interface OwnDiscussion {
@@ -39,11 +37,10 @@ export async function ownDiscussion(
   if (!release || now() < release.pembahasan) throw notReleased('discussion', facts, release?.pembahasan ?? null)
   const result = await scoreAttempt(db, attempt.id, now)
   if (!result) throw notReleased('discussion', facts, null)
-  const [log, paper, keys] = await Promise.all([
-    loadLog(db, attempt.id),
+  const [{ folded, said }, paper, keys] = await Promise.all([
+    answersIn(db, attempt.id),
     loadPaper(db, attempt.paper_sha256),
     loadKeys(db, attempt.paper_sha256, result.key_version),
   ])
-  const entries = counted(log)
-  return { facts, paper, subtes: discuss(attempt.id, paper, keys, fold(entries), spentOnQuestions(paper, entries)) }
+  return { facts, paper, subtes: discuss(attempt.id, paper, keys, folded, spentOnQuestions(paper, said)) }
 }

@@ -1,15 +1,14 @@
-import { and, count, eq, isNotNull } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type ResultReply, resultReply, type Score } from '#contract/results/results.ts'
 import type { Db } from '../db/connect.ts'
-import { answerLogTable } from '../db/tables/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
 import { isOwnTrial } from '../packages/trial/release.ts'
 import { rightsOn } from '../security/rights.ts'
 import { attemptHead } from './attempt-head.ts'
 import { finalStanding } from './final-standing.ts'
+import { loadAnswers } from './load-answers.ts'
 import { loadAttempt, releaseTimes } from './load-attempt.ts'
 import { notReleased } from './not-released.ts'
 import { scoreAttempt } from './score-attempt.ts'
@@ -60,12 +59,8 @@ function withoutTopics(score: Score): Score {
   return { ...score, subtes: score.subtes.map((part) => ({ ...part, materi: null })) }
 }
 
-/** Entries of the log that do not count, by reason (I4). */
+/** What was done and does not count, by reason (I4). */
 async function uncounted(db: Db, attempt_id: string): Promise<{ reason: string; jumlah: number }[]> {
-  const rows = await db
-    .select({ reason: answerLogTable.reason, jumlah: count() })
-    .from(answerLogTable)
-    .where(and(eq(answerLogTable.attempt_id, attempt_id), isNotNull(answerLogTable.reason)))
-    .groupBy(answerLogTable.reason)
-  return rows.map(({ reason, jumlah }) => ({ reason: reason ?? '', jumlah }))
+  const found = (await loadAnswers(db, [attempt_id])).get(attempt_id)
+  return [...(found?.uncounted ?? [])].map(([reason, jumlah]) => ({ reason, jumlah }))
 }

@@ -1,15 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq } from 'drizzle-orm'
-import { fold } from '#contract/exam/fold.ts'
 import { SCORE_VERSION, type Score } from '#contract/results/results.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { attemptTable, resultTable } from '../db/tables/index.ts'
-import { loadLog } from './load-log.ts'
+import { answersIn } from './load-answers.ts'
 import { basisOf } from './load-parameters.ts'
 import { keepLines, lineOf } from './result-line.ts'
-import { counted, type TimeExtensions } from './score/score-log.ts'
 import { scorerOf } from './scorer.ts'
-import { timeExtensions } from './time-extensions.ts'
 
 export interface StoredResult {
   revision: number
@@ -32,10 +29,10 @@ export async function scoreAttempt(db: Db, attempt_id: string, now: () => number
     const stored = await newestResult(db, attempt_id)
     const basis = {
       ...(await basisOf(db, attempt.paper_sha256)),
-      log_sha256: attempt.receipt?.log_sha256 ?? '',
+      log_sha256: attempt.log_sha256 ?? '',
     }
     if (stored && sameBasis(stored, basis)) return asStored(stored)
-    const { score, answers } = await compute(db, attempt_id, basis, timeExtensions(attempt.live))
+    const { score, answers } = await compute(db, attempt_id, basis)
     const created_at = new Date(now()).toISOString()
     const kept = await db.transaction(async (tx) => {
       const result = await keep(tx, attempt_id, stored, { ...basis, score, created_at })
@@ -56,8 +53,8 @@ type Row = typeof resultTable.$inferSelect
 type Basis = Pick<Row, 'paper_sha256' | 'key_version' | 'calibration_id' | 'log_sha256'>
 
 async function sealedAttempt(db: Db, attempt_id: string) {
-  const { id, jadwal_id, user_id, paper_sha256, sealed_at, receipt, live } = attemptTable
-  const facts = { jadwal_id, user_id, paper_sha256, sealed_at, receipt, live }
+  const { id, jadwal_id, user_id, paper_sha256, sealed_at, log_sha256 } = attemptTable
+  const facts = { jadwal_id, user_id, paper_sha256, sealed_at, log_sha256 }
   const [row] = await db.select(facts).from(attemptTable).where(eq(id, attempt_id))
   return row && row.sealed_at !== null ? row : undefined
 }
@@ -86,9 +83,9 @@ const asStored = ({ revision, key_version, calibration_id, score }: Row): Stored
   score: score as Score,
 })
 
-async function compute(db: Db, attempt_id: string, basis: Basis, given: TimeExtensions | undefined) {
-  const [log, score] = await Promise.all([loadLog(db, attempt_id), scorerOf(db, basis)])
-  return score(fold(counted(log)), given)
+async function compute(db: Db, attempt_id: string, basis: Basis) {
+  const [{ folded }, score] = await Promise.all([answersIn(db, attempt_id), scorerOf(db, basis)])
+  return score(folded)
 }
 
 /** A first or changed score is a new row; an unchanged one (only an explanation was edited) keeps its revision. */

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { fold, type SaidEntry } from '#contract/exam/fold.ts'
+import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { SCORE_VERSION } from '#contract/results/results.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import type { attemptTable, resultTable } from '../db/tables/index.ts'
+import type { resultTable } from '../db/tables/index.ts'
 import { columns, jsonColumn } from '../db/text-array.ts'
+import { readLogs } from '../exam/log/read-logs.ts'
+import { answersOn } from './load-answers.ts'
 import { basisOf, type ScoreBasis } from './load-parameters.ts'
 import { keepLines, lineOf } from './result-line.ts'
 import { scoreAttempt } from './score-attempt.ts'
 import { type Scorer, scorerOf } from './scorer.ts'
-import { timeExtensions } from './time-extensions.ts'
 
 /** Attempts whose logs are read at once: some 10 KB each. */
 const CHUNK = 200
@@ -19,7 +20,7 @@ interface Waiting {
   user_id: string
   paper_sha256: string
   log_sha256: string | null
-  live: typeof attemptTable.$inferSelect.live
+  facts: FactsMessage
   /** What its newest score was worked out of; null where it has none. */
   scored:
     | (Pick<typeof resultTable.$inferSelect, 'key_version' | 'calibration_id' | 'log_sha256'> & { version: number })
@@ -41,7 +42,7 @@ export async function scoreAttempts(db: Db, ids: readonly string[], now: () => n
 
 async function sealedOf(db: Db, ids: readonly string[]): Promise<Waiting[]> {
   const { rows } = await db.execute<{ [K in keyof Waiting]: Waiting[K] }>(sql`
-    select a.id, a.jadwal_id, a.user_id, a.paper_sha256, a.receipt ->> 'log_sha256' as log_sha256, a.live, (
+    select a.id, a.jadwal_id, a.user_id, a.paper_sha256, a.log_sha256, a.facts, (
       select json_build_object('key_version', key_version, 'calibration_id', calibration_id, 'log_sha256', log_sha256, 'version', score -> 'version')
       from result where attempt_id = a.id order by revision desc limit 1
     ) as scored
@@ -76,7 +77,7 @@ async function scoreFirst(db: Db, basis: ScoreBasis, attempts: Waiting[], now: n
   return failures
 
   async function scoreChunk(chunk: Waiting[]): Promise<void> {
-    const found = await workedOut(db, score, chunk, failures)
+    const found = await workedOut(db, basis.paper_sha256, score, chunk, failures)
     const { paper_sha256, key_version } = basis
     const rows = found.map(({ attempt, log_sha256, score, answers }) => {
       const { id: attempt_id, jadwal_id, user_id } = attempt
@@ -101,10 +102,11 @@ async function scoreFirst(db: Db, basis: ScoreBasis, attempts: Waiting[], now: n
 }
 
 /** Scores of attempts on one paper, kept nowhere. What cannot be scored is left out and said in `failures`. */
-async function workedOut(db: Db, score: Scorer, chunk: readonly Waiting[], failures: unknown[]) {
-  const logs = await logsOf(db, chunk)
+async function workedOut(db: Db, paper_sha256: string, score: Scorer, chunk: readonly Waiting[], failures: unknown[]) {
+  const ids = chunk.map(({ id }) => id)
+  const [logs, read] = await Promise.all([readLogs(db, ids), answersOn(db, paper_sha256)])
   return chunk.flatMap((attempt) => {
-    const found = tried(() => score(fold(entriesOf(logs.get(attempt.id))), timeExtensions(attempt.live)), failures)
+    const found = tried(() => score(read(attempt.facts, logs.get(attempt.id) ?? []).folded), failures)
     // Texts of thousands of answers are let go of as they are read.
     logs.delete(attempt.id)
     return found ? [{ attempt, log_sha256: attempt.log_sha256 ?? '', ...found }] : []
@@ -123,7 +125,7 @@ export async function scoresUnder(
   for (const [paper_sha256, attempts] of papers) {
     const basis = bases.get(paper_sha256)
     if (!basis) continue
-    const found = await workedOut(db, await scorerOf(db, basis), attempts, failures)
+    const found = await workedOut(db, paper_sha256, await scorerOf(db, basis), attempts, failures)
     all.push(
       ...found.map(({ attempt, log_sha256, score }) => ({ ...basis, attempt_id: attempt.id, log_sha256, score })),
     )
@@ -151,28 +153,4 @@ async function keepFirst(tx: Tx, results: Result[], created_at: string): Promise
     select *, ${created_at}::timestamptz from unnest(${id}::uuid[], ${revision}::int[], ${paper}::text[], ${keys}::int[],
       ${log}::text[], ${calibration}::uuid[], ${jsonColumn(results, ({ score }) => score)}::jsonb[])
     on conflict do nothing`)
-}
-
-type Line = [seq: number, soal_id: string, t: number, value: SaidEntry['value']]
-/** The lines of each device, as JSON without its outer brackets. */
-type Lines = { device_id: string; lines: string }[]
-
-/**
- * The entries that count, put together by the database: one text per phone instead of 160 rows through the driver.
- * Strung together as JSON by hand, since json_agg takes three times as long. A sitting's entries lie in the order in
- * which they came, so that each of an attempt's is on a page of its own: many attempts share the reading of a page.
- */
-async function logsOf(db: Db, attempts: readonly Waiting[]): Promise<Map<string, Lines>> {
-  const ids = attempts.map(({ id }) => id)
-  const { rows } = await db.execute<{ attempt_id: string; device_id: string; lines: string }>(sql`
-    select attempt_id, device_id, string_agg('[' || seq || ',"' || soal_id || '",' || t || ',' || value || ']', ',') as lines
-    from answer_log where attempt_id = any(${sql.param(ids)}::uuid[]) and reason is null
-    group by attempt_id, device_id`)
-  return Map.groupBy(rows, ({ attempt_id }) => attempt_id)
-}
-
-function entriesOf(logs: Lines = []): SaidEntry[] {
-  return logs.flatMap(({ device_id, lines }) =>
-    (JSON.parse(`[${lines}]`) as Line[]).map(([seq, soal_id, t, value]) => ({ device_id, seq, soal_id, t, value })),
-  )
 }

@@ -6,9 +6,9 @@ import { loadPaper } from './load-paper.ts'
 import { loadParameters, type ScoreBasis } from './load-parameters.ts'
 import { answersOf } from './result-line.ts'
 import { calibratedScore } from './score/calibrated.ts'
-import { scoreFolded, type TimeExtensions } from './score/score-log.ts'
+import { scoreFolded } from './score/score-log.ts'
 
-export type Scorer = (folded: Folded, given?: TimeExtensions) => { score: Score; answers: unknown[] }
+export type Scorer = (folded: Folded) => { score: Score; answers: unknown[] }
 
 /** Works out the scores of one paper by one version of its keys and, where there is one, a calibration. */
 export async function scorerOf(db: Db, { paper_sha256, key_version, calibration_id }: ScoreBasis): Promise<Scorer> {
@@ -17,8 +17,8 @@ export async function scorerOf(db: Db, { paper_sha256, key_version, calibration_
     loadKeys(db, paper_sha256, key_version),
     calibration_id === null ? null : loadParameters(db, calibration_id, paper_sha256),
   ])
-  return (folded, given) => {
-    const score = scoreFolded(folded, paper, keys, given)
+  return (folded) => {
+    const score = scoreFolded(folded, paper, keys)
     const answers = answersOf(paper, folded)
     if (!parameters) return { score, answers }
     const said = (soal_id: string) => folded.answers.get(soal_id)?.value

@@ -8,7 +8,7 @@ import { makeRankings } from '#server/ranking/make.ts'
 import { scoreAttempts } from '#server/results/score-attempts.ts'
 import { answered } from '#tests/support/each-call.ts'
 import { sitting } from '#tests/support/exam-factory.ts'
-import { candidate, started } from '#tests/support/exam-http.ts'
+import { calls, candidate, started } from '#tests/support/exam-http.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, person } from '#tests/support/people.ts'
@@ -49,7 +49,8 @@ test('W3.5 an attempt is started, answered, ended, and reset by staff', async ()
   const { upload_token } = (await answered(world, 'POST /init-hasil-ujian', { token, body: init })).body
   phone.choose(questions[0] as string, 'A', 1)
   await answered(world, 'POST /input/hasil-ujian', { token: upload_token, body: phone.request() })
-  await answered(world, 'POST /end-ujian', { token: upload_token, body: phone.endRequest(1000) })
+  phone.end(1000)
+  await answered(world, 'POST /end-ujian', { token: upload_token, body: phone.endRequest() })
   const other = await started(world)
   const body = { attempt_id: other.phone.attempt_id, reason: 'Listrik padam di ruang 3' }
   await answered(world, 'POST /reset-ujian', { token: staff.token, body })
@@ -118,7 +119,8 @@ test('W3.5 a weak topic is offered for practice, and given', async () => {
   const body = phone.init({ jadwal_id, paper_sha256: data[0].sittings[0].bundle.paper_sha256 }, world.clock.ms)
   const begun = await answered(world, 'POST /init-hasil-ujian', { token, body })
   const upload = { token: begun.body.upload_token }
-  await answered(world, 'POST /end-ujian', { ...upload, body: phone.endRequest(1000) })
+  await calls(world).end(upload.token, phone)
+  await answered(world, 'POST /end-ujian', { ...upload, body: phone.endRequest() })
   await scoreAttempts(world.db, [phone.attempt_id], world.clock.now)
   const offer = (await answered(world, 'GET /practice', { token })).body.data
   expect(offer).toMatchObject({ materi: 'Peluang' })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditTable, jadwalPaketMemberTable } from '#server/db/tables/index.ts'
+import { attemptTable, auditTable, jadwalPaketMemberTable } from '#server/db/tables/index.ts'
 import { register, sitting } from '#tests/support/exam-factory.ts'
-import { calls, candidate, started } from '#tests/support/exam-http.ts'
+import { calls, candidate, questioned, started } from '#tests/support/exam-http.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
@@ -25,22 +25,27 @@ test('I1.19 a reset sets an attempt aside: kept and sealed, counted no more; the
   const { student, phone, place, questions, token } = await started(world)
   phone.choose(questions[0] as string, 'A', 1)
   await calls(world).answer(token, phone)
-  expect((await calls(world).init(student, new Phone(), place)).body.code).toBe('attempt_open')
   expect((await reset(phone.attempt_id)).body.data.status).toBe('archived')
   expect((await reset(phone.attempt_id)).status).toBe(200)
   expect(await auditOf(phone.attempt_id)).toMatchObject([
     { action: 'attempt/reset', actor_id: admin.id, reason: 'Listrik padam di ruang 3' },
   ])
 
-  phone.choose(questions[1] as string, 'B', 2)
-  expect((await calls(world).answer(token, phone)).body.rejected).toEqual([{ seq: 2, reason: 'sealed' }])
+  const { seq } = phone.choose(questions[1] as string, 'B', 2)
+  const told = await calls(world).answer(token, phone)
+  expect(told.body.facts).toMatchObject({ archived: true, notices: [{ kind: 'reset' }] })
+  expect(await questioned(world, student, phone.attempt_id)).toMatchObject([{ seq, counts: false, reason: 'sealed' }])
   const status = await world.call('GET', `/hasil-ujian?attempt_id=${phone.attempt_id}`, { token: student.token })
   expect(status.body.data).toMatchObject({
     status: 'archived',
     archived_reason: 'Listrik padam di ruang 3',
-    receipt: { last_seq: 1 },
+    receipt: { revision: 1, writers: [{ seq: 2 }] },
   })
-  expect((await calls(world).init(student, new Phone(), place)).body).toMatchObject({ counted: true, status: 'open' })
+  const fresh = new Phone()
+  expect((await calls(world).init(student, fresh, place)).body).toMatchObject({
+    attempt_id: fresh.attempt_id,
+    facts: { uncounted: false, seals: [] },
+  })
 })
 
 test('I1.20 only staff with the right reset, and they say why', async () => {
@@ -59,17 +64,14 @@ test('I1.20 only staff with the right reset, and they say why', async () => {
 test('I4.5 what does not count is shown with its reason, to the student and to staff, to nobody else', async () => {
   const { student, phone, place, token, questions } = await started(world)
   phone.choose(questions[0] as string, 'A', 1)
-  phone.choose(randomUUID(), 'A', 2)
-  phone.note('wall_back', -3_600_000, 3)
-  await calls(world).answer(token, phone, [...phone.entries, 'not an entry'])
+  const { seq } = phone.choose(randomUUID(), 'A', 2)
+  phone.say({ gap: { hidden: false, jump: -3_600_000 } }, 3)
+  await calls(world).end(token, phone, 4)
   const path = `/hasil-ujian?attempt_id=${phone.attempt_id}`
   const seen = await world.call('GET', path, { token: student.token })
   expect(seen.body.data).toMatchObject({
-    devices: [{ device_id: phone.device_id, acked_seq: 3, writer: true }],
-    rejected: [
-      { seq: 0, reason: 'bad_value', soal_id: null },
-      { seq: 2, reason: 'unknown_question', t: 2 },
-    ],
+    phones: [{ phone_id: phone.phone_id, entries: 5, writer: true }],
+    questioned: [{ seq, counts: false, reason: 'unknown_question', soal_id: null }],
     anomalies: [{ kind: 'wall_back', detail: { ms: -3_600_000 } }],
   })
   expect((await world.call('GET', path, { token: admin.token })).body).toEqual(seen.body)
@@ -81,7 +83,7 @@ test('I4.5 what does not count is shown with its reason, to the student and to s
   const list = await world.call('GET', `/attempt-issues?jadwal_id=${place.jadwal_id}`, { token: admin.token })
   expect(list.body).toMatchObject({
     total: 1,
-    data: [{ attempt_id: phone.attempt_id, rejected: { bad_value: 1, unknown_question: 1 } }],
+    data: [{ attempt_id: phone.attempt_id, uncounted: 1 }],
   })
   expect(
     (await world.call('GET', `/attempt-issues?jadwal_id=${place.jadwal_id}`, { token: student.token })).body.code,
@@ -168,6 +170,34 @@ test('I4.6 an attempt begun without a network before its student was moved is ke
   const { student, place, phone } = await candidate(world)
   const other = await sitting(world, { paket_id: place.paket_id })
   await move(student, place.jadwal_id, other.jadwal_id)
-  const queued = await calls(world).init(student, phone, place, { t: 60_000 })
-  expect(queued.body).toMatchObject({ counted: false, uncounted_reason: 'attempt_limit' })
+  phone.choose(place.questions[0] as string, 'A', 60_000)
+  const queued = await calls(world).init(student, phone, place)
+  expect(queued.body).toMatchObject({ attempt_id: phone.attempt_id, facts: { uncounted: true } })
+})
+
+const rule = (body: object, someone = admin) => world.call('POST', '/exam-rulings', { token: someone.token, body })
+
+test('I26.30 staff strike out an answer and take it back, with reason and trail; the score follows', async () => {
+  const { student, phone, token, questions } = await started(world)
+  const { seq } = phone.choose(questions[0] as string, 'A', 1)
+  await calls(world).end(token, phone, 2)
+  const of = { attempt_id: phone.attempt_id, writer: phone.writer, seq, reason: 'Foto layar beredar' }
+  const basis = async () => {
+    const [row] = await world.db.select().from(attemptTable).where(eq(attemptTable.id, phone.attempt_id))
+    return row?.log_sha256
+  }
+  const before = await basis()
+  const struck = await rule({ ...of, ruling: 'strike' })
+  expect(struck.body.data).toMatchObject({
+    questioned: [{ seq, counts: false, reason: 'struck_out', ruling: 'strike' }],
+    receipt: { uncounted: 1 },
+  })
+  expect(await basis()).not.toBe(before)
+  expect((await rule({ ...of, ruling: null })).body.data).toMatchObject({ questioned: [], receipt: { uncounted: 0 } })
+  expect(await basis()).toBe(before)
+  const trail = (await auditOf(phone.attempt_id)).map(({ action }) => action).sort()
+  expect(trail).toEqual(['attempt/strike-answer', 'attempt/undo-ruling'])
+  expect((await rule({ ...of, ruling: 'strike' }, student)).body.code).toBe('forbidden')
+  expect((await rule({ ...of, seq: 99, ruling: 'strike' })).status).toBe(404)
+  expect((await rule({ ...of, reason: ' ', ruling: 'strike' })).body.errors[0].path).toBe('reason')
 })

@@ -1,15 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GENESIS } from '#contract/exam/canonical.ts'
-import {
-  answerLogTable,
-  attemptDeviceTable,
-  attemptTable,
-  auditTable,
-  strayEntryTable,
-} from '#server/db/tables/index.ts'
-import { calls, candidate, started } from '#tests/support/exam-http.ts'
+import { MAX_BATCH, pack } from '#contract/exam/log/batch.ts'
+import { attemptTable, auditTable, logBatchTable, logConflictTable } from '#server/db/tables/index.ts'
+import { headOf } from '#server/exam/log/upload-token.ts'
+import { calls, candidate, questioned, started } from '#tests/support/exam-http.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { type Person, staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
@@ -21,21 +16,27 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Exporter = {
+interface Exporter {
   student: Person
   phone: Phone
   place: { jadwal_id: string; paper_sha256: string }
   token?: string
-  begun?: number
 }
 
 /** What the phone of `someone` writes into its file. */
-function exported({ student, phone, place, token, begun = world.clock.ms }: Exporter, end: object | null = null) {
+function exported({ student, phone, place: { jadwal_id, paper_sha256 }, token }: Exporter) {
+  const { attempt_id, phone_id, writer, entries } = phone
+  const batches = []
+  for (let from = 0; from < entries.length; from += MAX_BATCH) {
+    const part = entries.slice(from, from + MAX_BATCH)
+    batches.push(pack(writer, part, phone.at(part.at(-1)?.seq ?? 0).hash))
+  }
+  const said = JSON.stringify(batches)
   return {
-    ...{ format: 'elp-outbox-1', exported_at: world.clock.ms, user_id: student.id, device_id: phone.device_id },
-    init: phone.init({ jadwal_id: place.jadwal_id, paper_sha256: place.paper_sha256 }, begun),
-    ...{ entries: phone.entries as unknown[], end, head: phone.head },
-    mac: token ? createHmac('sha256', token).update(phone.head).digest('base64') : null,
+    ...{ format: 'elp-log-2', exported_at: world.clock.ms, user_id: student.id, batches: batches as unknown[] },
+    begun: { attempt_id, jadwal_id, paper_sha256, phone_id, origin: { writer, seq: 1 } },
+    token: token ? headOf(token) : null,
+    mac: token ? createHmac('sha256', token).update(said).digest('base64') : null,
   }
 }
 
@@ -47,18 +48,12 @@ async function hand(file: object, more: object = {}) {
 }
 
 async function everything(attempt_id: string) {
-  const of = {
-    attempt: attemptTable.id,
-    log: answerLogTable.attempt_id,
-    stray: strayEntryTable.attempt_id,
-    device: attemptDeviceTable.attempt_id,
-  }
+  const { db } = world
   return {
-    attempt: await world.db.select().from(attemptTable).where(eq(of.attempt, attempt_id)),
-    log: await world.db.select().from(answerLogTable).where(eq(of.log, attempt_id)),
-    stray: await world.db.select().from(strayEntryTable).where(eq(of.stray, attempt_id)),
-    devices: await world.db.select().from(attemptDeviceTable).where(eq(of.device, attempt_id)),
-    audit: await world.db.select().from(auditTable).where(eq(auditTable.subject, attempt_id)),
+    attempt: await db.select().from(attemptTable).where(eq(attemptTable.id, attempt_id)),
+    log: await db.select().from(logBatchTable).where(eq(logBatchTable.attempt_id, attempt_id)),
+    conflicts: await db.select().from(logConflictTable).where(eq(logConflictTable.attempt_id, attempt_id)),
+    audit: await db.select().from(auditTable).where(eq(auditTable.subject, attempt_id)),
   }
 }
 
@@ -66,53 +61,51 @@ test('I1.21 a file goes through the same rules as sending; handing it in twice c
   const someone = await started(world)
   const { phone, questions, token } = someone
   for (const id of questions) phone.choose(id, 'A', 5)
-  await calls(world).answer(token, phone, phone.entries.slice(0, 2))
-  const file = exported(someone, phone.endRequest(9000))
-  const first = await hand(file)
-  expect(first.body.data).toMatchObject({
-    signed: true,
-    acked_seq: 5,
-    rejected: [],
-    receipt: { last_seq: 5 },
-    end_refused: null,
-  })
+  await calls(world).answer(token, phone, phone.entries.slice(0, 3))
+  phone.end(9000)
+  const first = await hand(exported(someone))
+  const receipt = { revision: 1, writers: [{ seq: 7 }], uncounted: 0 }
+  expect(first.body.data).toMatchObject({ signed: true, entries: 7, refused: {}, receipt })
   const before = await everything(phone.attempt_id)
   expect(before.audit).toMatchObject([{ action: 'attempt/import', reason: 'Ponsel tidak dapat tersambung' }])
-  expect((await hand(file)).body.data).toEqual(first.body.data)
+  expect((await hand(exported(someone))).body.data).toEqual(first.body.data)
   expect(await everything(phone.attempt_id)).toEqual(before)
 })
 
-test('I1.22 an attempt that the server never heard of is made from the file, as its phone recorded it', async () => {
-  const someone = { ...(await candidate(world)), begun: world.clock.ms - 120_000 }
+test('I1.22 an attempt that the server never heard of is made from the file, and counts', async () => {
+  const someone = await candidate(world)
   const { phone, questions } = someone
+  const [open] = phone.entries
+  if (open && 'open' in open.v) open.v.open.wall = world.clock.ms - 120_000
   phone.choose(questions[0] as string, 'A', 60_000)
   const reply = await hand(exported(someone))
-  expect(reply.body.data).toMatchObject({ signed: false, acked_seq: 1, rejected: [], receipt: null })
-  const { attempt, log } = await everything(phone.attempt_id)
+  expect(reply.body.data).toMatchObject({ signed: false, entries: 2, refused: {}, receipt: null })
+  const { attempt } = await everything(phone.attempt_id)
   expect(attempt).toMatchObject([
-    { user_id: someone.student.id, started_at: someone.begun, counted: true, status: 'open' },
+    { user_id: someone.student.id, started_at: world.clock.ms - 120_000, counted: true, status: 'open' },
   ])
-  expect(log).toMatchObject([{ value: { a: 'A' }, reason: null }])
+  expect(await questioned(world, admin, phone.attempt_id)).toEqual([])
 })
 
 test('I5.8 what comes by file after the grace counts only when staff decide so, also on second thoughts', async () => {
   const someone = await started(world)
-  const { phone, questions, started: init } = someone
-  phone.choose(questions[0] as string, 'A', 1000)
-  phone.choose(questions[1] as string, 'B', 700_000)
-  world.clock.ms = init.sync_until + 60_000
-  const file = exported({ ...someone, begun: init.started_at }, phone.endRequest(700_000))
-  const refused = await hand(file)
-  expect(refused.body.data.rejected).toEqual([
-    { seq: 1, reason: 'too_late' },
-    { seq: 2, reason: 'too_late' },
+  const { phone, questions } = someone
+  const { seq } = phone.choose(questions[0] as string, 'A', 1000)
+  const late = phone.choose(questions[1] as string, 'B', 700_000)
+  phone.end(700_000)
+  const [{ sync_until = 0 } = {}] = (await everything(phone.attempt_id)).attempt
+  world.clock.ms = sync_until + 60_000
+  expect((await hand(exported(someone))).body.data).toMatchObject({ entries: 4, receipt: { revision: 1 } })
+  const reasons = async () =>
+    (await questioned(world, admin, phone.attempt_id)).map((one) => [one.seq, one.counts, one.reason])
+  expect(await reasons()).toEqual([
+    [seq, false, 'arrived_late'],
+    [late.seq, false, expect.any(String)],
   ])
-  const accepted = await hand(file, { accept_late: true })
-  expect(accepted.body.data.rejected).toEqual([{ seq: 2, reason: 'too_late' }])
-  expect(accepted.body.data.receipt.last_seq).toBe(2)
-  const { log, audit } = await everything(phone.attempt_id)
-  expect(log.map(({ reason }) => reason).sort()).toEqual(['too_late', null].sort())
-  expect(audit).toHaveLength(2)
+  const accepted = await hand(exported(someone), { accept_late: true })
+  expect(accepted.body.data.receipt).toMatchObject({ revision: 2 })
+  expect((await everything(phone.attempt_id)).audit).toHaveLength(2)
+  expect((await reasons()).map(([one]) => one)).toEqual([late.seq])
 })
 
 test('I1.23 a file that was changed, cut, or signed for another attempt is refused whole', async () => {
@@ -120,16 +113,19 @@ test('I1.23 a file that was changed, cut, or signed for another attempt is refus
   const { phone, questions } = someone
   for (const id of questions) phone.choose(id, 'A', 5)
   const file = exported(someone)
-  const changed = phone.entries.map((entry) => (entry.seq === 2 ? { ...entry, value: { a: 'B' } } : entry))
+  const forged = new Phone(phone.attempt_id, phone.phone_id)
+  const changed = phone.entries.map((entry) => (entry.seq === 2 ? { ...entry, v: { a: 'B' } } : entry))
+  const head = phone.at(6).hash
   const bad = [
-    { ...file, entries: changed },
-    { ...file, entries: phone.entries.toSpliced(2, 1) },
-    { ...file, entries: phone.entries.slice(0, 4) },
-    { ...file, head: GENESIS },
+    { ...file, batches: [pack(phone.writer, changed, head)] },
+    { ...file, batches: [pack(phone.writer, phone.entries.slice(2), head)] },
+    { ...file, batches: [...file.batches, null] },
+    { ...file, batches: [] },
     { ...file, mac: Buffer.from('forged').toString('base64') },
-    { ...file, device_id: randomUUID() },
-    { ...file, end: new Phone().endRequest(1) },
-    { ...file, init: { ...file.init, paper_sha256: 'b'.repeat(64) } },
+    { ...file, token: headOf((await started(world)).token) },
+    { ...file, begun: { ...file.begun, phone_id: randomUUID() } },
+    { ...file, begun: { ...file.begun, attempt_id: forged.attempt_id.replace(/^./, 'f') } },
+    { ...file, begun: { ...file.begun, paper_sha256: 'b'.repeat(64) } },
     { ...file, user_id: randomUUID() },
   ]
   for (const each of bad) expect((await hand(each)).status).toBeGreaterThanOrEqual(400)
@@ -141,33 +137,16 @@ test('I1.23 a file that was changed, cut, or signed for another attempt is refus
   expect(student.body.code).toBe('forbidden')
 })
 
-test('I1.81 a log that goes on otherwise is not continued by sending, and taken in whole by its file', async () => {
-  const someone = await started(world)
-  const { phone, questions, token } = someone
-  const [first, second] = questions as [string, string]
-  phone.choose(first, 'A', 5)
-  const apart = new Phone(phone.attempt_id, phone.device_id)
-  apart.choose(first, 'B', 5)
-  apart.choose(second, 'C', 9)
-  await calls(world).answer(token, phone)
-  const sent = await calls(world).answer(token, apart)
-  expect(sent.body).toMatchObject({ acked_seq: 1, rejected: [{ seq: 1, reason: 'conflict' }] })
-  const handed = await hand(exported({ ...someone, phone: apart }))
-  expect(handed.body.data).toMatchObject({ acked_seq: 2, rejected: [{ seq: 1, reason: 'conflict' }] })
-  const { log, stray, attempt } = await everything(phone.attempt_id)
-  expect([log.length, stray.length]).toEqual([2, 1])
-  expect(JSON.stringify(attempt[0]?.anomalies)).toContain('broken_chain')
-})
-
 test('I7.5 the file of a second phone is taken in without disturbing who is writing', async () => {
   const someone = await started(world)
-  const second = new Phone(someone.phone.attempt_id)
-  second.choose(someone.questions[1] as string, 'D', 0)
-  const reply = await hand(exported({ student: someone.student, phone: second, place: someone.place }))
-  expect(reply.body.data).toMatchObject({ acked_seq: 1, rejected: [] })
-  someone.phone.choose(someone.questions[0] as string, 'A', 50)
-  expect((await calls(world).answer(someone.token, someone.phone)).body.rejected).toEqual([])
-  expect((await everything(someone.phone.attempt_id)).attempt).toMatchObject([
-    { writer_device: someone.phone.device_id },
+  const { phone, student, place, questions, token } = someone
+  const second = new Phone(phone.attempt_id)
+  const { seq } = second.choose(questions[1] as string, 'D', 0)
+  expect((await hand(exported({ student, place, phone: second }))).body.data).toMatchObject({ entries: 2, refused: {} })
+  phone.choose(questions[0] as string, 'A', 50)
+  await calls(world).answer(token, phone)
+  expect(await questioned(world, admin, phone.attempt_id)).toMatchObject([
+    { writer: second.writer, seq, counts: false, reason: 'no_right', marks: expect.arrayContaining(['right']) },
   ])
+  expect((await everything(phone.attempt_id)).attempt).toMatchObject([{ phone_id: phone.phone_id }])
 })

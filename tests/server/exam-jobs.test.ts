@@ -3,7 +3,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { BATCH_KEPT_MS, purgeBatches } from '#server/crud/purge-batches.ts'
 import { inputBatchTable, resultTable } from '#server/db/tables/index.ts'
-import { type PostgresStore, postgresStore } from '#server/exam/postgres/store.ts'
+import { examOf } from '#server/exam/log/exam-of.ts'
+import { type PostgresLogStore, postgresLogStore } from '#server/exam/log/postgres/store.ts'
+import { outlineCache } from '#server/exam/outlines.ts'
+import { readAttempt } from '#server/exam/read-attempt.ts'
 import { receiptKey } from '#server/exam/receipt-key.ts'
 import { sealAndScore } from '#server/exam/sealing.ts'
 import { startBoss } from '#server/queue/boss.ts'
@@ -11,24 +14,25 @@ import { calls, started } from '#tests/support/exam-http.ts'
 import { createWorld, freshDatabase, TEST_SECRETS, type World } from '#tests/support/world.ts'
 
 let world: World
-let store: PostgresStore
+let store: PostgresLogStore
 beforeAll(async () => {
   world = await createWorld()
-  store = postgresStore(world.connection.guard)
+  store = postgresLogStore(world.connection.guard)
 })
 afterAll(async () => {
   await store.close()
   await world.close()
 })
 
-const { crypto } = receiptKey(TEST_SECRETS.receiptKey)
+const { sha256, sign } = receiptKey(TEST_SECRETS.receiptKey).crypto
 
 async function runJob(): Promise<string[]> {
   const asked: string[] = []
-  const onSealed = async (attempt_id: string) => {
+  const sealed = async (attempt_id: string) => {
     asked.push(attempt_id)
   }
-  await sealAndScore({ db: world.db, store, crypto, now: world.clock.now, onSealed })
+  const exam = examOf(outlineCache(world.db))
+  await sealAndScore(world.db, { store, sha256, sign, exam, now: world.clock.now, sealed })
   return asked
 }
 
@@ -38,23 +42,23 @@ test('I6.5 the job seals what nobody ended once its grace is over, with what had
   abandoned.phone.choose(abandoned.questions[0] as string, 'A', 1)
   await calls(world).answer(abandoned.token, abandoned.phone)
   expect(await runJob()).toEqual([])
-  world.clock.ms = abandoned.started.sync_until + 1
+  world.clock.ms = (abandoned.started.facts?.sync_until ?? 0) + 1
   expect(await runJob()).toContain(abandoned.phone.attempt_id)
-  expect((await store.read(abandoned.phone.attempt_id))?.attempt).toMatchObject({
+  expect(await readAttempt(world.db, abandoned.phone.attempt_id)).toMatchObject({
     status: 'sealed',
     sealed_by: 'job',
-    receipt: { last_seq: 1 },
+    receipt: { writers: [{ seq: 2 }] },
   })
-  expect((await store.read(patient.phone.attempt_id))?.attempt.status).toBe('open')
+  expect((await readAttempt(world.db, patient.phone.attempt_id))?.status).toBe('open')
 })
 
 test('I6.6 a score that was never asked for, because a process died, is asked for again', async () => {
   const { phone, token, place } = await started(world)
   await calls(world).end(token, phone)
   expect(await runJob()).toContain(phone.attempt_id)
-  const receipt = (await store.read(phone.attempt_id))?.attempt.receipt
+  const { log_sha256 } = (await readAttempt(world.db, phone.attempt_id)) ?? {}
   const created_at = new Date(world.clock.ms).toISOString()
-  const basis = { paper_sha256: place.paper_sha256, key_version: 1, log_sha256: receipt?.log_sha256 ?? '' }
+  const basis = { paper_sha256: place.paper_sha256, key_version: 1, log_sha256: log_sha256 ?? '' }
   await world.db
     .insert(resultTable)
     .values({ attempt_id: phone.attempt_id, revision: 1, ...basis, score: {}, created_at })

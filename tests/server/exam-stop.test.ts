@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { AnswerReply } from '#contract/exam/messages.ts'
+import type { AppendReply } from '#contract/exam/log/messages.ts'
 import { API } from '#contract/version.ts'
 import { calls, started } from '#tests/support/exam-http.ts'
 import { createWorld, secondNode, type World } from '#tests/support/world.ts'
@@ -21,7 +21,7 @@ test('I2.6 a node that stops in the midst of saves commits what it acknowledges;
       const body = JSON.stringify(phone.request())
       const reply = await fetch(`${address}${API}/input/hasil-ujian`, { method: 'POST', headers, body })
       stop ??= leaving.app.close()
-      return { attempt_id: phone.attempt_id, status: reply.status, ...((await reply.json()) as AnswerReply) }
+      return { attempt_id: phone.attempt_id, status: reply.status, ...((await reply.json()) as AppendReply) }
     }),
   )
   await stop
@@ -29,13 +29,13 @@ test('I2.6 a node that stops in the midst of saves commits what it acknowledges;
     reply.status === 'fulfilled' && reply.value.status === 200 ? [reply.value] : [],
   )
   expect(acked.length).toBeGreaterThan(0)
-  for (const { attempt_id, acked_seq } of acked) {
+  for (const { attempt_id, acked: heads } of acked) {
     const { rows } = await world.connection.pool.query(
-      'select count(*)::int as n from answer_log where attempt_id = $1',
+      'select coalesce(max(to_seq), 0)::int as n from log_batch where attempt_id = $1',
       [attempt_id],
     )
-    expect(rows[0].n).toBe(acked_seq)
+    expect(rows[0].n).toBe(heads[0]?.seq)
   }
   const rest = await Promise.all(everybody.map(({ token, phone }) => calls(world).answer(token, phone)))
-  expect(rest.map(({ body }) => body.acked_seq)).toEqual(Array(20).fill(5))
+  expect(rest.map(({ body }) => body.acked[0]?.seq)).toEqual(Array(20).fill(6))
 })

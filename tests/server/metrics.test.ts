@@ -36,7 +36,7 @@ test('X2.2 they count calls by route pattern and status, saves and their entries
   )
   expect(text).toMatch(/elp_request_duration_seconds_count\{method="GET",route="none",status="404"\} 1/)
   expect(text).toMatch(/^elp_saves_total 1$/m)
-  expect(text).toMatch(/^elp_entries_total 1$/m)
+  expect(text).toMatch(/^elp_entries_total 2$/m)
   expect(text).toMatch(/^elp_database_ready 1$/m)
   expect(text).toMatch(/^elp_streams_open \d+$/m)
   expect(text).toMatch(/^elp_pool_connections\{pool="elp-exam-store",state="waiting"\} 0$/m)

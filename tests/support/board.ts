@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { attemptTable, jadwalPaketMemberTable } from '#server/db/tables/index.ts'
+import type { AppendReply } from '#contract/exam/log/messages.ts'
+import type { Verdict } from '#contract/exam/log/verdict.ts'
+import { attemptTable, jadwalPaketMemberTable, paperTable } from '#server/db/tables/index.ts'
+import { examFor } from '#server/exam/log/exam-of.ts'
+import { readLogs } from '#server/exam/log/read-logs.ts'
+import { judgeAll } from '#server/exam/log/seal.ts'
+import { readAttempt } from '#server/exam/read-attempt.ts'
 import { type Candidate, calls, started } from './exam-http.ts'
 import type { Phone } from './exam-material.ts'
 import type { Person } from './people.ts'
@@ -45,22 +51,39 @@ export async function seat(world: World, user_id: string, ruang: string): Promis
   await world.db.update(jadwalPaketMemberTable).set({ ruang }).where(eq(jadwalPaketMemberTable.user_id, user_id))
 }
 
-/** A student who sits an exam of ten minutes, in a room. */
+/** A student who sits an exam of ten minutes, in a room; the phone knows the server's time. */
 export async function sitting(world: World, options: Parameters<typeof started>[1] & { ruang?: string } = {}) {
   const someone = await started(world, options)
+  someone.phone.hears(world.clock.ms, 0)
   if (options.ruang) await seat(world, someone.student.id, options.ruang)
   const only = { user_ids: [someone.student.id] }
   return { ...someone, only }
 }
 
-/** One more answer at exam time `t`; what the server says of it. */
-export async function answers(world: World, token: string, phone: Phone, soal_id: string, t: number, seen = 0) {
-  const entry = phone.choose(soal_id, 'A', t)
-  const body = { ...phone.request([entry]), seen }
-  return (await world.call('POST', '/input/hasil-ujian', { token, body })).body
+/** One more answer, `t` ms after the phone's page life began; what the server says, and how it is judged. */
+export async function answers(world: World, token: string, phone: Phone, soal_id: string, t: number, facts_seq = 0) {
+  const { seq } = phone.choose(soal_id, 'A', t)
+  const body = phone.request(phone.entries, facts_seq)
+  const reply = await world.call('POST', '/input/hasil-ujian', { token, body })
+  return { ...(reply.body as AppendReply), verdict: await verdictOn(world, phone, seq) }
 }
 
-export const ends = (world: World, token: string, phone: Phone, t: number, more: object = {}) =>
-  world.call('POST', '/end-ujian', { token, body: { ...phone.endRequest(t), ...more } })
+/** How the server judges what it has by now. */
+export async function verdictOn(
+  { db }: World,
+  { attempt_id, writer }: Phone,
+  seq: number,
+): Promise<Verdict | undefined> {
+  const attempt = await readAttempt(db, attempt_id)
+  const [paper] = await db
+    .select()
+    .from(paperTable)
+    .where(eq(paperTable.paper_sha256, attempt?.paper_sha256 ?? ''))
+  if (!attempt || !paper) return undefined
+  const { facts } = attempt
+  const rows = (await readLogs(db, [attempt.id])).get(attempt.id) ?? []
+  const { judged } = judgeAll({ facts, rows, exam: examFor(paper.outline, facts) })
+  return judged.verdicts.get(writer)?.[seq - 1]
+}
 
 export { calls }

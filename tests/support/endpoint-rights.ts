@@ -362,6 +362,9 @@ export const VERB_PROBES: readonly Probe[] = [
   ),
   verb('GET', '/exam-incidents', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
   verb('POST', '/exam-incidents', ['jadwal-admin'], 'update', () => ({ ...boardDeed(), span: { ms: 60_000 } })),
+  verb('POST', '/exam-rulings', ['jadwal-admin'], 'update', () => ({
+    ...{ attempt_id: randomUUID(), writer: 'abcdefghijk', seq: 2, ruling: 'strike', reason: 'Uji hak' },
+  })),
   verb('POST', '/exam-incidents/undo', ['jadwal-admin'], 'update', () => ({ id: randomUUID(), reason: 'Uji hak' })),
   verb('POST', '/exam-actions', ['jadwal-admin'], 'update', () => ({ ...boardDeed(), kind: 'pause' })),
   verb('POST', '/reschedule-jadwal', ['jadwal-admin'], 'update', () => ({
@@ -538,9 +541,10 @@ function reportProbes(): Probe[] {
 function importBody(world: World): object {
   const phone = new Phone()
   const place = { jadwal_id: randomUUID(), paper_sha256: 'a'.repeat(64) }
+  const { attempt_id, phone_id, writer } = phone
   const file = {
-    ...{ format: 'elp-outbox-1', exported_at: world.clock.ms, user_id: randomUUID(), device_id: phone.device_id },
-    ...{ init: phone.init(place, world.clock.ms), entries: [], end: null, head: phone.head, mac: null },
+    ...{ format: 'elp-log-2', exported_at: world.clock.ms, user_id: randomUUID(), batches: [phone.batch()] },
+    ...{ begun: { ...place, attempt_id, phone_id, origin: { writer, seq: 1 } }, token: null, mac: null },
   }
   return { file, reason: 'Uji hak', accept_late: false }
 }

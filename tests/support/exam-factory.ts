@@ -11,7 +11,7 @@ import {
   paperTable,
   ujianTable,
 } from '#server/db/tables/index.ts'
-import type { Outline } from '#server/exam/core/state.ts'
+import type { Outline } from '#server/exam/rows.ts'
 import { outlineWith, questionsOf, sha256 } from './exam-material.ts'
 import type { World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import type { InitReply, InitRequest } from '#contract/exam/messages.ts'
+import type { AppendReply, EndReply, InitReply, InitRequest } from '#contract/exam/log/messages.ts'
 import { type SittingOptions, sitting } from './exam-factory.ts'
 import { Phone } from './exam-material.ts'
 import { type Person, person } from './people.ts'
@@ -13,18 +13,51 @@ export async function candidate(world: World, options: SittingOptions = {}) {
 
 export type Candidate = Awaited<ReturnType<typeof candidate>>
 
+type Said<T> = Omit<Reply, 'body'> & { body: T & { code?: string; error?: string; details?: unknown } }
+
 export function calls(world: World) {
+  const init = (
+    someone: Person,
+    phone: Phone,
+    place: { jadwal_id: string; paper_sha256: string },
+    more: Partial<InitRequest> = {},
+  ): Promise<Said<InitReply>> =>
+    world.call('POST', '/init-hasil-ujian', { token: someone.token, body: phone.init(place, world.clock.ms, more) })
+  const answer = (token: string, phone: Phone, entries = phone.entries): Promise<Said<AppendReply>> =>
+    world.call('POST', '/input/hasil-ujian', { token, body: phone.request(entries) })
   return {
-    init: (someone: Person, phone: Phone, place: Candidate['place'], more: Partial<InitRequest> = {}): Promise<Reply> =>
-      world.call('POST', '/init-hasil-ujian', {
-        token: someone.token,
-        body: phone.init({ jadwal_id: place.jadwal_id, paper_sha256: place.paper_sha256 }, world.clock.ms, more),
-      }),
-    answer: (token: string, phone: Phone, entries: unknown[] = phone.entries): Promise<Reply> =>
-      world.call('POST', '/input/hasil-ujian', { token, body: phone.request(entries) }),
-    end: (token: string, phone: Phone, t = 1000): Promise<Reply> =>
-      world.call('POST', '/end-ujian', { token, body: phone.endRequest(t) }),
+    init,
+    answer,
+    /** The student finishes at exam time `t`: what is unsent goes first. */
+    end: async (token: string, phone: Phone, t = 1000, how?: 'time'): Promise<Said<EndReply>> => {
+      if (!phone.entries.some(({ v }) => 'end' in v)) phone.end(Math.max(t, phone.entries.at(-1)?.m ?? 0), how)
+      const sent = await answer(token, phone)
+      if (sent.status !== 200) return sent as never
+      return world.call('POST', '/end-ujian', { token, body: phone.endRequest() })
+    },
+    /** The student asks to go on with this phone; what it writes from now on is by that right. */
+    takeOver: async (someone: Person, phone: Phone, place: Candidate['place']): Promise<Said<InitReply>> => {
+      const known = await init(someone, phone, place)
+      const from_epoch = (known.body.facts?.claims.length ?? 1) - 1
+      const reply = await init(someone, phone, place, { claim: { from_epoch } })
+      const [open] = phone.entries
+      if (phone.entries.length > 1) phone.mayWrite(from_epoch + 1, phone.entries.at(-1)?.m ?? 0)
+      else if (open && 'open' in open.v) open.v.open.epoch = from_epoch + 1
+      return reply
+    },
   }
+}
+
+/** What does not count of an attempt, or is uncertain, and why. */
+export async function questioned(world: World, { token }: Pick<Person, 'token'>, attempt_id: string) {
+  const { body } = await world.call('GET', `/hasil-ujian?attempt_id=${attempt_id}`, { token })
+  return body.data.questioned as {
+    seq: number
+    writer: string
+    counts: boolean
+    reason: string | null
+    marks: string[]
+  }[]
 }
 
 /** A candidate who has started; `token` is the upload token. */
@@ -32,6 +65,5 @@ export async function started(world: World, options: SittingOptions = {}) {
   const someone = await candidate(world, options)
   const reply = await calls(world).init(someone.student, someone.phone, someone.place)
   if (reply.status !== 200) throw new Error(`start refused: ${JSON.stringify(reply.body)}`)
-  const init = reply.body as InitReply
-  return { ...someone, started: init, token: init.upload_token }
+  return { ...someone, started: reply.body, token: reply.body.upload_token }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswerValue } from '#contract/exam/entry.ts'
+import type { Answer as AnswerValue } from '#contract/exam/log/entry.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import { generator } from '#contract/exam/shuffle.ts'
 import { levelTable, userTable } from '#server/db/tables/index.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { GENESIS } from '#contract/exam/canonical.ts'
-import type { AnswerValue, EntryValue } from '#contract/exam/entry.ts'
+import type { Folded } from '#contract/exam/fold.ts'
+import type { Answer as AnswerValue, EntryValue } from '#contract/exam/log/entry.ts'
 import type { Paper, PaperSoal } from '#contract/exam/paper.ts'
 import type { PaperKeys, SoalKeys, SubtesKeys } from '#server/packages/publication/keys.ts'
-import type { SealedEntry } from '#server/results/score/score-log.ts'
+import { scoreFolded } from '#server/results/score/score-log.ts'
 
 /** A question with its key, and a sub-test with its rule: a test states only what matters to it. */
 export interface Asked {
@@ -135,6 +135,24 @@ export function exam(
   return { paper, keys: { penilaian, subtes } }
 }
 
+/** What a student did, in short. `reason`: why it does not count. */
+export interface SealedEntry {
+  device_id: string
+  seq: number
+  soal_id: string
+  value: SaidValue
+  t: number
+  reason: string | null
+}
+
+export type SaidValue =
+  | { a: AnswerValue }
+  | { f: boolean }
+  | { k: [column: number, row: number, answer: number] }
+  | { m: number }
+
+export const asEntry = (value: SaidValue): EntryValue => ('m' in value ? { move: value.m } : value)
+
 /** A log as one phone writes it: entries in order, a second apart. */
 export class Log {
   readonly entries: SealedEntry[] = []
@@ -148,19 +166,30 @@ export class Log {
     return this.add(soal.id, { k: [column, row, digit] }, own)
   }
 
-  add(soal_id: string, value: EntryValue, own: Partial<SealedEntry> = {}): this {
+  add(soal_id: string, value: SaidValue, own: Partial<SealedEntry> = {}): this {
     const seq = this.entries.length + 1
-    const line = {
-      seq,
-      soal_id,
-      value,
-      t: seq * 1000,
-      wall: seq * 1000,
-      prev: GENESIS,
-      device_id: this.device_id,
-      reason: null,
-    }
-    this.entries.push({ ...line, ...own })
+    this.entries.push({ seq, soal_id, value, t: seq * 1000, device_id: this.device_id, reason: null, ...own })
     return this
   }
 }
+
+/** What a log says in the end: of each question the latest answer that counts. */
+export function foldOf(log: readonly SealedEntry[]): Folded {
+  const folded: Folded = { answers: new Map(), flags: new Map(), keys: new Map(), moves: [], opened: new Map() }
+  const order = (a: SealedEntry, b: SealedEntry) =>
+    a.t - b.t || (a.device_id < b.device_id ? -1 : a.device_id > b.device_id ? 1 : a.seq - b.seq)
+  for (const { soal_id, value, t } of log.filter(({ reason }) => reason === null).sort(order)) {
+    if (!folded.opened.has(soal_id)) folded.opened.set(soal_id, t)
+    if ('a' in value) folded.answers.set(soal_id, { value: value.a, t })
+    else if ('f' in value) folded.flags.set(soal_id, value.f)
+    else if ('m' in value) folded.moves.push({ index: value.m, t })
+    else {
+      const [column, row, answer] = value.k
+      folded.keys.set(soal_id, [...(folded.keys.get(soal_id) ?? []), { column, row, answer, t }])
+    }
+  }
+  return folded
+}
+
+export const scoreLog = (log: readonly SealedEntry[], paper: Paper, keys: PaperKeys) =>
+  scoreFolded(foldOf(log), paper, keys)

@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { NO_SOAL } from '#contract/exam/bounds.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import {
-  answerLogTable,
   attemptTable,
   jadwalPaketTable,
   jadwalPaketUjianTable,
   kategoriPaketTable,
   kategoriUjianTable,
+  logBatchTable,
   paketTable,
   paperKeyTable,
   paperTable,
   ujianTable,
 } from '#server/db/tables/index.ts'
 import type { PaperKeys } from '#server/packages/publication/keys.ts'
-import type { Log } from './score-world.ts'
+import { sealedRows } from '../../scripts/lib/sat-sitting/sealed-rows.ts'
+import { placeOf, questionsOf } from './exam-material.ts'
+import { asEntry, type Log } from './score-world.ts'
 import type { World } from './world.ts'
 
 export interface Sitting {
@@ -107,7 +111,7 @@ export async function keep(world: World, paper_sha256: string, key_version: numb
   await world.db.insert(paperKeyTable).values({ paper_sha256, key_version, keys, created_at: iso(world.clock.ms) })
 }
 
-/** An attempt with its log; sealed now unless `own` says otherwise. */
+/** An attempt with its log; sealed now unless `own` says otherwise. Entries with a reason are struck out. */
 export async function attemptOf(
   world: World,
   sitting: Sitting,
@@ -116,36 +120,39 @@ export async function attemptOf(
   own: Partial<typeof attemptTable.$inferInsert> = {},
 ): Promise<string> {
   const { db, clock } = world
-  const id = own.id ?? randomUUID()
   const now = clock.ms
-  await db.insert(attemptTable).values({
-    id,
-    user_id,
-    ...sitting,
-    started_at: now - 60_000,
-    ends_at: now + 540_000,
-    sync_until: now + 1_440_000,
-    extra_ms: 0,
-    status: 'sealed',
-    counted: true,
-    writer_device: randomUUID(),
-    moves: [],
-    anomalies: [],
-    ended_at: now,
-    sealed_at: now,
-    sealed_by: 'student',
-    receipt: {
-      attempt_id: id,
-      last_seq: log.entries.length,
-      log_sha256: hex(),
-      sealed_at: now,
-      signature: '',
-      key_id: '',
-      code: '',
-    },
-    ...own,
+  const [paper] = await db
+    .select({ outline: paperTable.outline })
+    .from(paperTable)
+    .where(eq(paperTable.paper_sha256, sitting.paper_sha256))
+  questionsOf(paper?.outline ?? { subtes: [] })
+  const times = { started_at: now - 60_000, ends_at: now + 540_000, sync_until: now + 1_440_000 }
+  const lives = [...Map.groupBy(log.entries, ({ device_id }) => device_id).values()].map((life) =>
+    life.toSorted((a, b) => a.t - b.t),
+  )
+  const rulings = (writers: readonly string[]) =>
+    lives.flatMap((life, n) =>
+      life.map(({ reason }, index) => ({
+        ...{ writer: writers[n] as string, seq: index + 2 },
+        ruling: reason === null ? ('admit' as const) : ('strike' as const),
+      })),
+    )
+  const done = lives.map((life) =>
+    life.map(({ soal_id, value, t }) => ({ q: soal_id === NO_SOAL ? -1 : placeOf(soal_id), v: asEntry(value), t })),
+  )
+  const { attempt, batches } = sealedRows({
+    attempt: { user_id, ...sitting, ...times, number: numbers++, ...own },
+    lives: done.length ? done : [[]],
+    sealed_at: own.sealed_at ?? now,
+    rulings,
   })
-  const rows = log.entries.map((entry) => ({ ...entry, attempt_id: id, hash: hex(), received_at: now }))
-  if (rows.length) await db.insert(answerLogTable).values(rows)
-  return id
+  // Of one that is there already the log grew.
+  const { number: _, ...grown } = attempt
+  await db.insert(attemptTable).values(attempt).onConflictDoUpdate({ target: attemptTable.id, set: grown })
+  await db.delete(logBatchTable).where(eq(logBatchTable.attempt_id, attempt.id as string))
+  await db.insert(logBatchTable).values(batches)
+  return attempt.id as string
 }
+
+/** Of all attempts that tests make so: no two of a student have the same. */
+let numbers = 0

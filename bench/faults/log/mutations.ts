@@ -1,5 +1,5 @@
 import type { Patch } from '../anchor.ts'
-import type { Mutation } from '../mutations.ts'
+import type { Mutation } from '../mutants.ts'
 
 /** In this file and function `find` becomes `to`. */
 const plant = (what: string, file: string, symbol: string, find: string, to: string): Mutation => ({

@@ -7,7 +7,9 @@ import type { TimeFacts } from './when.ts'
 export function readFacts(message: FactsMessage, received: TimeFacts['received']): AttemptFacts {
   const { claims, seals, rulings, started_at, origins, stops, extra_ms, ended_at, sync_until, uncounted } = message
   return {
-    ...{ started_at, origins, stops, extra_ms, ended_at, sync_until, uncounted },
+    ...{ started_at, origins, stops, extra_ms, ended_at, uncounted },
+    // Nobody knows yet by how much a stop that goes on makes the grace longer.
+    sync_until: stops.at(-1)?.until === null ? Number.POSITIVE_INFINITY : sync_until,
     received: new Map([...received].map(([writer, all]) => [writer, byMinute(all.map((one) => ({ writer, ...one })))])),
     // The one that began has it from the beginning.
     claims: new Map(claims.flatMap(({ at }, epoch) => (epoch ? [[epoch, at]] : []))),

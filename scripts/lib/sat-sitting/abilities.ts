@@ -1,4 +1,4 @@
-import type { AnswerValue } from '#contract/exam/entry.ts'
+import type { Answer as AnswerValue } from '#contract/exam/log/entry.ts'
 import type { Paper, PaperSoal } from '#contract/exam/paper.ts'
 import type { PaperKeys, SoalKeys } from '#server/packages/publication/keys.ts'
 

@@ -1,14 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { GENESIS } from '#contract/exam/canonical.ts'
+import type { Paper } from '#contract/exam/paper.ts'
 import { generator } from '#contract/exam/shuffle.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
-  answerLogTable,
   attemptTable,
   jadwalPaketMemberTable,
   jadwalPaketTable,
   jadwalPaketUjianTable,
+  logBatchTable,
   publishedPaperTable,
   userTable,
 } from '#server/db/tables/index.ts'
@@ -16,6 +16,7 @@ import { loadKeys, newestKeyVersion } from '#server/results/load-keys.ts'
 import { loadPaper } from '#server/results/load-paper.ts'
 import { scoreAttempts } from '#server/results/score-attempts.ts'
 import { askedIn, byAbility } from './abilities.ts'
+import { type Done, sealedRows } from './sealed-rows.ts'
 
 const NAMES = ['Alya', 'Bagas', 'Citra', 'Dimas', 'Eka', 'Farah', 'Gilang', 'Hana', 'Intan', 'Joko', 'Kirana', 'Laras']
 const FAMILIES = ['Wicaksono', 'Rahmawati', 'Saputra', 'Permatasari', 'Nugroho', 'Lestari', 'Siregar', 'Pratama']
@@ -46,6 +47,7 @@ export async function fillSitting(db: Db, jadwal_id: string, fill: Fill): Promis
   const paper = await loadPaper(db, paper_sha256)
   const keys = await loadKeys(db, paper_sha256, await newestKeyVersion(db, paper_sha256))
   const asked = askedIn({ paper, keys })
+  const timeOf = pace(paper)
   const [model] = await db.select().from(userTable).where(sql`email = 'siswa@elp.test'`)
   if (!model) throw new Error('the demo has no student')
   const attempts: string[] = []
@@ -55,38 +57,40 @@ export async function fillSitting(db: Db, jadwal_id: string, fill: Fill): Promis
     const names = { email: `${user_id.slice(0, 8)}@siswa.test`, username: `s${user_id.slice(0, 8)}` }
     await db.insert(userTable).values({ ...model, id: user_id, nama, ...names })
     await db.insert(jadwalPaketMemberTable).values({ id: randomUUID(), jadwal_id, user_id, status: 'terdaftar' })
-    const id = randomUUID()
     const started_at = now - 3_600_000
     const own = { jadwal_id, jadwal_ujian_id: sitting.ujian.id, ujian_id: sitting.ujian.ujian_id, paper_sha256 }
-    const log_sha256 = randomBytes(32).toString('hex')
-    await db.insert(attemptTable).values({
-      ...{ id, user_id, ...own, started_at, ends_at: now - 60_000, sync_until: now, extra_ms: 0, status: 'sealed' },
-      ...{ counted: true, writer_device: randomUUID(), moves: [], anomalies: [], ended_at: now - 60_000 },
-      ...{ sealed_at: now - 60_000, sealed_by: 'student' },
-      receipt: {
-        attempt_id: id,
-        last_seq: 0,
-        log_sha256,
-        sealed_at: now - 60_000,
-        signature: '',
-        key_id: '',
-        code: '',
-      },
-    })
     const ability = (random() + random() + random()) / 3
-    const device_id = randomUUID()
-    const lines = asked.flatMap((one, place) => {
+    const done = asked.flatMap((one, place): Done[] => {
       const options = 'opsi' in one.soal ? one.soal.opsi.map((option) => option.id) : []
       const other = options.find((option) => !one.keys.kunci.includes(option))
       const turned = doubtful.includes(place) && other !== undefined && random() < ability * 1.1
       const value = turned ? other : byAbility(one, ability, random)
-      const at = { t: (place + 1) * 20_000, wall: started_at + place, prev: GENESIS, hash: log_sha256 }
-      return value === undefined ? [] : [{ soal_id: one.soal.id, value: { a: value }, ...at }]
+      // In an order in which every sub-test is answered while it is open.
+      return value === undefined ? [] : [{ q: place, v: { a: value }, t: timeOf(place) }]
     })
-    const rows = lines.map((line, seq) => ({ ...line, attempt_id: id, device_id, seq: seq + 1, received_at: now }))
-    if (rows.length) await db.insert(answerLogTable).values(rows)
-    attempts.push(id)
+    const times = { started_at, ends_at: now - 60_000, sync_until: now }
+    const { attempt, batches } = sealedRows({
+      attempt: { user_id, ...own, ...times },
+      lives: [done],
+      sealed_at: now - 60_000,
+    })
+    await db.insert(attemptTable).values(attempt)
+    await db.insert(logBatchTable).values(batches)
+    attempts.push(attempt.id as string)
   }
   await scoreAttempts(db, attempts, () => now)
   return attempts
+}
+
+/** Exam time (ms) at which each question, in the paper's order, is answered: while its sub-test is open, twenty seconds apart at most. */
+function pace({ waktu, durasi_detik, subtes }: Paper): (place: number) => number {
+  const parts = waktu === 'total' ? [{ durasi_detik, soal: subtes.flatMap(({ soal }) => soal) }] : subtes
+  let begin = 0
+  const times = parts.flatMap(({ durasi_detik, soal }) => {
+    const from = begin
+    begin += durasi_detik * 1000
+    const step = Math.min(20_000, (durasi_detik * 1000) / (soal.length + 1))
+    return soal.map((_, n) => Math.round(from + (n + 1) * step))
+  })
+  return (place) => times[place] ?? 0
 }

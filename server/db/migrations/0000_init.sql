@@ -399,47 +399,16 @@ CREATE TABLE "kategori_ebook" (
 	"status" text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "answer_log" (
-	"attempt_id" uuid NOT NULL,
-	"device_id" uuid NOT NULL,
-	"seq" integer NOT NULL,
-	"soal_id" uuid NOT NULL,
-	"value" json NOT NULL,
-	"t" bigint NOT NULL,
-	"wall" bigint NOT NULL,
-	"prev" text NOT NULL,
-	"hash" text NOT NULL,
-	"reason" text,
-	"received_at" bigint NOT NULL,
-	CONSTRAINT "answer_log_attempt_id_device_id_seq_pk" PRIMARY KEY("attempt_id","device_id","seq")
-);
---> statement-breakpoint
 CREATE TABLE "attempt_contact" (
 	"attempt_id" uuid NOT NULL,
-	"device_id" uuid NOT NULL,
+	"phone_id" uuid NOT NULL,
 	"jadwal_id" uuid NOT NULL,
 	"contact_at" bigint NOT NULL,
 	"online_until" bigint NOT NULL,
 	"seen" integer NOT NULL,
 	"report" jsonb,
 	"changed_at" bigint NOT NULL,
-	CONSTRAINT "attempt_contact_attempt_id_device_id_pk" PRIMARY KEY("attempt_id","device_id")
-);
---> statement-breakpoint
-CREATE TABLE "attempt_device" (
-	"attempt_id" uuid NOT NULL,
-	"device_id" uuid NOT NULL,
-	"acked_seq" integer NOT NULL,
-	"head" text NOT NULL,
-	"spans" jsonb NOT NULL,
-	"moves" jsonb NOT NULL,
-	"joined_at" bigint NOT NULL,
-	"heard_at" bigint,
-	"log_bytes" integer DEFAULT 0 NOT NULL,
-	"stray_count" integer DEFAULT 0 NOT NULL,
-	"stray_bytes" integer DEFAULT 0 NOT NULL,
-	"last_t" bigint NOT NULL,
-	CONSTRAINT "attempt_device_attempt_id_device_id_pk" PRIMARY KEY("attempt_id","device_id")
+	CONSTRAINT "attempt_contact_attempt_id_phone_id_pk" PRIMARY KEY("attempt_id","phone_id")
 );
 --> statement-breakpoint
 CREATE TABLE "attempt_directive" (
@@ -461,23 +430,26 @@ CREATE TABLE "attempt" (
 	"jadwal_ujian_id" uuid NOT NULL,
 	"ujian_id" uuid NOT NULL,
 	"paper_sha256" text NOT NULL,
+	"number" smallint NOT NULL,
+	"facts" json NOT NULL,
+	"facts_seq" integer NOT NULL,
 	"started_at" bigint NOT NULL,
 	"ends_at" bigint NOT NULL,
 	"sync_until" bigint NOT NULL,
-	"extra_ms" integer NOT NULL,
 	"status" text NOT NULL,
+	"paused" boolean NOT NULL,
 	"counted" boolean NOT NULL,
 	"uncounted_reason" text,
-	"writer_device" uuid NOT NULL,
-	"moves" jsonb NOT NULL,
+	"phone_id" uuid NOT NULL,
+	"given" jsonb NOT NULL,
 	"anomalies" jsonb NOT NULL,
 	"ended_at" bigint,
 	"sealed_at" bigint,
 	"sealed_by" text,
 	"receipt" jsonb,
+	"log_sha256" text,
 	"archived_reason" text,
-	"ended_by_time" boolean,
-	"live" jsonb
+	"ended_by_time" boolean
 );
 --> statement-breakpoint
 CREATE TABLE "audit" (
@@ -570,20 +542,6 @@ CREATE TABLE "exam_incident" (
 	"undone_reason" text
 );
 --> statement-breakpoint
-CREATE TABLE "log_attempt" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"student_id" uuid NOT NULL,
-	"jadwal_id" uuid NOT NULL,
-	"jadwal_ujian_id" uuid NOT NULL,
-	"paper_sha256" text NOT NULL,
-	"number" smallint NOT NULL,
-	"facts" json NOT NULL,
-	"facts_seq" integer NOT NULL,
-	"sync_until" bigint NOT NULL,
-	"closed" boolean NOT NULL,
-	"paused" boolean NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "log_batch" (
 	"attempt_id" uuid NOT NULL,
 	"writer" text NOT NULL,
@@ -664,17 +622,6 @@ CREATE TABLE "result" (
 	"score" jsonb NOT NULL,
 	"created_at" timestamp(3) with time zone NOT NULL,
 	CONSTRAINT "result_attempt_id_revision_pk" PRIMARY KEY("attempt_id","revision")
-);
---> statement-breakpoint
-CREATE TABLE "stray_entry" (
-	"attempt_id" uuid NOT NULL,
-	"device_id" uuid NOT NULL,
-	"seq" integer NOT NULL,
-	"body_sha256" text NOT NULL,
-	"reason" text NOT NULL,
-	"body" json NOT NULL,
-	"received_at" bigint NOT NULL,
-	CONSTRAINT "stray_entry_attempt_id_device_id_seq_body_sha256_pk" PRIMARY KEY("attempt_id","device_id","seq","body_sha256")
 );
 --> statement-breakpoint
 CREATE TABLE "export_chunk" (
@@ -1705,7 +1652,6 @@ ALTER TABLE "ebook_file" ADD CONSTRAINT "ebook_file_ebook_id_ebook_id_fk" FOREIG
 ALTER TABLE "ebook_owner" ADD CONSTRAINT "ebook_owner_ebook_id_ebook_id_fk" FOREIGN KEY ("ebook_id") REFERENCES "public"."ebook"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ebook_owner" ADD CONSTRAINT "ebook_owner_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ebook" ADD CONSTRAINT "ebook_kategori_id_kategori_ebook_id_fk" FOREIGN KEY ("kategori_id") REFERENCES "public"."kategori_ebook"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "attempt_device" ADD CONSTRAINT "attempt_device_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt_directive" ADD CONSTRAINT "attempt_directive_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt" ADD CONSTRAINT "attempt_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt" ADD CONSTRAINT "attempt_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1716,13 +1662,9 @@ ALTER TABLE "bundle" ADD CONSTRAINT "bundle_jadwal_ujian_id_jadwal_paket_ujian_i
 ALTER TABLE "bundle" ADD CONSTRAINT "bundle_bundle_sha256_bundle_bytes_bundle_sha256_fk" FOREIGN KEY ("bundle_sha256") REFERENCES "public"."bundle_bytes"("bundle_sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bundle" ADD CONSTRAINT "bundle_paper_sha256_paper_paper_sha256_fk" FOREIGN KEY ("paper_sha256") REFERENCES "public"."paper"("paper_sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exam_incident" ADD CONSTRAINT "exam_incident_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "log_attempt" ADD CONSTRAINT "log_attempt_student_id_app_user_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "log_attempt" ADD CONSTRAINT "log_attempt_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "log_attempt" ADD CONSTRAINT "log_attempt_jadwal_ujian_id_jadwal_paket_ujian_id_fk" FOREIGN KEY ("jadwal_ujian_id") REFERENCES "public"."jadwal_paket_ujian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "log_attempt" ADD CONSTRAINT "log_attempt_paper_sha256_paper_paper_sha256_fk" FOREIGN KEY ("paper_sha256") REFERENCES "public"."paper"("paper_sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "log_conflict" ADD CONSTRAINT "log_conflict_attempt_id_log_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."log_attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "log_heard" ADD CONSTRAINT "log_heard_attempt_id_log_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."log_attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "log_name" ADD CONSTRAINT "log_name_attempt_id_log_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."log_attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "log_conflict" ADD CONSTRAINT "log_conflict_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "log_heard" ADD CONSTRAINT "log_heard_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "log_name" ADD CONSTRAINT "log_name_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "paper_key" ADD CONSTRAINT "paper_key_paper_sha256_paper_paper_sha256_fk" FOREIGN KEY ("paper_sha256") REFERENCES "public"."paper"("paper_sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "paper" ADD CONSTRAINT "paper_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "published_paper" ADD CONSTRAINT "published_paper_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1892,16 +1834,15 @@ CREATE INDEX "ebook_harga" ON "ebook" USING btree ("harga");--> statement-breakp
 CREATE UNIQUE INDEX "kategori_ebook_slug" ON "kategori_ebook" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "kategori_ebook_urutan" ON "kategori_ebook" USING btree ("urutan");--> statement-breakpoint
 CREATE INDEX "kategori_ebook_status" ON "kategori_ebook" USING btree ("status");--> statement-breakpoint
-CREATE INDEX "answer_log_rejected" ON "answer_log" USING btree ("attempt_id") WHERE "answer_log"."reason" is not null;--> statement-breakpoint
 CREATE INDEX "attempt_contact_changes" ON "attempt_contact" USING btree ("jadwal_id","changed_at");--> statement-breakpoint
 CREATE INDEX "attempt_contact_silent" ON "attempt_contact" USING btree ("jadwal_id",greatest("online_until", "contact_at" + 60000));--> statement-breakpoint
 CREATE INDEX "attempt_directive_act" ON "attempt_directive" USING btree ("act_id");--> statement-breakpoint
-CREATE INDEX "attempt_user" ON "attempt" USING btree ("user_id","jadwal_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "attempt_user" ON "attempt" USING btree ("user_id","jadwal_id","number");--> statement-breakpoint
 CREATE INDEX "attempt_sitting" ON "attempt" USING btree ("jadwal_ujian_id","status");--> statement-breakpoint
 CREATE INDEX "attempt_schedule" ON "attempt" USING btree ("jadwal_id","user_id","started_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "attempt_sealed" ON "attempt" USING btree ("sealed_at");--> statement-breakpoint
 CREATE INDEX "attempt_paper" ON "attempt" USING btree ("paper_sha256","id");--> statement-breakpoint
-CREATE INDEX "attempt_sealing" ON "attempt" USING btree ("sync_until") WHERE "attempt"."status" = 'open';--> statement-breakpoint
+CREATE INDEX "attempt_sealing" ON "attempt" USING btree ("sync_until") WHERE "attempt"."status" = 'open' and not "attempt"."paused";--> statement-breakpoint
 CREATE INDEX "attempt_ends" ON "attempt" USING btree ("jadwal_id","ends_at");--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-breakpoint
 CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
@@ -1916,11 +1857,6 @@ CREATE INDEX "board_line_contact" ON "board_line" USING btree ("jadwal_id","cont
 CREATE INDEX "bundle_sitting" ON "bundle" USING btree ("jadwal_ujian_id","paper_sha256");--> statement-breakpoint
 CREATE UNIQUE INDEX "bundle_current" ON "bundle" USING btree ("jadwal_ujian_id") WHERE "bundle"."current";--> statement-breakpoint
 CREATE INDEX "exam_incident_schedule" ON "exam_incident" USING btree ("jadwal_id","at");--> statement-breakpoint
-CREATE UNIQUE INDEX "log_attempt_student" ON "log_attempt" USING btree ("student_id","jadwal_id","number");--> statement-breakpoint
-CREATE INDEX "log_attempt_schedule" ON "log_attempt" USING btree ("jadwal_id");--> statement-breakpoint
-CREATE INDEX "log_attempt_sitting" ON "log_attempt" USING btree ("jadwal_ujian_id");--> statement-breakpoint
-CREATE INDEX "log_attempt_paper" ON "log_attempt" USING btree ("paper_sha256");--> statement-breakpoint
-CREATE INDEX "log_attempt_due" ON "log_attempt" USING btree ("sync_until") WHERE not "log_attempt"."closed" and not "log_attempt"."paused";--> statement-breakpoint
 CREATE INDEX "log_name_attempt" ON "log_name" USING btree ("attempt_id");--> statement-breakpoint
 CREATE INDEX "paper_paket" ON "paper" USING btree ("paket_id");--> statement-breakpoint
 CREATE INDEX "paper_keyed_soal" ON "paper" USING gin ((jsonb_path_query_array("outline", '$.subtes[*].soal[*] ? (@.jenis != "pauli" && @.jenis != "kecermatan").id')

@@ -18,10 +18,8 @@ import type { AuditAction } from '#contract/audit/actions.ts'
 import { OUTCOMES, SEALERS } from '#contract/choices.ts'
 import { BOARD_VIEWS, type BoardView, SILENT_MS } from '#contract/exam/board.ts'
 import { ATTEMPT_STATES, START_POLICIES, UNCOUNTED_REASONS } from '#contract/exam/choices.ts'
-import type { Entry } from '#contract/exam/entry.ts'
 import type { Directive, PhoneReport } from '#contract/exam/live.ts'
-import type { FactsMessage } from '#contract/exam/log/messages.ts'
-import type { Receipt } from '#contract/exam/messages.ts'
+import type { FactsMessage, Receipt } from '#contract/exam/log/messages.ts'
 import { bytea } from '../bytea.ts'
 import { isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'
@@ -139,7 +137,10 @@ export const bundleTable = pgTable(
   ],
 )
 
-/** One student's run through a paper; its id is made on the phone. */
+/**
+ * One student's run through a paper; its id is made on the phone. What is known of it is one JSON, `facts`, that is replaced as a whole;
+ * most columns beside it are what statements ask for, and follow from it and from the logs.
+ */
 export const attemptTable = pgTable(
   'attempt',
   {
@@ -159,39 +160,43 @@ export const attemptTable = pgTable(
     paper_sha256: text()
       .notNull()
       .references(() => paperTable.paper_sha256),
+    /** 0, 1, 2 … of the student in the schedule: of two starts in the same moment one finds its number taken. */
+    number: smallint().notNull(),
+    facts: json().$type<FactsMessage>().notNull(),
+    facts_seq: integer().notNull(),
     /** epoch ms, server clock. */
     started_at: bigint({ mode: 'number' }).notNull(),
     /** When the last sub-test ends at the latest, and until when entries may arrive (epoch ms). */
     ends_at: bigint({ mode: 'number' }).notNull(),
     sync_until: bigint({ mode: 'number' }).notNull(),
-    extra_ms: integer().notNull(),
     status: text({ enum: ATTEMPT_STATES }).notNull(),
+    paused: boolean().notNull(),
     counted: boolean().notNull(),
     /** Why it does not count: one attempt too many, or begun after the window closed. */
     uncounted_reason: text({ enum: UNCOUNTED_REASONS }),
-    /** The device that may write new entries. */
-    writer_device: uuid().notNull(),
-    /** Early moves to the next sub-test seen so far, of all devices: what a device that joins starts from. */
-    moves: jsonb().$type<{ index: number; t: number }[]>().notNull(),
+    /** The phone that has the right to write. */
+    phone_id: uuid().notNull(),
+    /** Times given by staff, and which of their acts were carried out. */
+    given: jsonb().$type<Given>().notNull(),
     anomalies: jsonb().$type<Anomaly[]>().notNull(),
     ended_at: bigint({ mode: 'number' }),
     sealed_at: bigint({ mode: 'number' }),
     /** `student`: asked for · `job`: grace over · `admin`. */
     sealed_by: text({ enum: SEALERS }),
     receipt: jsonb().$type<Receipt | null>(),
+    /** Of what is scored: the sealed log, and what of the facts decides which answers count. Null while open. */
+    log_sha256: text(),
     archived_reason: text(),
     /** The student's end came because the time was up, not by a button; null while open. */
     ended_by_time: boolean(),
-    /** What staff did while it ran; null while they did nothing. */
-    live: jsonb().$type<AttemptLive | null>(),
   },
   (t) => [
-    index('attempt_user').on(t.user_id, t.jadwal_id),
+    uniqueIndex('attempt_user').on(t.user_id, t.jadwal_id, t.number),
     index('attempt_sitting').on(t.jadwal_ujian_id, t.status),
     index('attempt_schedule').on(t.jadwal_id, t.user_id, t.started_at.desc(), t.id),
     index('attempt_sealed').on(t.sealed_at),
     index('attempt_paper').on(t.paper_sha256, t.id),
-    index('attempt_sealing').on(t.sync_until).where(sql`${t.status} = 'open'`),
+    index('attempt_sealing').on(t.sync_until).where(sql`${t.status} = 'open' and not ${t.paused}`),
     index('attempt_ends').on(t.jadwal_id, t.ends_at),
   ],
 )
@@ -200,72 +205,28 @@ export interface Anomaly {
   kind: string
   /** epoch ms, server clock. */
   at: number
+  /** The phone. */
   device_id: string
   detail: Record<string, number | string>
 }
 
-/** Time given once, by an act or an incident (`id`), at exam time `t`; `undone_seq`: the directive that took it back. */
+/** Time given once, by an act or an incident (`id`). */
 export interface Grant {
   id: string
   kind: 'extra' | 'pause' | 'incident' | 'reopen'
-  t: number
   ms: number
-  /** Whether the clock stood for that long from `t` on; else it is time on top. */
-  still: boolean
+  /** When the exam clock stood for it (epoch ms); null: it is time on top. */
+  stop: { at: number; until: number } | null
   /** From when until when the student could not work (epoch ms): no moment of it is given back twice. */
   lost: { from: number; to: number } | null
-  seq: number
-  undone_seq: number | null
+  undone: boolean
 }
 
-/** Where the directives of an attempt have led; the newest of them, which replies carry. */
-export interface AttemptLive {
-  seq: number
-  /** Whether grants lengthen the sub-test they lie in; else they stand in `extra_ms`. */
-  located: boolean
+export interface Given {
   grants: Grant[]
-  paused: { t: number; at: number; id: string } | null
-  stop_t: number | null
-  /** Acts that were carried out: the same again changes nothing. */
+  /** Acts that were carried out, the newest ones: the same again changes nothing. */
   acts: string[]
-  /** Every end of the grace that upload tokens were given for before: exported files may be signed with them. */
-  sync_before: number[]
-  directives: Directive[]
 }
-
-/** `from`, `to`: exam time (ms), `to` null while it lasts; `wall`: which request began it, so that one repeated does not. */
-export interface WriterSpan {
-  from: number
-  to: number | null
-  wall: number
-}
-
-export const attemptDeviceTable = pgTable(
-  'attempt_device',
-  {
-    attempt_id: uuid()
-      .notNull()
-      .references(() => attemptTable.id, { onDelete: 'cascade' }),
-    device_id: uuid().notNull(),
-    acked_seq: integer().notNull(),
-    /** Hash of entry `acked_seq`. */
-    head: text().notNull(),
-    /** When this device was the writer; entries from outside do not count. */
-    spans: jsonb().$type<WriterSpan[]>().notNull(),
-    /** Moves that this device knows: those it found when it joined, and its own. Its timeline follows from them. */
-    moves: jsonb().$type<{ index: number; t: number }[]>().notNull(),
-    joined_at: bigint({ mode: 'number' }).notNull(),
-    /** When the server last took something in from it while it sat (epoch ms); null while all of it was without a network. */
-    heard_at: bigint({ mode: 'number' }),
-    /** What its log takes, and how many entries stand beside it and take how much, in bytes (core/quota.ts). */
-    log_bytes: integer().notNull().default(0),
-    stray_count: integer().notNull().default(0),
-    stray_bytes: integer().notNull().default(0),
-    /** Greatest exam time (ms) in its log: it must not run backwards. */
-    last_t: bigint({ mode: 'number' }).notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.attempt_id, t.device_id] })],
-)
 
 /** Everything that staff ever did to an attempt, in order; nothing here is changed or deleted. */
 export const attemptDirectiveTable = pgTable(
@@ -320,17 +281,18 @@ export const attemptContactTable = pgTable(
   'attempt_contact',
   {
     attempt_id: uuid().notNull(),
-    device_id: uuid().notNull(),
+    phone_id: uuid().notNull(),
     jadwal_id: uuid().notNull(),
     contact_at: bigint({ mode: 'number' }).notNull(),
     /** Until when its open stream says that it is there; put off while it lasts. */
     online_until: bigint({ mode: 'number' }).notNull(),
+    /** Number of the facts that it knows. */
     seen: integer().notNull(),
     report: jsonb().$type<PhoneReport | null>(),
     changed_at: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.attempt_id, t.device_id] }),
+    primaryKey({ columns: [t.attempt_id, t.phone_id] }),
     index('attempt_contact_changes').on(t.jadwal_id, t.changed_at),
     index('attempt_contact_silent').on(t.jadwal_id, heardUntil(t.online_until, t.contact_at)),
   ],
@@ -405,44 +367,6 @@ export const boardClockTable = pgTable('board_clock', {
   at: bigint({ mode: 'number' }).notNull(),
 })
 
-/**
- * Version 2 of the log (server/exam/log), beside version 1 until it replaces it. What is known of an attempt is one JSON
- * that is replaced as a whole; the columns beside it are what other statements ask for.
- */
-export const logAttemptTable = pgTable(
-  'log_attempt',
-  {
-    id: uuid().primaryKey(),
-    student_id: uuid()
-      .notNull()
-      .references(() => userTable.id),
-    jadwal_id: uuid()
-      .notNull()
-      .references(() => jadwalPaketTable.id),
-    jadwal_ujian_id: uuid()
-      .notNull()
-      .references(() => jadwalPaketUjianTable.id),
-    paper_sha256: text()
-      .notNull()
-      .references(() => paperTable.paper_sha256),
-    /** 0, 1, 2 … of the student in the schedule: of two starts in the same moment one finds its number taken. */
-    number: smallint().notNull(),
-    facts: json().$type<FactsMessage>().notNull(),
-    facts_seq: integer().notNull(),
-    /** Until when entries may arrive, epoch ms. */
-    sync_until: bigint({ mode: 'number' }).notNull(),
-    closed: boolean().notNull(),
-    paused: boolean().notNull(),
-  },
-  (t) => [
-    uniqueIndex('log_attempt_student').on(t.student_id, t.jadwal_id, t.number),
-    index('log_attempt_schedule').on(t.jadwal_id),
-    index('log_attempt_sitting').on(t.jadwal_ujian_id),
-    index('log_attempt_paper').on(t.paper_sha256),
-    index('log_attempt_due').on(t.sync_until).where(sql`not ${t.closed} and not ${t.paused}`),
-  ],
-)
-
 /** Other ids under which phones began an attempt without a network. */
 export const logNameTable = pgTable(
   'log_name',
@@ -450,7 +374,7 @@ export const logNameTable = pgTable(
     name: uuid().primaryKey(),
     attempt_id: uuid()
       .notNull()
-      .references(() => logAttemptTable.id, { onDelete: 'cascade' }),
+      .references(() => attemptTable.id, { onDelete: 'cascade' }),
   },
   (t) => [index('log_name_attempt').on(t.attempt_id)],
 )
@@ -484,7 +408,7 @@ export const logConflictTable = pgTable(
   {
     attempt_id: uuid()
       .notNull()
-      .references(() => logAttemptTable.id, { onDelete: 'cascade' }),
+      .references(() => attemptTable.id, { onDelete: 'cascade' }),
     sha256: text().notNull(),
     writer: text().notNull(),
     phone_id: uuid().notNull(),
@@ -500,49 +424,11 @@ export const logHeardTable = pgTable(
   {
     attempt_id: uuid()
       .notNull()
-      .references(() => logAttemptTable.id, { onDelete: 'cascade' }),
+      .references(() => attemptTable.id, { onDelete: 'cascade' }),
     phone_id: uuid().notNull(),
     at: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.attempt_id, t.phone_id] })],
-)
-
-/** The answer log as received. `reason` is null for entries that count. */
-export const answerLogTable = pgTable(
-  'answer_log',
-  {
-    attempt_id: uuid().notNull(),
-    device_id: uuid().notNull(),
-    seq: integer().notNull(),
-    soal_id: uuid().notNull(),
-    /** json, not jsonb: it keeps the very text, and takes what jsonb refuses (NUL, half a surrogate pair). */
-    value: json().$type<Entry['value']>().notNull(),
-    t: bigint({ mode: 'number' }).notNull(),
-    wall: bigint({ mode: 'number' }).notNull(),
-    prev: text().notNull(),
-    hash: text().notNull(),
-    reason: text(),
-    received_at: bigint({ mode: 'number' }).notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.attempt_id, t.device_id, t.seq] }),
-    index('answer_log_rejected').on(t.attempt_id).where(sql`${t.reason} is not null`),
-  ],
-)
-
-/** Entries that could not enter the log itself (same seq with other content, unreadable): kept word for word. */
-export const strayEntryTable = pgTable(
-  'stray_entry',
-  {
-    attempt_id: uuid().notNull(),
-    device_id: uuid().notNull(),
-    seq: integer().notNull(),
-    body_sha256: text().notNull(),
-    reason: text().notNull(),
-    body: json().notNull(),
-    received_at: bigint({ mode: 'number' }).notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.attempt_id, t.device_id, t.seq, t.body_sha256] })],
 )
 
 /** Public keys that ever signed receipts: after a new key is set, older receipts verify by the one that they name. */
@@ -553,7 +439,7 @@ export const receiptKeyTable = pgTable('receipt_key', {
   first_used_at: isoTime().notNull(),
 })
 
-/** A score: a pure function of (sealed log, paper, key version, published calibration); what changes it makes a new row. */
+/** A score: a pure function of (sealed log and facts, by `log_sha256` of the attempt, paper, key version, published calibration); what changes it makes a new row. */
 export const resultTable = pgTable(
   'result',
   {

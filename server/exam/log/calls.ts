@@ -13,10 +13,11 @@ import type {
 import { byMinute } from '#contract/exam/log/receipts.ts'
 import type { Exam } from '#contract/exam/log/verdicts.ts'
 import { hasDeeds, quickly, readSent, type Taken, type Taking, takeBatch } from './append.ts'
+import { type ClosingDeps, columnsOf, type SealedBy } from './close.ts'
 import { MAX_CLAIMS, MAX_NAMES } from './quota.ts'
-import { closedBy, isFinished, lastClaim, logsOf, receiptOf, withSeal } from './seal.ts'
+import { closedBy, isFinished, judgeSealed, lastClaim, logsOf, receiptOf, withSeal } from './seal.ts'
 import { type Start, standsFor } from './start.ts'
-import type { AttemptRow, BatchRow, Head, LogStore, Standing } from './store.ts'
+import type { Also, AttemptRow, BatchRow, Head, LogStore, Standing } from './store.ts'
 
 export interface LogDeps {
   store: LogStore
@@ -81,19 +82,29 @@ function claimed(facts: FactsMessage, known: FactsMessage, { claim, phone_id }: 
   return next === known ? known : { ...next, seq: known.seq + 1 }
 }
 
-/** Changes what is known of an attempt, also where others change it in the same moment. */
+/** Changes what is known of an attempt, also where others change it in the same moment. `also`: what goes with it. */
 export async function amended(
   attempt_id: string,
   change: (facts: FactsMessage) => FactsMessage,
   { store }: { store: Pick<LogStore, 'find' | 'amend'> },
+  also?: (row: AttemptRow, next: FactsMessage) => Promise<Also>,
 ): Promise<FactsMessage> {
   for (;;) {
     const row = await store.find(attempt_id)
     if (!row) throw new UnknownAttempt(attempt_id)
     const next = change(row.facts)
-    if (next === row.facts || (await store.amend(attempt_id, next))) return next
+    if (next === row.facts || (await store.amend(row.attempt_id, next, await also?.(row, next)))) return next
   }
 }
+
+/** Closes an attempt, or closes it again, where `change` does. */
+export const sealing = (
+  attempt_id: string,
+  change: (facts: FactsMessage) => FactsMessage,
+  deps: ClosingDeps,
+  by?: SealedBy,
+): Promise<FactsMessage> =>
+  amended(attempt_id, change, deps, async (row, next) => ({ columns: await columnsOf(row, next, deps, by) }))
 
 const newsOf = (facts: FactsMessage, known: number) => (facts.seq > known ? facts : null)
 
@@ -187,12 +198,12 @@ function receiptsOf(all: readonly Acked[], writer: string, [from, to]: readonly 
 
 /** What a phone of an earlier claim still delivers within the grace is sealed as well, with a further receipt. */
 const mayRevise = (facts: FactsMessage, phone_id: string, at: number): boolean =>
-  closedBy(facts) !== null && facts.claims.at(-1)?.phone_id !== phone_id && at <= facts.sync_until
+  closedBy(facts) !== null && !facts.archived && facts.claims.at(-1)?.phone_id !== phone_id && at <= facts.sync_until
 
 async function revised({ attempt_id, phone_id, now }: Taking, deps: LogDeps): Promise<FactsMessage> {
   const { heads, heard } = await standing(attempt_id, deps.store)
   const seal = (facts: FactsMessage) => (mayRevise(facts, phone_id, now) ? withSeal(facts, heads, heard, now) : facts)
-  const facts = await amended(attempt_id, seal, deps)
+  const facts = await sealing(attempt_id, seal, deps)
   await deps.sealed?.(attempt_id)
   return facts
 }
@@ -210,11 +221,12 @@ export async function end(request: EndRequest, { attempt_id, phone_id }: Caller,
     missing.length === 0 && facts.claims.at(-1)?.phone_id === phone_id && isFinished(logs, facts)
   const close = (facts: FactsMessage) =>
     closedBy(facts) || !mayEnd(facts) ? facts : withSeal(facts, heads, heard, now())
-  const facts = await amended(attempt_id, close, deps)
+  const facts = await sealing(attempt_id, close, deps, 'student')
   const seal = closedBy(facts)
   const news = { facts: newsOf(facts, request.facts_seq), server_time: now() }
   if (!seal || missing.length) return { receipt: null, missing, ...news }
-  const receipt = receiptOf(seal, { attempt_id, facts, rows, exam: await deps.exam(row), sha256, sign })
+  const judged = judgeSealed(seal, { facts, rows, exam: await deps.exam(row) })
+  const receipt = receiptOf(seal, judged, { attempt_id, facts, sha256, sign })
   await deps.sealed?.(attempt_id)
   return { receipt, missing, ...news }
 }

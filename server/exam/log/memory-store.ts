@@ -1,12 +1,13 @@
 import type { Checkpoint } from '#contract/exam/log/checkpoint.ts'
 import type { Acked, FactsMessage } from '#contract/exam/log/messages.ts'
-import type { AuditRow } from '../core/state.ts'
+import type { AuditRow } from '../rows.ts'
 import { bytesOf, chargeOf, MAX_CONFLICT_BYTES, MAX_CONFLICTS, MAX_NAMES, MAX_PHONES, stepOf } from './quota.ts'
 import { closedBy } from './seal.ts'
 import type {
   Added,
   Adding,
   Addition,
+  Also,
   AttemptRow,
   BatchRow,
   Conflict,
@@ -59,7 +60,7 @@ export class MemoryLogStore implements LogStore {
     return true
   }
 
-  async amend(attempt_id: string, facts: FactsMessage, audit?: AuditRow): Promise<boolean> {
+  async amend(attempt_id: string, facts: FactsMessage, { audit }: Also = {}): Promise<boolean> {
     const row = this.#attempts.get(attempt_id)
     if (row?.facts.seq !== facts.seq - 1) return false
     if (audit) this.trail.push(audit)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Ruling } from '#contract/exam/log/facts.ts'
 import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { type LogDeps, UnknownAttempt } from './calls.ts'
+import { type ClosingDeps, columnsOf } from './close.ts'
 import { closedBy } from './seal.ts'
 import { rule } from './staff.ts'
 
@@ -18,11 +19,9 @@ export interface RuleAct {
 const ACTIONS = { admit: 'attempt/admit-answer', strike: 'attempt/strike-answer' } as const
 
 /** The ruling and its line in the audit trail, in one transaction; nothing of either where it stands already. A sealed attempt is scored anew. */
-export async function ruleOn(
-  act: RuleAct,
-  { store, now, sealed }: Pick<LogDeps, 'store' | 'now' | 'sealed'>,
-): Promise<FactsMessage> {
+export async function ruleOn(act: RuleAct, deps: ClosingDeps & Pick<LogDeps, 'sealed'>): Promise<FactsMessage> {
   const { attempt_id, writer, seq, ruling, reason, actor_id } = act
+  const { store, now, sealed } = deps
   for (;;) {
     const row = await store.find(attempt_id)
     if (!row) throw new UnknownAttempt(attempt_id)
@@ -37,7 +36,9 @@ export async function ruleOn(
       action,
       subject: row.attempt_id,
     } as const
-    if (!(await store.amend(row.attempt_id, facts, { ...of, reason, detail: { writer, seq, before } }))) continue
+    const audit = { ...of, reason, detail: { writer, seq, before } }
+    const columns = await columnsOf(row, facts, deps)
+    if (!(await store.amend(row.attempt_id, facts, { audit, columns }))) continue
     if (closedBy(facts)) await sealed?.(row.attempt_id)
     return facts
   }

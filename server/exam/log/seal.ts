@@ -1,9 +1,10 @@
 import { receiptText, type Sha256, sealText } from '#contract/exam/log/checkpoint.ts'
 import type { LogEntry, Logs } from '#contract/exam/log/entry.ts'
+import type { AttemptFacts } from '#contract/exam/log/facts.ts'
 import { sorted } from '#contract/exam/log/fields.ts'
 import type { FactsMessage, Receipt } from '#contract/exam/log/messages.ts'
 import { readFacts } from '#contract/exam/log/read-facts.ts'
-import { type Exam, judge } from '#contract/exam/log/verdicts.ts'
+import { type Exam, type Judged, judge } from '#contract/exam/log/verdicts.ts'
 import type { TimeFacts } from '#contract/exam/log/when.ts'
 import type { BatchRow, Head } from './store.ts'
 
@@ -65,23 +66,46 @@ export function logsOf(rows: readonly BatchRow[]): { logs: Logs; received: TimeF
   return { logs, received }
 }
 
-interface Sealing {
-  attempt_id: string
+/** What is known of an attempt, and how its entries are judged. */
+export interface Case {
   facts: FactsMessage
   rows: readonly BatchRow[]
   exam: Exam
+}
+
+export interface JudgedLogs {
+  logs: Logs
+  facts: AttemptFacts
+  judged: Judged
+  /** The rows that were judged. */
+  rows: readonly BatchRow[]
+}
+
+/** Everything that has arrived, as it stands now. */
+export function judgeAll({ facts, rows, exam }: Case): JudgedLogs {
+  const { logs, received } = logsOf(rows)
+  const known = readFacts(facts, received)
+  return { logs, facts: known, judged: judge(logs, known, exam), rows }
+}
+
+/** What the seal holds, and no more. */
+export function judgeSealed(seal: Sealed, { facts, rows, exam }: Case): JudgedLogs {
+  const within = new Map(seal.heads)
+  return judgeAll({ facts, exam, rows: rows.filter(({ writer, to }) => to.seq <= (within.get(writer) ?? 0)) })
+}
+
+interface Signing {
+  attempt_id: string
+  facts: FactsMessage
   sha256: Sha256
   sign(text: string): { signature: string; key_id: string }
 }
 
 /** What proves the seal. As long as staff rule on nothing the same seal gives the same receipt, however often it is asked for. */
-export function receiptOf(seal: Sealed, { attempt_id, facts, rows, exam, sha256, sign }: Sealing): Receipt {
-  const within = new Map(seal.heads)
-  const sealed = rows.filter(({ writer, to }) => to.seq <= (within.get(writer) ?? 0))
-  const { logs, received } = logsOf(sealed)
-  const heads = new Map(sealed.map(({ writer, to }) => [writer, to]))
-  const { verdicts } = judge(logs, readFacts(facts, received), exam)
-  const uncounted = [...verdicts.values()].flat().filter(({ counts }) => !counts).length
+export function receiptOf(seal: Sealed, { rows, judged }: JudgedLogs, signing: Signing): Receipt {
+  const { attempt_id, facts, sha256, sign } = signing
+  const heads = new Map(rows.map(({ writer, to }) => [writer, to]))
+  const uncounted = [...judged.verdicts.values()].flat().filter(({ counts }) => !counts).length
   const log_sha256 = sha256(sealText(attempt_id, heads))
   const receipt = {
     ...{ attempt_id, log_sha256, uncounted, sealed_at: seal.at, waiting_for: seal.waiting_for },

@@ -3,8 +3,9 @@ import { hasBegun } from '#contract/exam/log/begun.ts'
 import type { FactsMessage, InitRequest } from '#contract/exam/log/messages.ts'
 import { totalMs } from '#contract/exam/timeline.ts'
 import type { AppError } from '../../lib/errors.ts'
-import type { CallDeps } from '../calls.ts'
-import type { Sitting } from '../core/sitting.ts'
+import type { StartDeps } from '../deps.ts'
+import type { Outline } from '../rows.ts'
+import type { Sitting } from '../sitting.ts'
 import {
   attemptLimit,
   attemptOpen,
@@ -14,20 +15,27 @@ import {
   notRegistered,
   notStarted,
   windowClosed,
-} from '../core/start-refusals.ts'
-import type { Outline } from '../core/state.ts'
+} from '../start-refusals.ts'
 import type { Start } from './start.ts'
+
+/** What an exported file says of the start: staff answer for it, and it is taken in whatever the rules of a start say. */
+interface Recorded {
+  began: number | null
+}
 
 /** How far beyond a limit an uncertain entry may be taken to be and still count for now. */
 const TOLERANCE_MS = 5 * 60_000
 
-export type StartDeps = Pick<CallDeps, 'sittingOf' | 'outlineOf' | 'bundleOf' | 'guesses' | 'now'>
-
-/** What a start must know, from the sitting as it is kept for version 1 as well. */
-export async function startOf(request: InitRequest, student_id: string, deps: StartDeps): Promise<Start> {
-  const begun = hasBegun(request)
+/** What a start must know of the sitting that it means. */
+export async function startOf(
+  request: InitRequest,
+  student_id: string,
+  deps: StartDeps,
+  recorded?: Recorded,
+): Promise<Start> {
+  const begun = recorded !== undefined || hasBegun(request)
   const { attempt_id, jadwal_id, jadwal_ujian_id, paper_sha256, code_proof } = request
-  const asked = { attempt_id, jadwal_id, paper_sha256, t: begun ? 1 : 0 }
+  const asked = { attempt_id, jadwal_id, paper_sha256, begun }
   const more = { ...(jadwal_ujian_id && { jadwal_ujian_id }), ...(code_proof && { code_proof }) }
   const [sitting, outline] = await Promise.all([
     deps.sittingOf(student_id, { ...asked, ...more }),
@@ -36,10 +44,10 @@ export async function startOf(request: InitRequest, student_id: string, deps: St
   if (code_proof !== undefined) deps.guesses.demand(student_id)
   if (sitting?.code === 'wrong') deps.guesses.take(student_id)
   const now = deps.now()
-  const of = { request, sitting, outline, begun, now }
+  const of = { request, sitting, outline, begun, now, ...(recorded && { recorded }) }
   return {
     ...{ jadwal_ujian_id: sitting?.jadwal_ujian_id ?? '', facts: factsOf(of), begun, now },
-    ...{ max_attempts: sitting?.max_attempts ?? 0, grace_ms: sitting?.grace_ms ?? 0 },
+    ...{ max_attempts: sitting?.max_attempts ?? 0, grace_ms: sitting?.grace_ms ?? 0, member: sitting?.member ?? false },
     ...{ entry: entryOf(of), refusal: refusalOf(of), paper_key: keyOf(of) },
     otherPaper: async (row) => attemptOpen(row.attempt_id, await deps.bundleOf(row)),
   }
@@ -51,15 +59,16 @@ interface Asked {
   outline: Outline | null
   begun: boolean
   now: number
+  recorded?: Recorded
 }
 
-function entryOf({ request, sitting, outline, begun, now }: Asked): AppError | null {
+function entryOf({ request, sitting, outline, begun, now, recorded }: Asked): AppError | null {
   if (!sitting) return noSitting()
-  if (!sitting.member && !(sitting.former_member && begun)) return notRegistered()
+  if (!recorded && !sitting.member && !(sitting.former_member && begun)) return notRegistered()
   const known = sitting.papers.some(({ paper_sha256 }) => paper_sha256 === request.paper_sha256)
   if (!known || !outline) return noPaper(sitting.papers.find(({ current }) => current)?.paper_sha256)
   if (now < sitting.mulai) return notStarted(sitting.mulai)
-  return sitting.code === 'admitted' ? null : codeRequired()
+  return recorded || sitting.code === 'admitted' ? null : codeRequired()
 }
 
 function refusalOf({ sitting, now }: Asked): AppError | null {
@@ -73,12 +82,15 @@ function refusalOf({ sitting, now }: Asked): AppError | null {
  * that is over: nobody has less of it because the network came late. A page that has run for less time than the window is closed, with no
  * life before it, began too late.
  */
-function factsOf({ request, sitting, outline, begun, now }: Asked): FactsMessage {
+function factsOf({ request, sitting, outline, begun, now, recorded }: Asked): FactsMessage {
   const { origin, phone_id, heads, m_now } = request
-  const started_at = Math.max(sitting?.mulai ?? now, Math.min(now, sitting?.selesai ?? now))
+  const began = Math.min(now, recorded?.began ?? now)
+  const started_at = Math.max(sitting?.mulai ?? began, Math.min(began, sitting?.selesai ?? began))
   const total = outline ? totalMs(outline, []) : 0
   const sync_until = started_at + total + LATE_TOLERANCE_MS + (sitting?.grace_ms ?? 0)
-  const late = sitting !== null && (!sitting.published || (heads.length <= 1 && now - m_now > sitting.selesai))
+  const late =
+    sitting !== null &&
+    (!sitting.published || (heads.length <= 1 && (recorded ? began : now - m_now) > sitting.selesai))
   const given = { origins: [origin], claims: [{ phone_id, at: now }], stops: [], extra_ms: 0, ended_at: null }
   const uncounted = begun && (late || sitting?.member === false)
   return { seq: 1, started_at, ...given, sync_until, seals: [], rulings: [], uncounted, ...JUDGED }

@@ -1,3 +1,4 @@
+import { LATE_TOLERANCE_MS } from '#contract/exam/bounds.ts'
 import type { FactsMessage, InitRequest } from '#contract/exam/log/messages.ts'
 import { type AppError, refusal } from '../../lib/errors.ts'
 import { closedBy } from './seal.ts'
@@ -10,6 +11,8 @@ export interface Start {
   /** Of an attempt that begins. */
   facts: FactsMessage
   max_attempts: number
+  /** The student is registered. */
+  member: boolean
   /** How long after its end an attempt still waits for entries, ms. */
   grace_ms: number
   /** The phone has written more than the opening: it began without a network, and what it wrote is not thrown away. */
@@ -50,14 +53,18 @@ export async function standsFor(
       throw refusal('start.many_devices')
     }
     const { jadwal_ujian_id } = start
-    const row = { attempt_id, student_id, jadwal_id, jadwal_ujian_id, paper_sha256, facts: factsOf(mine, start) }
-    if (await store.begin(row, mine.length)) return { row, fresh: true }
+    const facts = factsOf(mine, start)
+    const row = { attempt_id, student_id, jadwal_id, jadwal_ujian_id, paper_sha256, facts }
+    const ends_at = facts.sync_until - start.grace_ms - LATE_TOLERANCE_MS
+    const uncounted_reason = facts.uncounted ? (start.facts.uncounted ? 'too_late' : 'attempt_limit') : null
+    if (await store.begin(row, mine.length, { ends_at, uncounted_reason, member: start.member }))
+      return { row, fresh: true }
   }
   throw refusal('server.answers_wait', {}, { retryAfter: 1 })
 }
 
 const ofSitting = (mine: readonly AttemptRow[], { jadwal_ujian_id }: Start) =>
-  mine.filter((row) => row.jadwal_ujian_id === jadwal_ujian_id)
+  mine.filter((row) => row.jadwal_ujian_id === jadwal_ujian_id && !row.facts.archived)
 
 /** The student's attempt that stands in the place of a new one: the one that runs, or the only one that may be. */
 function otherFor(mine: readonly AttemptRow[], start: Start): AttemptRow | null {

@@ -1,7 +1,7 @@
 import type { Checkpoint } from '#contract/exam/log/checkpoint.ts'
 import type { LogEntry } from '#contract/exam/log/entry.ts'
 import type { Acked, FactsMessage } from '#contract/exam/log/messages.ts'
-import type { AuditRow } from '../core/state.ts'
+import type { Attempt, AuditRow, DirectiveRow } from '../rows.ts'
 
 export interface AttemptRow {
   attempt_id: string
@@ -10,6 +10,28 @@ export interface AttemptRow {
   jadwal_ujian_id: string
   paper_sha256: string
   facts: FactsMessage
+}
+
+/** What an attempt's row says besides: what is stated is changed, the rest stays. */
+export type Columns = Partial<
+  Pick<
+    Attempt,
+    | ('ends_at' | 'ended_at' | 'ended_by_time' | 'sealed_at' | 'sealed_by' | 'receipt' | 'log_sha256')
+    | ('anomalies' | 'archived_reason' | 'given')
+  >
+>
+
+/** What is written in the same transaction as a change of the facts. */
+export interface Also {
+  columns?: Columns
+  audit?: AuditRow
+  directive?: DirectiveRow
+}
+
+/** Of an attempt that begins: what its facts do not say. */
+export interface Beginning extends Pick<Attempt, 'ends_at' | 'uncounted_reason'> {
+  /** It begins because the student is registered: not where they have been moved away in the same moment. */
+  member: boolean
 }
 
 /** What one request brought of one writer, and where its log stood then. Rows are written once and never changed. */
@@ -78,11 +100,11 @@ export interface LogStore {
   find(attempt_id: string): Promise<AttemptRow | null>
   known(start: StartKey): Promise<Known>
   /** As the student's attempt number `mine` of the schedule; false where that number or the id is taken by now. */
-  begin(row: AttemptRow, mine: number): Promise<boolean>
+  begin(row: AttemptRow, mine: number, more?: Beginning): Promise<boolean>
   /** From now on `name` means this attempt, too. False where as many names mean it as may. */
   join(name: string, attempt_id: string): Promise<boolean>
-  /** Puts `facts` in the place of those one `seq` before, and `audit` in the trail; false, and neither, where others stand there by now. */
-  amend(attempt_id: string, facts: FactsMessage, audit?: AuditRow): Promise<boolean>
+  /** Puts `facts` in the place of those one `seq` before, and writes what goes with them; false, and nothing, where others stand there by now. */
+  amend(attempt_id: string, facts: FactsMessage, also?: Also): Promise<boolean>
   /** Adds each row whose writer's head is the one it follows on. Null: there is no such attempt. */
   add(adding: Adding): Promise<Added | null>
   stands(attempt_id: string): Promise<Standing | null>

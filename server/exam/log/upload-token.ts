@@ -18,7 +18,13 @@ export interface LogTokens {
   sign(caller: Caller, until: number): string
   /** Null for anything but a token that is good now. */
   verify(token: string | undefined): Caller | null
+  /** The token that begins so (`headOf`), whether or not it is still good; null where none of ours does. */
+  again(head: string): { token: string; caller: Caller } | null
 }
+
+/** A token but for what makes it secret. */
+export const headOf = (token: string): string =>
+  Buffer.from(token, 'base64url').subarray(0, -MAC_BYTES).toString('base64url')
 
 export function logTokens(serverSecret: string, now: () => number): LogTokens {
   const key = createHmac('sha256', serverSecret).update('elp-upload-2').digest()
@@ -40,6 +46,12 @@ export function logTokens(serverSecret: string, now: () => number): LogTokens {
   }
 
   return {
+    again: (head) => {
+      const said = Buffer.from(head, 'base64url')
+      const token = Buffer.concat([said, macOf(said)]).toString('base64url')
+      const known = read(token)
+      return known && { token, caller: known.caller }
+    },
     sign: ({ attempt_id, begun_as, phone_id }, until) => {
       const ids = attempt_id === begun_as ? [begun_as, phone_id] : [begun_as, phone_id, attempt_id]
       const end = Buffer.alloc(END_BYTES)

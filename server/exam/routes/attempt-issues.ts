@@ -25,22 +25,10 @@ export const attemptIssues: FastifyPluginAsyncZod<ExamDeps> = async (app, { db }
 
 const issuesSql = (jadwal_id: string, limit: number, offset: number) => sql`
   select a.id as attempt_id, a.user_id, u.nama, a.status, a.counted, a.uncounted_reason, a.started_at, a.anomalies,
-    coalesce(r.reasons, '{}'::jsonb) as rejected, count(*) over () as total
+    coalesce((a.receipt ->> 'uncounted')::int, 0) as uncounted, count(*) over () as total
   from attempt a
   join app_user u on u.id = a.user_id
-  left join lateral (
-    select jsonb_object_agg(by_reason.reason, by_reason.n) as reasons
-    from (
-      select e.reason, count(*)::int as n
-      from (
-        select reason from answer_log where attempt_id = a.id and reason is not null
-        union all
-        select reason from stray_entry where attempt_id = a.id
-      ) e
-      group by e.reason
-    ) by_reason
-  ) r on true
   where a.jadwal_id = ${jadwal_id}
-    and (a.anomalies <> '[]'::jsonb or not a.counted or r.reasons is not null)
+    and (a.anomalies <> '[]'::jsonb or not a.counted or coalesce((a.receipt ->> 'uncounted')::int, 0) > 0)
   order by a.started_at desc, a.id
   limit ${limit} offset ${offset}`

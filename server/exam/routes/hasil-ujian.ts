@@ -4,20 +4,21 @@ import { refusal } from '../../lib/errors.ts'
 import { rightsOn } from '../../security/rights.ts'
 import { attemptStatusOf } from '../attempt-status.ts'
 import type { ExamDeps } from '../deps.ts'
+import { readAttempt } from '../read-attempt.ts'
 
 /** GET /hasil-ujian: how an attempt stands, to its student and to staff of the schedules. */
-export const hasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { db, callDeps }) => {
+export const hasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, deps) => {
+  const { db } = deps
   app.get(
     '/hasil-ujian',
     { schema: { tags: ['exam'], querystring: attemptQuery, response: { 200: attemptStatusReply } } },
     async (request) => {
       const viewer = request.requireViewer()
-      const { attempt_id } = request.query
-      const known = await callDeps.store.read(attempt_id)
+      const attempt = await readAttempt(db, request.query.attempt_id)
       // To a stranger it is the same whether it is there or not.
-      const mine = known?.attempt.user_id === viewer.user_id
-      if (!known || !(mine || (await rightsOn(db, viewer, 'jadwal-admin')))) throw refusal('missing.ujian')
-      return { data: await attemptStatusOf(db, known) }
+      const mine = attempt?.user_id === viewer.user_id
+      if (!attempt || !(mine || (await rightsOn(db, viewer, 'jadwal-admin')))) throw refusal('missing.ujian')
+      return { data: await attemptStatusOf(attempt, deps) }
     },
   )
 }

@@ -15,7 +15,8 @@ const MAX_FILE_BYTES = 20 * 1024 * 1024
  * POST /import-hasil-ujian: staff hand in the file that a phone exported as its last resort. It is read and checked in a
  * process apart: nobody who answers meanwhile waits for it.
  */
-export const importHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { db, callDeps }) => {
+export const importHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, deps) => {
+  const { db } = deps
   const reader = handInReader()
   app.addHook('onClose', () => reader.stop())
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -41,7 +42,7 @@ export const importHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { d
         .from(userTable)
         .where(eq(userTable.id, handIn.file.user_id))
       if (!student) throw refusal('missing.peserta_of_file')
-      const data = await importFile(callDeps, request.requireViewer().user_id, handIn)
+      const data = await importFile(deps, request.requireViewer().user_id, handIn)
       return { message: 'Berkas jawaban sudah diterima.', data }
     },
   )

@@ -1,32 +1,35 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { initReply, initRequest } from '#contract/exam/messages.ts'
+import { initReply, initRequest } from '#contract/exam/log/messages.ts'
+import { LIVE_CHANNEL } from '../../db/signals.ts'
 import { concurrencyLimit } from '../../lib/concurrency-limit.ts'
 import type { ExamDeps } from '../deps.ts'
+import { init } from '../log/calls.ts'
 import { tooBusy } from '../postgres/lanes.ts'
+import { ofKnown } from './caller.ts'
 
-/** As many as two batches take (postgres/store.ts), and those who wait when a whole province begins at once. */
-const TURNSTILE = { inside: 96, waiting: 20_000, full: tooBusy }
+/** As many as two groups take (log/postgres/store.ts), and those who wait when a whole province begins at once. */
+const TURNSTILE = { inside: 256, waiting: 20_000, full: tooBusy }
 
-/** POST /init-hasil-ujian: starts an attempt, goes on with one, or takes it over; answers the upload token. */
-export const initHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { calls, contacts }) => {
+/** POST /init-hasil-ujian: starts an attempt, goes on with one, or takes it over; answers the upload token and what the phone lacks. */
+export const initHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { db, calls, contacts }) => {
   app.post(
     '/init-hasil-ujian',
-    // Two kilobytes that thousands ask for in one second: compressing them costs more than sending them, and a line in
-    // the log or a schema for what init-reply.ts builds field by field more than judging them.
     {
       schema: { tags: ['exam'], body: initRequest, response: { 200: initReply } },
       logLevel: 'warn',
-      compress: false,
       config: { rateLimit: false },
       onRequest: app.limitCalls,
       preValidation: concurrencyLimit(TURNSTILE),
       serializerCompiler: () => JSON.stringify,
     },
     async (request) => {
-      const { body } = request
-      const reply = await calls.init(request.requireViewer().user_id, body)
-      const { attempt_id, device_id, seen = null } = body
-      contacts.heard({ attempt_id, device_id, seen, report: null })
+      const { phone_id, claim, facts_seq: seen } = request.body
+      const reply = await ofKnown(init(request.body, request.requireViewer().user_id, calls))
+      const { attempt_id } = reply
+      contacts.heard({ attempt_id, phone_id, seen, report: null })
+      // The phone that loses the right to write hears of it at once.
+      if (claim) await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${attempt_id})`)
       return reply
     },
   )

@@ -1,13 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
-import {
-  attemptTable,
-  jadwalPaketTable,
-  logAttemptTable,
-  logBatchTable,
-  ujianTable,
-  ujiCobaPaketTable,
-} from '../../db/tables/index.ts'
+import { attemptTable, jadwalPaketTable, logBatchTable, ujianTable, ujiCobaPaketTable } from '../../db/tables/index.ts'
 
 /** Deletes trials with all their answers; they count nowhere. */
 export async function dropTrials(tx: Tx, where: SQL): Promise<void> {
@@ -17,17 +10,8 @@ export async function dropTrials(tx: Tx, where: SQL): Promise<void> {
   const attempts = await tx.delete(attemptTable).where(inArray(attemptTable.jadwal_id, jadwal_ids)).returning()
   const attempt_ids = attempts.map(({ id }) => id)
   if (attempt_ids.length) {
-    await tx.execute(sql`delete from answer_log where attempt_id = any(${sql.param(attempt_ids)}::uuid[])`)
-    await tx.execute(sql`delete from stray_entry where attempt_id = any(${sql.param(attempt_ids)}::uuid[])`)
+    await tx.delete(logBatchTable).where(inArray(logBatchTable.attempt_id, attempt_ids))
   }
-  const logs = await tx.delete(logAttemptTable).where(inArray(logAttemptTable.jadwal_id, jadwal_ids)).returning()
-  if (logs.length)
-    await tx.delete(logBatchTable).where(
-      inArray(
-        logBatchTable.attempt_id,
-        logs.map(({ id }) => id),
-      ),
-    )
   await tx.delete(jadwalPaketTable).where(inArray(jadwalPaketTable.id, jadwal_ids))
   const exams = gone.map((row) => row.ujian_id)
   await tx.delete(ujianTable).where(inArray(ujianTable.id, exams))
@@ -41,7 +25,6 @@ export async function dropTrialsOfPaket(tx: Tx, paket_id: string): Promise<void>
     where p.paket_id = ${paket_id}
       and not exists (select from bundle b where b.paper_sha256 = p.paper_sha256)
       and not exists (select from attempt a where a.paper_sha256 = p.paper_sha256)
-      and not exists (select from log_attempt l where l.paper_sha256 = p.paper_sha256)
       and not exists (select from published_paper o where o.paper_sha256 = p.paper_sha256)`
   await tx.execute(sql`delete from paper_key where paper_sha256 in (${unused})`)
   await tx.execute(sql`delete from paper where paper_sha256 in (${unused})`)

@@ -1,8 +1,8 @@
 import type { SubtesTime } from '#contract/results/statistics.ts'
 import type { Db } from '../../db/connect.ts'
 import type { RankingFigures } from '../../db/tables/index.ts'
+import { answersIn } from '../../results/load-answers.ts'
 import type { AttemptFacts } from '../../results/load-attempt.ts'
-import { loadLog } from '../../results/load-log.ts'
 import { loadPaper } from '../../results/load-paper.ts'
 import { timeOfQuestions } from '../../results/question-times.ts'
 
@@ -12,11 +12,8 @@ export async function ownTimes(
   { attempt }: AttemptFacts,
   figures: RankingFigures | null,
 ): Promise<SubtesTime[] | null> {
-  const [paper, log] = await Promise.all([loadPaper(db, attempt.paper_sha256), loadLog(db, attempt.id)])
-  const own = timeOfQuestions(
-    paper,
-    log.filter(({ reason }) => reason === null),
-  )
+  const [paper, { said }] = await Promise.all([loadPaper(db, attempt.paper_sha256), answersIn(db, attempt.id)])
+  const own = timeOfQuestions(paper, said)
   if (own.every((time) => time === null)) return null
   const others = figures?.papers[attempt.paper_sha256]?.times ?? []
   const all = paper.subtes.reduce((sum, { soal }) => sum + soal.length, 0)

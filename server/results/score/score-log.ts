@@ -1,5 +1,4 @@
-import { type Folded, fold, type LoggedEntry, type SaidEntry } from '#contract/exam/fold.ts'
-import type { Gap } from '#contract/exam/live.ts'
+import type { Folded } from '#contract/exam/fold.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import { isLoneSheet } from '#contract/exam/sheet.ts'
 import { limits } from '#contract/exam/timeline.ts'
@@ -14,41 +13,18 @@ import { pauli } from './total/pauli.ts'
 import type { Scheme } from './total/scheme.ts'
 import { skd } from './total/skd.ts'
 
-/** A line of the sealed log; `reason` is null where it counts. */
-export interface SealedEntry extends LoggedEntry {
-  reason: string | null
-}
-
 const SCHEMES: Record<PaperKeys['penilaian'], Scheme> = { irt, benar_salah: benarSalah, skd, bobot, pauli }
 
-type ScoredEntry = SaidEntry & Pick<SealedEntry, 'reason'>
-
-export const counted = <T extends ScoredEntry>(log: readonly T[]): T[] => log.filter((entry) => entry.reason === null)
-
-/** Time that staff gave and did not take back; `located`: each gap lengthened the sub-test it lies in. */
-export interface TimeExtensions {
-  located: boolean
-  gaps: readonly Gap[]
-}
-
-const NOTHING_GIVEN: TimeExtensions = { located: false, gaps: [] }
-
 /**
- * The score: a pure function of the sealed log, the paper, one version of its keys, and the time that staff gave (I10),
- * which moves the curve of a sheet alone. No clock, no database; the order of the log's lines does not matter.
+ * The score: a pure function of what a sealed log says in the end, the paper and one version of its keys (I10). No clock, no database. Exam
+ * time stands still while the clock stood, so that time given by staff moves no curve of a sheet.
  */
-export const scoreLog = (log: readonly ScoredEntry[], paper: Paper, keys: PaperKeys, given?: TimeExtensions): Score =>
-  scoreFolded(fold(counted(log)), paper, keys, given)
-
-/** The same of a log that is folded already; only entries that count belong into it. */
-export function scoreFolded(folded: Folded, paper: Paper, keys: PaperKeys, given = NOTHING_GIVEN): Score {
-  const { gaps, located } = given
-  const windows = limits(paper, folded.moves, { extra_ms: 0, gaps: located ? gaps : [] })
-  const stood = gaps.filter(({ still }) => still)
+export function scoreFolded(folded: Folded, paper: Paper, keys: PaperKeys): Score {
+  const windows = limits(paper, folded.moves)
   return scoreParts(
     paper.subtes.map((part, index) => {
       const durasi_ms = lengthOf(paper, part.durasi_detik)
-      const time = { mulai: windows[index]?.mulai ?? 0, durasi_ms, stood, lone: isLoneSheet(paper, index) }
+      const time = { mulai: windows[index]?.mulai ?? 0, durasi_ms, lone: isLoneSheet(paper, index) }
       return scoreSubtes(part, subtesKeys(keys, part.id), folded, time)
     }),
     keys.penilaian,

@@ -43,10 +43,10 @@ export interface PartTime extends SubtesTime {
 }
 
 /** A sheet among others began when it was opened, and has what is left. */
-function sheetTime({ mulai, durasi_ms, stood, lone }: PartTime, opened = mulai): SubtesTime {
-  if (lone) return { mulai, durasi_ms, stood }
+function sheetTime({ mulai, durasi_ms, lone }: PartTime, opened = mulai): SubtesTime {
+  if (lone) return { mulai, durasi_ms }
   const late = Math.max(0, opened - mulai)
-  return { mulai: mulai + late, durasi_ms: Math.max(0, durasi_ms - late), stood }
+  return { mulai: mulai + late, durasi_ms: Math.max(0, durasi_ms - late) }
 }
 
 /** What follows from a sub-test's count: its figure from 0 to 100, and whether it reaches its threshold. */

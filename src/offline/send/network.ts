@@ -30,7 +30,7 @@ export interface NetworkParts extends LoginParts {
 }
 
 /** The calls of the protocol, below /api. */
-const PATHS = { init: '/log/init', append: '/log/append', end: '/log/end' }
+const PATHS = { init: '/init-hasil-ujian', append: '/input/hasil-ujian', end: '/end-ujian' }
 
 /** A server that says nothing of how long it wants to be left alone. */
 const BUSY_MS = 1000

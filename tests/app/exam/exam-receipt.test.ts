@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { receiptText } from '#contract/exam/canonical.ts'
-import type { Receipt } from '#contract/exam/messages.ts'
+import type { Receipt } from '#contract/exam/log/messages.ts'
 import { readReceipt } from '#src/features/exam/receipt/read-receipt.ts'
 import { receiptLink } from '#src/features/exam/receipt/receipt-link.ts'
 import { receiptFile } from '#src/features/exam/receipt/receipt-text.ts'

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { InitReply } from '#contract/exam/messages.ts'
+import type { InitReply } from '#contract/exam/log/messages.ts'
 import type { Draft } from '#contract/resource.ts'
 import type { jadwalPaket, paket } from '#contract/resources/index.ts'
 import { attemptTable, jadwalPaketTable, sessionFamilyTable, soalTable } from '#server/db/tables/index.ts'
+import { calls } from '#tests/support/exam-http.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
@@ -46,7 +47,7 @@ async function sat(bank: Bank, name: string, { ends = true } = {}) {
   phone.choose(bank.id('pilihan'), 'A', 1000)
   await world.call('POST', '/input/hasil-ujian', { token, body: phone.request() })
   if (ends) {
-    const end = await world.call('POST', '/end-ujian', { token, body: phone.endRequest(2000) })
+    const end = await calls(world).end(token, phone, 2000)
     expect(end.status).toBe(200)
   }
   return { student, attempt_id: phone.attempt_id }

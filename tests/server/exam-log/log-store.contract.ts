@@ -262,7 +262,7 @@ export function logStoreContract(name: string, make: () => Promise<StoreUnderTes
     const page = (await fresh()).answer(0, 'a')
     await add(page, 1, 2, { looked: true })
     const act = { attempt_id: page.attempt_id, writer: page.writer, seq: 2, actor_id: randomUUID() }
-    const deps = { store: sut.store, now: () => NOW }
+    const deps = depsOf(sut.store)
     await Promise.all([1, 2, 3].map(() => ruleOn({ ...act, ruling: 'strike', reason: 'foto' }, deps)))
     const struck = (await sut.store.find(page.attempt_id))?.facts.rulings
     expect(struck).toEqual([{ writer: page.writer, seq: 2, ruling: 'strike' }])

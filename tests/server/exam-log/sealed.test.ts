@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { append, end } from '#server/exam/log/calls.ts'
 import { MemoryLogStore } from '#server/exam/log/memory-store.ts'
-import { sealedAnswers } from '#server/exam/log/sealed.ts'
+import { judgeAll } from '#server/exam/log/seal.ts'
+import { doubtsOf, sealedAnswers } from '#server/exam/log/sealed.ts'
 import { endNow, rule } from '#server/exam/log/staff.ts'
 import type { AttemptRow } from '#server/exam/log/store.ts'
 import { scoreFolded } from '#server/results/score/score-log.ts'
@@ -42,12 +43,12 @@ test('I26.23 what scores is the last answer of each question that counts, with i
     .say({ splice: { on: 4, at: 4, del: 0, ins: ' sekali' } }, 0)
     .say({ a: null }, 1)
     .answer(99, 'tidak ada')
-  const { folded, marked, contested } = (await sealed(page, store, IDS)) ?? expect.fail('open')
+  const { folded, uncounted } = (await sealed(page, store, IDS)) ?? expect.fail('open')
   const [first, second] = IDS as [string, string]
   expect(folded.answers.get(first)).toEqual({ value: 'baru sekali', t: 6000 })
   expect(folded.answers.get(second)).toEqual({ value: null, t: 7000 })
   expect([folded.flags.get(second), folded.opened.get(first), folded.answers.size]).toEqual([false, 1000, 2])
-  expect([marked, contested]).toEqual([[], []])
+  expect([...uncounted]).toEqual([['unknown_question', 1]])
 })
 
 test('I26.24 what staff strike out scores no more, what they take back does again, and what arrives after the seal changes nothing', async () => {
@@ -67,8 +68,9 @@ test('I26.25 of an answer that staff’s end may have come before or after, its 
   const page = (await begun(store, place())).answer(0, 'a')
   const found = await sealed(page, store, IDS, (row) => ({ ...row, facts: endNow({ ...row.facts, seals: [] }, NOW) }))
   expect(found).toBe(null)
-  const ended = await sealed(page, store, IDS, (row) => ({ ...row, facts: { ...row.facts, ended_at: NOW - 10_000 } }))
-  const [mark] = ended?.marked ?? []
+  const { facts } = (await store.find(page.attempt_id)) as AttemptRow
+  const given = { facts: { ...facts, ended_at: NOW - 10_000 }, rows: await store.rows(page.attempt_id), exam: EXAM }
+  const [mark] = doubtsOf(judgeAll(given), IDS).doubts
   expect(mark).toMatchObject({ writer: page.writer, seq: 2, soal_id: IDS[0], marks: ['end'] })
   expect(mark?.lo).toBeLessThanOrEqual(mark?.est ?? 0)
   expect(mark?.hi).toBeGreaterThan(NOW)
@@ -96,4 +98,14 @@ test('I26.26 the score is worked out of it as of the log before: right and wrong
     { column: 0, row: 0, answer: 4, t: 2000 },
     { column: 0, row: 1, answer: 5, t: 3000 },
   ])
+})
+
+test('S8.5 time that stood still is no exam time: a sheet has the same curve with a pause as without', async () => {
+  const store = new MemoryLogStore()
+  const page = await begun(store, place())
+  page.say({ server: { at: NOW, left: 1000, back: 1000 } })
+  for (let q = 0; q < 4; q++) page.answer(q, 'a')
+  const stops = [{ at: NOW + 1500, until: NOW + 3500 }]
+  const paused = await sealed(page, store, IDS, (row) => ({ ...row, facts: { ...row.facts, stops } }))
+  expect(IDS.slice(0, 4).map((id) => paused?.folded.answers.get(id)?.t)).toEqual([2000, 2500, 2500, 3000])
 })

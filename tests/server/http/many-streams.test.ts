@@ -44,7 +44,7 @@ const running = (streams: Opened[]) => streams.filter(({ over }) => !over())
 
 test('A205.1 one upload token holds six streams, however many it opens; the newest hears what staff do', async () => {
   const { token, phone, place, only } = await sitting(world)
-  const request = { attempt_id: phone.attempt_id, device_id: phone.device_id, seen: 0 }
+  const request = { attempt_id: phone.attempt_id, facts_seq: 0 }
   const streams: Opened[] = []
   for (let n = 0; n < 40; n++) {
     const stream = opened('POST', '/live-ujian', token, request)

@@ -12,7 +12,7 @@ import { purgeNotices } from '#server/notices/purge.ts'
 import { remind } from '#server/notices/remind.ts'
 import words from '#server/notices/words/id.json' with { type: 'json' }
 import { factsOf, noticeWords } from '#server/notices/words.ts'
-import { ends, renewedToken, sitting } from '#tests/support/board.ts'
+import { calls, renewedToken, sitting } from '#tests/support/board.ts'
 import { make } from '#tests/support/factories.ts'
 import { ordered, till } from '#tests/support/orders.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
@@ -242,9 +242,9 @@ test('V1.11 time brings its own notices once each: a tryout that is near, an ord
 test('V1.12 who ended in time gets a receipt; whose phone was away is told that all answers arrived', async () => {
   const [prompt, late] = [await sitting(world), await sitting(world)]
   world.clock.advance(60_000)
-  await ends(world, prompt.token, prompt.phone, 60_000)
+  await calls(world).end(prompt.token, prompt.phone, 60_000)
   world.clock.advance(5 * 60_000)
-  await ends(world, late.token, late.phone, 60_000)
+  await calls(world).end(late.token, late.phone, 60_000)
   await remind(world.db, world.clock.now())
   await remind(world.db, world.clock.now())
   const events = await world.db.select().from(noticeEventTable)

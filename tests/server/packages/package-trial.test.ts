@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { InitReply } from '#contract/exam/messages.ts'
+import type { InitReply } from '#contract/exam/log/messages.ts'
 import type { Sitting } from '#contract/exam/schedule.ts'
 import {
   bundleTable,
@@ -11,6 +11,7 @@ import {
   soalTable,
   userTable,
 } from '#server/db/tables/index.ts'
+import { calls } from '#tests/support/exam-http.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
 import { Bank, type BankOptions } from '#tests/support/published.ts'
@@ -44,7 +45,7 @@ async function sat(bank: Bank, who = owner): Promise<{ sitting: Sitting; attempt
   const token = begun.upload_token
   phone.choose(bank.id('pilihan'), 'B', 1000)
   await world.call('POST', '/input/hasil-ujian', { token, body: phone.request() })
-  await world.call('POST', '/end-ujian', { token, body: phone.endRequest(2000) })
+  await calls(world).end(token, phone, 2000)
   return { sitting, attempt_id: phone.attempt_id }
 }
 

@@ -171,8 +171,9 @@ test('I1.72 while an attempt runs its student is told of its paper on every phon
     details: { attempt_id: phone.attempt_id, bundle: before.bundle },
   })
   const taken = second.init({ jadwal_id: before.jadwal_id, paper_sha256: before.bundle.paper_sha256 }, world.clock.ms)
-  const moved = { ...taken, attempt_id: phone.attempt_id, take_over: true }
-  expect((await world.call('POST', '/init-hasil-ujian', { token: student.token, body: moved })).status).toBe(200)
+  const moved = { ...taken, claim: { from_epoch: 0 } }
+  const joined = await world.call('POST', '/init-hasil-ujian', { token: student.token, body: moved })
+  expect(joined).toMatchObject({ status: 200, body: { attempt_id: phone.attempt_id } })
 
   await world.db.update(attemptTable).set({ status: 'sealed' }).where(eq(attemptTable.id, phone.attempt_id))
   expect((await sittingOf(bank, student))?.bundle).toEqual(after.bundle)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BOARD_SORTS, type BoardReply, type BoardRow } from '#contract/exam/board.ts'
 import { foldBoard } from '#server/proctoring/board-fold.ts'
-import { boardOf, ends, sitting } from '#tests/support/board.ts'
+import { boardOf, calls, sitting } from '#tests/support/board.ts'
 import { staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   board = boardOf(world, await staff(world, ['jadwal-admin']))
   const one = await sitting(world, { ruang: 'Ruang 3' })
   jadwal_id = one.place.jadwal_id
-  await ends(world, one.token, one.phone, 1000)
+  await calls(world).end(one.token, one.phone, 1000)
   await world.db.execute(sql`
     with people as (
       insert into app_user (id, email, password_hash, nama, level_id)

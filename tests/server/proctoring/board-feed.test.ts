@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BoardDelta, type BoardRow, boardState, SILENT_MS } from '#contract/exam/board.ts'
-import type { LiveMessage } from '#contract/exam/live.ts'
+import type { LiveMessage } from '#contract/exam/log/messages.ts'
 import { writeRooms } from '#contract/scheduling/room-list.ts'
 import { attemptContactTable } from '#server/db/tables/index.ts'
-import { answers, attemptRow, boardOf, calls, ends, renewedToken, seat, sitting } from '#tests/support/board.ts'
+import { answers, attemptRow, boardOf, calls, renewedToken, seat, sitting } from '#tests/support/board.ts'
 import { register } from '#tests/support/exam-factory.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
@@ -86,11 +86,11 @@ const watch = (node: World, jadwal_id: string, headers: Record<string, string> =
     headers,
   })
 
-const listen = (node: World, { token, phone }: { token: string; phone: Phone }, seen = 0, more: object = {}) =>
+const listen = (node: World, { token, phone }: { token: string; phone: Phone }, facts_seq = 1, more: object = {}) =>
   events<LiveMessage>(node, '/live-ujian', {
     token,
     method: 'POST',
-    body: JSON.stringify({ attempt_id: phone.attempt_id, device_id: phone.device_id, seen, ...more }),
+    body: JSON.stringify({ attempt_id: phone.attempt_id, facts_seq, ...more }),
   })
 
 const rowsOf = async (jadwal_id: string, query = ''): Promise<BoardRow[]> =>
@@ -101,13 +101,13 @@ test('I12.40 an act on one node reaches a phone that listens on another within t
   const line = await listen(node2, one)
   const began = performance.now()
   await board.act(one.place, one.only, { kind: 'message', text: 'Tenang.' })
-  const { data } = await line.next(({ live }) => live.seq === 1)
+  const { data } = await line.next(({ facts }) => facts.seq === 2)
   expect(performance.now() - began).toBeLessThan(2000)
-  expect(data.live.directives).toMatchObject([{ kind: 'message', text: 'Tenang.' }])
+  expect(data.facts.notices).toMatchObject([{ kind: 'message', text: 'Tenang.' }])
   line.close()
-  const again = await listen(node2, one, 1)
+  const again = await listen(node2, one, 2)
   await board.act(one.place, one.only, { kind: 'extra', ms: MINUTE })
-  expect((await again.next(() => true)).data.live.directives.map(({ seq }) => seq)).toEqual([2])
+  expect((await again.next(() => true)).data.facts.notices?.map(({ seq }) => seq)).toEqual([2, 3])
   again.close()
 })
 
@@ -115,10 +115,36 @@ test('I12.41 what was done before a phone listens is told first; another attempt
   const [one, other] = [await sitting(world), await sitting(world)]
   await board.act(one.place, one.only, { kind: 'pause' })
   const line = await listen(world, one)
-  expect((await line.next(() => true)).data.live.paused).not.toBeNull()
+  expect((await line.next(() => true)).data.facts.stops).toMatchObject([{ until: null }])
   line.close()
   expect((await listen(world, { ...one, token: other.token })).status).toBe(401)
   expect((await listen(world, { ...one, token: one.student.token })).status).toBe(401)
+})
+
+test('I12.52 a phone that loses the right to write hears of it on its stream', async () => {
+  const one = await sitting(world)
+  const line = await listen(node2, one)
+  await calls(world).takeOver(one.student, new Phone(one.phone.attempt_id), one.place)
+  expect((await line.next(({ facts }) => facts.claims.length === 2)).data.facts.claims[1]?.phone_id).not.toBe(
+    one.phone.phone_id,
+  )
+  line.close()
+})
+
+test('I12.53 uncertain times are told on the board while the exam runs, with their interval, and no more once they are known', async () => {
+  const one = await sitting(world)
+  const { jadwal_id } = one.place
+  const odd = async () => (await rowsOf(jadwal_id))[0]?.anomalies
+  // Asleep with the page open for most of its ten minutes: nobody can tell when the answer was written.
+  world.clock.advance(9 * MINUTE)
+  one.phone.say({ gap: { hidden: true, jump: 0 } }, 1000)
+  const { seq } = one.phone.choose(one.questions[0] as string, 'A', 2000)
+  world.clock.advance(6 * MINUTE)
+  await calls(world).answer(one.token, one.phone)
+  await expect.poll(odd, { timeout: 15_000 }).toEqual(['uncertain_time'])
+  const { questioned } = (await board.student(jadwal_id, one.student.id)).body.data
+  expect(questioned).toMatchObject([{ seq, counts: true, marks: ['limit'], hi: world.clock.ms }])
+  expect(questioned[0].lo).toBeLessThan(world.clock.ms - 10 * MINUTE)
 })
 
 test('I12.42 a change on any node reaches the board on another within two seconds, with the counters', async () => {
@@ -131,7 +157,7 @@ test('I12.42 a change on any node reaches the board on another within two second
   const { data } = await feed.next(({ rows }) => rows.some((row) => row.answered === 1))
   expect(performance.now() - began).toBeLessThan(2000)
   expect(data.counts).toMatchObject({ everyone: 1, started: 1, working: 1, not_started: 0 })
-  await ends(world, one.token, one.phone, 1000)
+  await calls(world).end(one.token, one.phone, 1000)
   expect((await feed.next(({ counts }) => counts.finished === 1)).data.rows[0]?.status).toBe('sealed')
   feed.close()
 })
@@ -171,8 +197,8 @@ test('I12.45 the board says of each who sits where they are, when they were hear
   const absent = await person(world)
   await register(world, jadwal_id, absent.id)
   const phone = { unsent: 3, persisted: true, free_mb: 96, battery: 41, charging: false, offset: -187_000 }
-  const entry = one.phone.choose(one.questions[0] as string, 'A', 1000)
-  await world.call('POST', '/input/hasil-ujian', { token: one.token, body: { ...one.phone.request([entry]), phone } })
+  one.phone.choose(one.questions[0] as string, 'A', 1000)
+  await world.call('POST', '/input/hasil-ujian', { token: one.token, body: { ...one.phone.request(), phone } })
   await board.act(one.place, one.only, { kind: 'message', text: 'Halo' })
   const [row, empty] = await rowsOf(jadwal_id, '&sort=started')
   expect(row).toMatchObject({
@@ -186,7 +212,7 @@ test('I12.45 the board says of each who sits where they are, when they were hear
   expect(empty).toMatchObject({ user_id: absent.id, attempt_id: null, status: null, downloaded: false })
   expect((await board.list(jadwal_id)).body.counts).toMatchObject({ everyone: 2, not_started: 1, unsent: 1 })
   world.clock.advance(1)
-  await answers(world, one.token, one.phone, one.questions[1] as string, 2000, 1)
+  await answers(world, one.token, one.phone, one.questions[1] as string, 2000, 2)
   await board.act(one.place, { user_ids: [absent.id] }, { kind: 'message', text: 'x' })
   await expect
     .poll(async () => (await rowsOf(jadwal_id, '&view=started'))[0]?.awaiting_phone, { timeout: 5000 })
@@ -224,7 +250,7 @@ test('I12.47 the counters of the database and the state that the screen works ou
   const [done, paused, stopped] = [await join(), await join(), await join()]
   const idle = await person(world)
   await register(world, jadwal_id, idle.id)
-  await ends(world, done.token, done.phone, 1000)
+  await calls(world).end(done.token, done.phone, 1000)
   await board.act(place, paused.only, { kind: 'pause' })
   await board.act(place, stopped.only, { kind: 'end' })
   for (const ms of [0, 2 * MINUTE, 9 * MINUTE]) {
@@ -278,11 +304,11 @@ test('I12.49 the detail of a student tells everything that happened, newest firs
   world.clock.advance(MINUTE)
   await board.act(one.place, one.only, { kind: 'extra', ms: MINUTE, reason: 'Terlambat' })
   world.clock.advance(MINUTE)
-  await ends(world, one.token, one.phone, 2 * MINUTE)
+  await calls(world).end(one.token, one.phone, 2 * MINUTE)
   const { data } = (await board.student(jadwal_id, one.student.id)).body
   expect(data.events.map(({ kind }: { kind: string }) => kind)).toEqual(['sealed_by_student', 'extra', 'started'])
   expect(data.events[1]).toMatchObject({ reason: 'Terlambat', ms: MINUTE })
-  expect(data.devices).toMatchObject([{ device_id: one.phone.device_id, writer: true }])
+  expect(data.phones).toMatchObject([{ phone_id: one.phone.phone_id, writer: true }])
   expect((await board.student(jadwal_id, randomUUID())).status).toBe(404)
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { BOARD_SORTS, BOARD_STATES, type BoardReply, boardState } from '#contract/exam/board.ts'
 import { foldBoard } from '#server/proctoring/board-fold.ts'
 import { pageOf, stretchesOf } from '#server/proctoring/board-list-sql.ts'
-import { boardOf, calls, ends, seat, sitting } from '#tests/support/board.ts'
+import { boardOf, calls, seat, sitting } from '#tests/support/board.ts'
 import { register } from '#tests/support/exam-factory.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
@@ -74,7 +74,7 @@ test('P204.1 whatever is written, by whomever, the counters and filters of a boa
     () => seat(world, one.student.id, 'R2'),
     () => board.act(first.place, one.only, { kind: 'pause' }),
     () => board.act(first.place, one.only, { kind: 'resume' }),
-    () => ends(world, two.token, two.phone, 1000),
+    () => calls(world).end(two.token, two.phone, 1000),
     () => board.act(first.place, two.only, { kind: 'reset' }),
     () => world.db.execute(sql`update app_user set nama = 'Zahra Uji' where id = ${one.student.id}`),
     () => world.db.execute(sql`update attempt set counted = false where id = ${one.phone.attempt_id}`),
@@ -121,8 +121,8 @@ test('P204.3 nobody who starts, saves or ends waits for a board whose lines are 
     await client.query('lock table board_clock, board_line, board_count')
     await client.query('select from board_change for update')
     const other = await joins(place, await person(world))
-    expect((await ends(world, token, phone, 1000)).status).toBe(200)
-    expect((await ends(world, other.token, other.phone, 1000)).status).toBe(200)
+    expect((await calls(world).end(token, phone, 1000)).status).toBe(200)
+    expect((await calls(world).end(other.token, other.phone, 1000)).status).toBe(200)
     await seat(world, student.id, 'R9')
   } finally {
     await client.query('rollback')

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { InitReply } from '#contract/exam/messages.ts'
+import type { InitReply } from '#contract/exam/log/messages.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import type { Sitting } from '#contract/exam/schedule.ts'
 import { practiceTable, rankingTable } from '#server/db/tables/index.ts'
 import { makeRankings } from '#server/ranking/make.ts'
 import { scoreAttempts } from '#server/results/score-attempts.ts'
+import { calls } from '#tests/support/exam-http.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
@@ -49,7 +50,7 @@ async function sit(who: Person, { jadwal_id, paper_sha256 }: Place, answers: Rec
   const token = (begun.body as InitReply).upload_token
   for (const [id, option] of Object.entries(answers)) phone.choose(id, option, 1000)
   await world.call('POST', '/input/hasil-ujian', { token, body: phone.request() })
-  const ended = await world.call('POST', '/end-ujian', { token, body: phone.endRequest(9000) })
+  const ended = await calls(world).end(token, phone, 9000)
   expect(ended.status).toBe(200)
   return phone.attempt_id
 }

@@ -337,9 +337,9 @@ async function crowd(size: number) {
     ),
     attempts as (
       insert into attempt (id, user_id, jadwal_id, jadwal_ujian_id, ujian_id, paper_sha256, started_at, ends_at, sync_until,
-        extra_ms, status, counted, writer_device, moves, anomalies, ended_at, sealed_at, sealed_by)
+        number, facts, facts_seq, status, paused, counted, phone_id, given, anomalies, ended_at, sealed_at, sealed_by)
       select m.attempt_id, m.id, a.jadwal_id, a.jadwal_ujian_id, a.ujian_id, a.paper_sha256, a.started_at, a.ends_at, a.sync_until,
-        0, 'sealed', true, m.id, '[]', '[]', a.ended_at, a.sealed_at, 'student'
+        0, a.facts, a.facts_seq, 'sealed', false, true, m.id, a.given, '[]', a.ended_at, a.sealed_at, 'student'
       from made m cross join (select * from attempt where jadwal_id = ${jadwal_id} limit 1) a
     )
     insert into result_line (attempt_id, jadwal_id, user_id, paper_sha256, revision, key_version, nilai, rank_key, subtes,

@@ -165,11 +165,11 @@ test('Q8.1 the time between two lines goes to the later question, from where its
     { soal: [a, b], durasi_detik: 60 },
     { soal: [c], durasi_detik: 60 },
   ])
-  const line = (asked: typeof a, t: number, seq: number) => ({
-    ...{ device_id: 'hp', seq, soal_id: asked.soal.id, t, value: { a: 'A' } },
+  const line = (asked: typeof a, t: number) => ({
+    ...{ soal_id: asked.soal.id, t, v: { a: 'A' } },
   })
   const timed = { ...paper, waktu: 'subtes' as const, izin_lanjut_awal: false }
-  const times = timeOfQuestions(timed, [line(a, 10_000, 1), line(b, 40_000, 2), line(c, 65_000, 3)])
+  const times = timeOfQuestions(timed, [line(a, 10_000), line(b, 40_000), line(c, 65_000)])
   // 10 s and 30 s; the second sub-test began at 60 s.
   expect(times).toEqual([20_000, 5_000])
 })

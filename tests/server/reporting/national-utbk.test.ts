@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#contract/access/access.ts'
-import type { InitReply } from '#contract/exam/messages.ts'
+import type { InitReply } from '#contract/exam/log/messages.ts'
 import { generator } from '#contract/exam/shuffle.ts'
 import type { NoticeKind } from '#contract/notices/kinds.ts'
 import type { CalibrationOverview, Moves } from '#contract/reporting/calibration.ts'
@@ -14,6 +14,7 @@ import { makeRankings } from '#server/ranking/make.ts'
 import { rescoreDue } from '#server/reporting/rescore-due.ts'
 import { scoreAttempts } from '#server/results/score-attempts.ts'
 import { tellResults } from '#server/results/tell.ts'
+import { calls } from '#tests/support/exam-http.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
@@ -127,10 +128,11 @@ async function sit(jadwal_id: string, answers: readonly [string, string][]): Pro
   const half = Math.floor(answers.length / 2)
   for (const part of [answers.slice(0, half), answers.slice(half)]) {
     const entries = part.map(([id, option]) => phone.choose(id, option, 1000 * (phone.entries.length + 1)))
-    const saved = await world.call('POST', '/input/hasil-ujian', { token, body: phone.request(entries) })
-    expect(saved.body.acked_seq).toBe(phone.entries.length)
+    const first = entries[0]?.seq === 2 ? phone.entries : entries
+    const saved = await calls(world).answer(token, phone, first)
+    expect(saved.body.acked[0]?.seq).toBe(phone.entries.length)
   }
-  const ended = await world.call('POST', '/end-ujian', { token, body: phone.endRequest(60_000) })
+  const ended = await calls(world).end(token, phone, 60_000)
   expect([ended.status, ended.body.error]).toEqual([200, undefined])
   return { who, attempt_id: phone.attempt_id }
 }
@@ -181,17 +183,18 @@ async function sittingBeside(
     const token = (await as(who, 'POST', '/init-hasil-ujian', phone.init(place, world.clock.ms))).body.upload_token
     do {
       const entry = phone.choose(bank.id('pilihan'), 'ABC'[phone.entries.length % 3] as string, phone.entries.length)
-      const { body } = await world.call('POST', '/input/hasil-ujian', { token, body: phone.request([entry]) })
-      expect(body.acked_seq).toBe(phone.entries.length)
+      const { body } = await calls(world).answer(token, phone, entry.seq === 2 ? phone.entries : [entry])
+      expect(body.acked[0]?.seq).toBe(phone.entries.length)
       counts.sent += 1
       if (busy()) counts.during += 1
     } while (busy())
-    await world.call('POST', '/end-ujian', { token, body: phone.endRequest(60_000) })
+    await calls(world).end(token, phone, 60_000)
     const { rows } = await world.connection.pool.query<{ n: number }>(
-      'select count(*)::int as n from answer_log where attempt_id = $1 and reason is null',
+      'select max(to_seq)::int as n from log_batch where attempt_id = $1',
       [phone.attempt_id],
     )
-    counts.stored += rows[0]?.n ?? 0
+    // Besides the opening and the end.
+    counts.stored += (rows[0]?.n ?? 2) - 2
   }
   await Promise.all(Array.from({ length: 5 }, one))
   return counts

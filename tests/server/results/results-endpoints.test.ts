@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerLogTable, attemptTable, resultTable } from '#server/db/tables/index.ts'
+import { resultTable } from '#server/db/tables/index.ts'
 import type { PaperKeys } from '#server/packages/publication/keys.ts'
 import { scoreAttempt } from '#server/results/score-attempt.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
@@ -39,7 +39,7 @@ test('S10.1 practice is scored and discussed as soon as it is sealed', async () 
     nama: 'Jadwal uji',
     revision: 1,
     counted: true,
-    uncounted: [{ reason: 'too_late', jumlah: 1 }],
+    uncounted: [{ reason: 'struck_out', jumlah: 1 }],
     score: {
       satuan: 'seratus',
       total: { benar: 1, salah: 1, kosong: 1 },
@@ -188,22 +188,10 @@ test('S11.2 new keys that change no figure, as an edited explanation, are no rev
 })
 
 test('S11.3 a log that grew by late entries of another phone is scored anew', async () => {
-  const { siswa, attempt_id } = await sat()
+  const { siswa, sitting, attempt_id } = await sat()
   await read('result-paket', attempt_id, siswa.token)
-  const receipt = {
-    attempt_id,
-    last_seq: 4,
-    log_sha256: 'f'.repeat(64),
-    sealed_at: world.clock.ms,
-    signature: '',
-    key_id: '',
-    code: '',
-  }
-  const more = new Log()
-    .answer(soal[1], 'B', { t: 5000 })
-    .entries.map((entry) => ({ ...entry, attempt_id, hash: '', received_at: 0 }))
-  await world.db.insert(answerLogTable).values(more)
-  await world.db.update(attemptTable).set({ receipt }).where(eq(attemptTable.id, attempt_id))
+  const grown = log().answer(soal[1], 'B', { t: 5000, device_id: 'lain' })
+  await attemptOf(world, sitting, siswa.id, grown, { id: attempt_id })
   expect((await read('result-paket', attempt_id, siswa.token)).body.data).toMatchObject({
     revision: 2,
     score: { total: { benar: 2 } },

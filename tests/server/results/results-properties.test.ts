@@ -1,9 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AnswerValue } from '#contract/exam/entry.ts'
+import type { Answer as AnswerValue } from '#contract/exam/log/entry.ts'
 import type { PaperKeys } from '#server/packages/publication/keys.ts'
-import { type SealedEntry, scoreLog } from '#server/results/score/score-log.ts'
-import { type Asked, exam, ganda, isian, Log, pernyataan, pilihan, sheet, skala } from '#tests/support/score-world.ts'
+import {
+  type Asked,
+  exam,
+  ganda,
+  isian,
+  Log,
+  pernyataan,
+  pilihan,
+  type SealedEntry,
+  scoreLog,
+  sheet,
+  skala,
+} from '#tests/support/score-world.ts'
 
 const first = [pilihan(['A']), pilihan(['B', 'C']), ganda(['A', 'D']), pernyataan(['0', '1', '1'])] as const
 const second = [isian(['3,5']), isian(['Jakarta'], 'teks'), skala([1, 2, 3, 4, 5]), skala([-2, 0, 5, 1, 3])] as const
@@ -56,7 +67,7 @@ const line = fc
     t: fc.nat(60_000),
     reason: fc.constantFrom(null, null, null, 'too_late', 'taken_over'),
   })
-  .map(({ said, ...own }) => ({ ...own, ...said, wall: 0, prev: '0'.repeat(64) }))
+  .map(({ said, ...own }) => ({ ...own, ...said }))
 /** seq is one's own per device, as in any log. */
 const log = fc
   .array(line, { maxLength: 40 })

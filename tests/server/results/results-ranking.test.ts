@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { compareRanked, cutAt, type Ranked, rankedOf } from '#server/results/score/ranking-order.ts'
-import { scoreLog } from '#server/results/score/score-log.ts'
-import { exam, Log, pilihan } from '#tests/support/score-world.ts'
+import { exam, Log, pilihan, scoreLog } from '#tests/support/score-world.ts'
 
 type Line = [string, number, number, number, number]
 const fixture = JSON.parse(readFileSync('tests/fixtures/skd-ranking.json', 'utf8')) as {

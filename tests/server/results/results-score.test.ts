@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { scoreLog } from '#server/results/score/score-log.ts'
-import { exam, ganda, isian, Log, pernyataan, pilihan, skala } from '#tests/support/score-world.ts'
+import { exam, ganda, isian, Log, pernyataan, pilihan, scoreLog, skala } from '#tests/support/score-world.ts'
 
 test('S1.1 a plain test scores 0-100 by what is right, and counts wrong and blank apart', () => {
   const soal = [pilihan(['A']), pilihan(['B']), pilihan(['C']), pilihan(['D'])] as const

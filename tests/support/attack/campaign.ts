@@ -42,7 +42,7 @@ export async function attackBy(side: Side, options: CampaignOptions): Promise<Si
       const role: Role = side === 'stranger' ? 'student' : side
       const arranged = await newAttacker(ground, role, { sits: side === 'student' })
       if (arranged.started)
-        for (const field of ['attempt_id', 'device_id'] as const) stock.own[field]?.push(arranged.started[field])
+        for (const field of ['attempt_id', 'phone_id'] as const) stock.own[field]?.push(arranged.started[field])
       // A stranger has only tokens that open nothing.
       return side === 'stranger'
         ? { token: undefined, upload: undefined, strays: arranged.strays }

@@ -82,7 +82,8 @@ export interface Arranged {
 
 interface Started {
   attempt_id: string
-  device_id: string
+  phone_id: string
+  writer: string
   upload_token: string
 }
 
@@ -170,7 +171,7 @@ async function begin({ port, now }: Ground, token: string): Promise<Started> {
   const started = await call('/init-hasil-ujian', token, phone.init(place, now()))
   if (started.status !== 200) throw new Error(`start refused: ${JSON.stringify(started.body)}`)
   const { upload_token } = started.body as { upload_token: string }
-  phone.note('wall_back', 1, 1)
+  phone.say({ gap: { hidden: false, jump: -1000 } }, 1)
   await call('/input/hasil-ujian', upload_token, phone.request())
-  return { attempt_id: phone.attempt_id, device_id: phone.device_id, upload_token }
+  return { attempt_id: phone.attempt_id, phone_id: phone.phone_id, writer: phone.writer, upload_token }
 }

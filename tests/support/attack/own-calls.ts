@@ -55,10 +55,10 @@ export const OWN_CALLS: Record<string, (owner: Owner) => OwnCall> = {
     body: phone.init(place, started.server_time),
   }),
   'POST /input/hasil-ujian': ({ phone, questions }) => {
-    if (!phone.entries.length) phone.choose(questions[0] as string, 'A', 100)
+    if (phone.entries.length === 1) phone.choose(questions[0] as string, 'A', 100)
     return { path: '/input/hasil-ujian', body: phone.request(), upload: true }
   },
-  'POST /end-ujian': ({ phone }) => ({ path: '/end-ujian', body: phone.endRequest(1000), upload: true }),
+  'POST /end-ujian': ({ phone }) => ({ path: '/end-ujian', body: phone.endRequest(), upload: true }),
   'GET /hasil-ujian': ({ phone }) => ({ path: `/hasil-ujian?attempt_id=${phone.attempt_id}` }),
   'GET /tanda-terima': ({ phone }) => ({ path: `/tanda-terima?attempt_id=${phone.attempt_id}` }),
   'GET /result-paket': ({ phone }) => ({ path: `/result-paket?attempt_id=${phone.attempt_id}` }),

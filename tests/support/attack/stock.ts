@@ -23,7 +23,7 @@ export async function stockOf(
     'select paper_sha256 as hash from paper union all select bundle_sha256 from bundle_bytes',
   )
   const all = Object.values(ids)
-  const own: Record<string, string[]> = { attempt_id: [], device_id: [] }
+  const own: Record<string, string[]> = { attempt_id: [], phone_id: [] }
   return {
     schemas: document.components?.schemas ?? {},
     hashes: hashes.rows.map(({ hash }) => hash),

@@ -33,7 +33,7 @@ function standingOf(row: StandingRow | undefined): Standing | null {
 const STANDS = `
 with recursive writers as (
   select a.id, (select min(b.writer) from log_batch b where b.attempt_id = a.id) as writer
-  from log_attempt a where a.id = any($1::uuid[])
+  from attempt a where a.id = any($1::uuid[])
   union all
   select w.id, (select min(b.writer) from log_batch b where b.attempt_id = w.id and b.writer > w.writer)
   from writers w where w.writer is not null
@@ -47,7 +47,7 @@ with recursive writers as (
 select a.id, a.facts, h.heads, (
   select json_agg(json_build_array(phone_id, at)) from log_heard where attempt_id = a.id
 ) as heard
-from log_attempt a left join heads h on h.id = a.id where a.id = any($1::uuid[])`
+from attempt a left join heads h on h.id = a.id where a.id = any($1::uuid[])`
 
 type StoredRow = Pick<BatchRow, 'attempt_id' | 'writer' | 'body'> & {
   from_seq: number

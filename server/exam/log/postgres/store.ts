@@ -7,9 +7,10 @@ import { examPool } from '../../postgres/pool.ts'
 import { bytesOf, MAX_CONFLICT_BYTES, MAX_CONFLICTS, MAX_NAMES, MAX_PHONES } from '../quota.ts'
 import type { AttemptRow, LogStore } from '../store.ts'
 import { addRows } from './add.ts'
+import { amendAll } from './amend.ts'
 import { grouped } from './grouped.ts'
 import { readPart, readReceipts, readRows, readStandings } from './read.ts'
-import { ATTEMPT, beginAll, besides, readKnown } from './starts.ts'
+import { ATTEMPT, beginAll, readKnown } from './starts.ts'
 
 export interface PostgresLogStore extends LogStore {
   /** Requests that wait for their commit. */
@@ -32,7 +33,8 @@ export function postgresLogStore(guard: DatabaseGuard): PostgresLogStore {
   const looking = grouped((ids: string[]) => readStandings(others, ids), LANES)
   const knowing = grouped((keys: Parameters<LogStore['known']>[0][]) => readKnown(others, keys), START_LANES)
   const beginning = grouped((all: Parameters<typeof beginAll>[1][number][]) => beginAll(others, all), START_LANES)
-  const lanes = [adding, looking, knowing, beginning]
+  const amending = grouped((all: Parameters<typeof amendAll>[1][number][]) => amendAll(others, all), LANES)
+  const lanes = [adding, looking, knowing, beginning, amending]
 
   /** One that no other waits for, or is grouped with. */
   async function alone<T extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<T[]> {
@@ -46,17 +48,12 @@ export function postgresLogStore(guard: DatabaseGuard): PostgresLogStore {
   return {
     find: async (attempt_id) => (await alone<AttemptRow>('log-find', FIND, [attempt_id]))[0] ?? null,
     known: knowing.ask,
-    begin: (row, mine) => beginning.ask({ row, mine }),
+    begin: (row, mine, more) => beginning.ask({ row, mine, ...(more && { more }) }),
     join: async (name, attempt_id) => {
       const [joined] = await alone<{ joins: boolean }>('log-join', JOIN, [name, attempt_id, MAX_NAMES])
       return joined?.joins ?? false
     },
-    amend: async (attempt_id, facts, audit) => {
-      const { facts_seq, sync_until, closed, paused } = besides(facts)
-      const trail = audit ? JSON.stringify(audit) : null
-      const values = [attempt_id, JSON.stringify(facts), facts_seq, sync_until, closed, paused, trail]
-      return (await alone('log-amend', AMEND, values)).length === 1
-    },
+    amend: (attempt_id, facts, also = {}) => amending.ask({ attempt_id, facts, also }),
     add: adding.ask,
     stands: looking.ask,
     rows: (attempt_id, beyond = new Map(), most) =>
@@ -90,7 +87,7 @@ export function postgresLogStore(guard: DatabaseGuard): PostgresLogStore {
 }
 
 const FIND = `
-select ${ATTEMPT} from log_attempt a where a.id = coalesce((select attempt_id from log_name where name = $1), $1)`
+select ${ATTEMPT} from attempt a where a.id = coalesce((select attempt_id from log_name where name = $1), $1)`
 
 const JOIN = `
 with joined as (
@@ -99,24 +96,21 @@ with joined as (
 )
 select exists (select from joined) or exists (select from log_name where name = $1 and attempt_id = $2) as joins`
 
-const AMEND = `
-with amended as (
-  update log_attempt set facts = $2, facts_seq = $3, sync_until = $4, closed = $5, paused = $6
-  where id = $1 and facts_seq = $3 - 1 returning 1
-), audited as (
-  insert into audit (id, at, actor_id, action, subject, reason, detail)
-  select id, at, actor_id, action, subject, reason, detail from jsonb_populate_record(null::audit, $7::jsonb)
-  where $7 is not null and exists (select from amended)
-)
-select from amended`
-
+/** The first one is noted with the attempt, for staff to look at. */
 const CONFLICT = `
-insert into log_conflict (attempt_id, sha256, writer, phone_id, received_at, body)
-select $1, $2, $3, $4, $5, $6 from (
-  select count(*) as kept, coalesce(sum(150 + octet_length(body)), 0) as bytes from log_conflict where attempt_id = $1
-) k
-where k.kept < $7 and k.bytes <= $8 and exists (select from log_attempt where id = $1)
-on conflict do nothing`
+with added as (
+  insert into log_conflict (attempt_id, sha256, writer, phone_id, received_at, body)
+  select $1, $2, $3, $4, $5, $6 from (
+    select count(*) as kept, coalesce(sum(150 + octet_length(body)), 0) as bytes from log_conflict where attempt_id = $1
+  ) k
+  where k.kept < $7 and k.bytes <= $8 and exists (select from attempt where id = $1)
+  on conflict do nothing
+  returning attempt_id
+)
+update attempt set anomalies = anomalies || jsonb_build_array(jsonb_build_object(
+  'kind', 'conflict', 'at', $5::bigint, 'device_id', $4::uuid, 'detail', '{}'::jsonb
+))
+where id = (select attempt_id from added) and not anomalies @> '[{"kind":"conflict"}]'`
 
 const HEAR = `
 insert into log_heard (attempt_id, phone_id, at)
@@ -125,4 +119,4 @@ select $1, $2, $3 where exists (select from log_heard where attempt_id = $1 and 
 on conflict (attempt_id, phone_id) do update set at = greatest(log_heard.at, excluded.at)`
 
 const DUE = `
-select id from log_attempt where not closed and not paused and sync_until < $1 order by sync_until limit $2`
+select id from attempt where status = 'open' and not paused and sync_until < $1 order by sync_until limit $2`

@@ -1,4 +1,4 @@
-import type { AnswerValue } from '#contract/exam/entry.ts'
+import type { Answer as AnswerValue } from '#contract/exam/log/entry.ts'
 import type { HasilSoal } from '#contract/results/results.ts'
 import type { SoalKeys } from '../../../packages/publication/keys.ts'
 

@@ -7,28 +7,15 @@ export interface SheetTime {
   mulai: number
   durasi_ms: number
   garis_ms: number
-  /** When the clock stood still, and for how long: nobody could work then. */
-  stood: readonly Stood[]
-}
-
-export interface Stood {
-  t: number
-  ms: number
-}
-
-/** Time in which work could be done from the sheet's first second until `t`, ms. */
-function worked(t: number, { mulai, stood }: SheetTime): number {
-  const before = (until: number) => stood.reduce((sum, gap) => sum + Math.max(0, Math.min(gap.ms, until - gap.t)), 0)
-  return t - before(t) - (mulai - before(mulai))
 }
 
 /**
- * The sheet interval by interval, one for each GARIS signal; time that stood still belongs to none. Work in the seconds of tolerance after the end belongs
+ * The sheet interval by interval, one for each GARIS signal. Work in the seconds of tolerance after the end belongs
  * to the last interval; more time, given by an admin, makes more intervals.
  */
 export function intervalPoints(cells: readonly Cell[], time: SheetTime): SheetPoint[] {
   const planned = Math.max(1, Math.ceil(time.durasi_ms / time.garis_ms))
-  const latest = Math.max(0, ...cells.map((cell) => worked(cell.t, time) - LATE_TOLERANCE_MS))
+  const latest = Math.max(0, ...cells.map((cell) => cell.t - time.mulai - LATE_TOLERANCE_MS))
   const intervals = Math.max(planned, Math.ceil(latest / time.garis_ms))
   const points = Array.from({ length: intervals }, () => ({
     jumlah: 0,
@@ -38,7 +25,7 @@ export function intervalPoints(cells: readonly Cell[], time: SheetTime): SheetPo
     corrections: 0,
   }))
   for (const cell of cells) {
-    const index = Math.floor(worked(cell.t, time) / time.garis_ms)
+    const index = Math.floor((cell.t - time.mulai) / time.garis_ms)
     const point = points[Math.min(intervals - 1, Math.max(0, index))] as (typeof points)[number]
     point.jumlah += 1
     point[cell.benar ? 'benar' : 'salah'] += 1

@@ -5,7 +5,7 @@ import type { PointRule } from '../grading/outcome.ts'
 import { type Tally, tidy } from '../tally.ts'
 import { cellsOf, type SheetSoal } from './cells.ts'
 import { type ColumnPoint, columnPoints } from './columns.ts'
-import { intervalPoints, type Stood } from './intervals.ts'
+import { intervalPoints } from './intervals.ts'
 import { kraepelinFigures } from './kraepelin.ts'
 import { pauliFigures } from './pauli.ts'
 
@@ -13,8 +13,6 @@ import { pauliFigures } from './pauli.ts'
 export interface SubtesTime {
   mulai: number
   durasi_ms: number
-  /** When the clock stood still for the student, and for how long. */
-  stood: readonly Stood[]
 }
 
 /** A sheet with GARIS signals is read interval by interval (Pauli), one without column by column. */

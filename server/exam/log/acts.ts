@@ -1,0 +1,230 @@
+import { LATE_TOLERANCE_MS } from '#contract/exam/bounds.ts'
+import type { Directive } from '#contract/exam/live.ts'
+import type { FactsMessage } from '#contract/exam/log/messages.ts'
+import type { Exam } from '#contract/exam/log/verdicts.ts'
+import type { Attempt, Grant } from '../rows.ts'
+import { endsAt, OPEN } from './close.ts'
+import { closedBy } from './seal.ts'
+import { endNow, pause, resume } from './staff.ts'
+import type { Columns } from './store.ts'
+
+/** What staff do to one attempt. `id` names the deed: the same again changes nothing. Times in ms. */
+export type Act = { id: string } & (
+  | { kind: 'extra'; ms: number }
+  | { kind: 'pause' }
+  | { kind: 'resume' }
+  | { kind: 'message'; text: string }
+  | { kind: 'end' }
+  | { kind: 'reopen'; ms: number }
+  | { kind: 'incident'; interval: Interval }
+  | { kind: 'incident_undone'; incident_id: string }
+)
+
+/** From when until when, epoch ms. */
+export interface Interval {
+  from: number
+  to: number
+}
+
+/** What an act makes of an attempt. */
+export interface Change {
+  facts: FactsMessage
+  columns?: Columns
+  grant?: Omit<Grant, 'id' | 'undone'>
+  body?: Pick<Directive, 'ms' | 'text'>
+}
+
+/** An attempt, and the moment at which it is acted on. `end`: when everything is over, as it stands. */
+interface Case {
+  attempt: Attempt
+  facts: FactsMessage
+  exam: Exam
+  now: number
+  end: number
+}
+
+const MAX_ACTS = 300
+/** Less than this left is not worth opening an attempt for. */
+const LEAST_MS = 5000
+const ENDED = 'Ujiannya sudah selesai. Buka kembali bila perlu.'
+
+/** The attempt's facts and row once the act is done; a sentence where it cannot be done, null where it was done before. */
+export function done(
+  attempt: Attempt,
+  act: Act,
+  exam: Exam,
+  now: number,
+): Required<Omit<Change, 'grant'>> | string | null {
+  const { facts, given } = attempt
+  if (given.acts.includes(act.id)) return null
+  if (facts.archived) return 'Pengerjaan ini sudah direset.'
+  const found = changeOf(act, { attempt, facts, exam, now, end: endsAt(facts, exam) })
+  if (typeof found === 'string') return found
+  const { grant, body = {} } = found
+  const undone = act.kind === 'incident_undone' ? act.incident_id : null
+  const grants = given.grants.map((one) => (one.id === undone ? { ...one, undone: true } : one))
+  const ends_at = found.columns?.ends_at ?? endsAt(found.facts, exam)
+  return {
+    // What is between the end and the last entry that is waited for stays.
+    facts: { ...found.facts, sync_until: attempt.sync_until + ends_at - attempt.ends_at },
+    columns: {
+      ...found.columns,
+      ends_at,
+      given: {
+        grants: grant ? [...grants, { ...grant, id: act.id, undone: false }] : grants,
+        acts: [...given.acts, act.id].slice(-MAX_ACTS),
+      },
+    },
+    body,
+  }
+}
+
+function changeOf(act: Act, of: Case): Change | string {
+  switch (act.kind) {
+    case 'message':
+      return { facts: of.facts, body: { text: act.text } }
+    case 'extra':
+      return isOver(of) ? ENDED : extra(act.ms, of)
+    case 'pause':
+      return paused(of)
+    case 'resume':
+      return resumed(of)
+    case 'end':
+      return ended(of)
+    case 'reopen':
+      return isOver(of) ? reopened(act.ms, 'reopen', of) : 'Ujiannya masih berjalan.'
+    case 'incident':
+      return incident(act.interval, of)
+    case 'incident_undone':
+      return takenBack(act.incident_id, of)
+  }
+}
+
+const isOver = ({ facts }: Case) => closedBy(facts) !== null || facts.ended_at !== null
+const isPaused = ({ facts }: Case) => facts.stops.at(-1)?.until === null
+/** Stops never overlap: time that is given back twice in a minute is given back one after the other. */
+const free = ({ stops }: FactsMessage, at: number) => Math.max(at, stops.at(-1)?.until ?? 0)
+
+/**
+ * Time from `at` on. With one timer it is time on top. With a timer for each sub-test the clock stands for so long, so that the one that is
+ * open is longer; while it stands already it is time on top, of the last.
+ */
+function give(ms: number, at: number, of: Case): Pick<Change, 'facts'> & { stop: Grant['stop'] } {
+  const { facts, exam } = of
+  if (exam.paper.waktu === 'total' || isPaused(of))
+    return { facts: { ...facts, extra_ms: facts.extra_ms + ms }, stop: null }
+  const from = free(facts, at)
+  const stop = { at: from, until: from + ms }
+  return { facts: { ...facts, stops: [...facts.stops, stop] }, stop }
+}
+
+/** Whose time was over already gets all of it from now on, not from when it ended. */
+function extra(ms: number, of: Case): Change {
+  const { now, end } = of
+  const lapsed = isPaused(of) ? 0 : Math.max(0, now - end)
+  const { facts, stop } = give(ms + lapsed, Math.min(now, end), of)
+  return { facts, grant: { kind: 'extra', ms: ms + lapsed, stop, lost: null }, body: { ms } }
+}
+
+function paused(of: Case): Change | string {
+  if (isOver(of)) return ENDED
+  if (isPaused(of)) return 'Sudah dijeda.'
+  return of.now >= of.end ? 'Waktunya sudah habis.' : { facts: pause(of.facts, of.now) }
+}
+
+function resumed(of: Case): Change | string {
+  if (isOver(of)) return ENDED
+  if (!isPaused(of)) return 'Tidak sedang dijeda.'
+  const facts = resume(of.facts, of.now)
+  const { at, until } = facts.stops.at(-1) as { at: number; until: number }
+  const ms = until - at
+  return { facts, grant: { kind: 'pause', ms, stop: { at, until }, lost: { from: at, to: of.now } }, body: { ms } }
+}
+
+/** Nothing that is written from now on counts; what was written before may still arrive, within the grace. */
+function ended(of: Case): Change | string {
+  const { facts, now, end } = of
+  if (closedBy(facts)) return 'Ujiannya sudah selesai.'
+  if (facts.ended_at !== null) return 'Sudah diakhiri; jawaban yang belum terkirim masih ditunggu.'
+  const at = isPaused(of) ? now : Math.min(now, end)
+  return { facts: endNow(resume(facts, now), at), columns: { ends_at: now } }
+}
+
+/** Goes on where it ended: in between the clock stood. `ms`: time on top. */
+function reopened(ms: number, kind: 'reopen' | 'incident', of: Case, lost_from?: number): Change | string {
+  const { attempt, facts, exam, now } = of
+  const before = isPaused(of) ? resume(facts, now) : facts
+  const end = endsAt(before, exam)
+  const ended = Math.min(end, before.ended_at ?? attempt.ended_at ?? attempt.sealed_at ?? now)
+  if (end - ended + ms < LEAST_MS) return 'Waktunya sudah habis. Beri tambahan waktu saat membuka kembali.'
+  const seal = closedBy(before)
+  const seals = before.seals.map((one) => (one === seal ? { ...one, reopened: true } : one))
+  const from = free(before, ended)
+  const stops = now > from ? [...before.stops, { at: from, until: now }] : before.stops
+  const { facts: open, stop } = give(ms, now, { ...of, facts: { ...before, seals, stops, ended_at: null } })
+  const lost = { from: lost_from ?? ended, to: now }
+  return { facts: open, columns: OPEN, grant: { kind, ms: ms + Math.max(0, now - from), stop, lost }, body: { ms } }
+}
+
+function incident(interval: Interval, of: Case): Change | string {
+  const hit = hitBy(interval, of)
+  if (!hit) return 'Tidak sedang mengerjakan pada waktu itu.'
+  const { now, end } = of
+  const over = closedBy(of.facts) !== null || (!isPaused(of) && now > end)
+  if (over && !hit.by_time) return 'Sudah menyelesaikan sendiri ujiannya.'
+  if (over) return reopened(hit.ms, 'incident', of, hit.lost.from)
+  const { facts, stop } = give(hit.ms, now, of)
+  return { facts, grant: { kind: 'incident', ms: hit.ms, stop, lost: hit.lost }, body: { ms: hit.ms } }
+}
+
+/**
+ * How much of the attempt's running time an incident took: the part of it in which it ran and its clock did not stand still already, by a
+ * pause or by another incident. Null where that is nothing.
+ */
+function hitBy({ from, to }: Interval, of: Case) {
+  const { attempt, facts, end } = of
+  const over = Math.min(attempt.ended_at ?? end, facts.ended_at ?? end, end)
+  const lost = { from: Math.max(from, facts.started_at), to: Math.min(to, over) }
+  const ms = Math.round(lengthOf(lost) - stoodStill(lost, of))
+  return ms > 0 ? { ms, lost, by_time: endedByTime(of) } : null
+}
+
+/** The student did not end it, or did because the time was up. */
+function endedByTime({ attempt, facts, end }: Case): boolean {
+  const { ended_at, ended_by_time, sealed_by } = attempt
+  if (!closedBy(facts) || sealed_by === 'job') return true
+  return ended_by_time === true || (ended_at !== null && ended_at >= end - LATE_TOLERANCE_MS)
+}
+
+const lengthOf = ({ from, to }: Interval) => Math.max(0, to - from)
+
+/** How much of `ran` the clock stood anyway, or was given back; times that overlap are counted once. */
+function stoodStill(ran: Interval, { attempt, facts }: Case): number {
+  const still = attempt.given.grants.flatMap(({ lost, undone }) => (lost && !undone ? [lost] : []))
+  const open = facts.stops.at(-1)
+  if (open?.until === null) still.push({ from: open.at, to: Number.POSITIVE_INFINITY })
+  let [covered, sum] = [ran.from, 0]
+  for (const { from, to } of still.toSorted((a, b) => a.from - b.from)) {
+    const part = { from: Math.max(from, covered), to: Math.min(to, ran.to) }
+    sum += lengthOf(part)
+    covered = Math.max(covered, part.to)
+  }
+  return sum
+}
+
+/** What lies ahead of a stop is cut off; the rest comes off the end, but no answer that was in time becomes late by it. */
+function takenBack(id: string, of: Case): Change | string {
+  const { attempt, facts, exam, now, end } = of
+  const grant = attempt.given.grants.find((one) => one.id === id && !one.undone)
+  if (!grant) return 'Kejadian ini tidak memberi waktu di sini, atau sudah dibatalkan.'
+  if (isOver(of)) return ENDED
+  const { stop, ms } = grant
+  const cut = stop ? Math.max(stop.at, Math.min(stop.until, now)) : 0
+  const stops = facts.stops
+    .map((one) => (one.at === stop?.at && one.until === stop.until ? { at: one.at, until: cut } : one))
+    .filter(({ at, until }) => until !== at)
+  const rest = stop ? ms - (stop.until - cut) : ms
+  const less = { ...facts, stops, extra_ms: facts.extra_ms - rest }
+  const short = Math.max(0, Math.min(now, end) - endsAt(less, exam))
+  return { facts: { ...less, extra_ms: less.extra_ms + short }, body: { ms } }
+}

@@ -1,0 +1,75 @@
+import type { FactsMessage } from '#contract/exam/log/messages.ts'
+import type { Attempt } from '../rows.ts'
+import type { LogDeps } from './calls.ts'
+import { odditiesOf } from './oddities.ts'
+import { closedBy, type JudgedLogs, judgeAll, judgeSealed, receiptOf, type Sealed } from './seal.ts'
+import type { AttemptRow, Columns } from './store.ts'
+
+export type SealedBy = NonNullable<Attempt['sealed_by']>
+export type ClosingDeps = Pick<LogDeps, 'store' | 'now' | 'sha256' | 'sign' | 'exam'>
+
+/** What the row of an attempt says of facts that stand anew: receipt and basis of the score where it is closed, and what is odd about it. */
+export async function columnsOf(
+  row: AttemptRow,
+  facts: FactsMessage,
+  deps: ClosingDeps,
+  by?: SealedBy,
+): Promise<Columns> {
+  const { attempt_id } = row
+  const [rows, exam] = await Promise.all([deps.store.rows(attempt_id), deps.exam(row)])
+  const seal = closedBy(facts)
+  const given = { facts, rows, exam }
+  const judged = seal ? judgeSealed(seal, given) : judgeAll(given)
+  const anomalies = odditiesOf(judged, facts, { ends_at: endsAt(facts, exam), at: deps.now() })
+  if (!seal) return { ...OPEN, anomalies }
+  const receipt = receiptOf(seal, judged, { attempt_id, facts, sha256: deps.sha256, sign: deps.sign })
+  const log_sha256 = deps.sha256(JSON.stringify([receipt.log_sha256, ...judgedBy(facts)]))
+  const sealed = { anomalies, receipt, log_sha256, sealed_at: seal.at, ...endOf(judged, facts, seal) }
+  return by ? { ...sealed, sealed_by: facts.ended_at === null ? by : 'admin' } : sealed
+}
+
+export const OPEN = {
+  ...{ receipt: null, log_sha256: null, sealed_at: null, sealed_by: null, ended_at: null, ended_by_time: null },
+} satisfies Columns
+
+/** What of the facts decides which entries count. */
+const judgedBy = ({
+  origins,
+  started_at,
+  claims,
+  stops,
+  extra_ms,
+  ended_at,
+  sync_until,
+  seals,
+  ...rest
+}: FactsMessage) => [
+  ...[origins, started_at, claims, stops, extra_ms, ended_at, sync_until],
+  ...[seals.map(({ heads, epoch, at, reopened }) => [heads, epoch, at, reopened])],
+  ...[rest.rulings, rest.uncounted, rest.tolerance_ms, rest.hold_marked],
+]
+
+/** When the student finished, by the last entry that says so; else when staff ended it. */
+function endOf({ logs, judged }: JudgedLogs, facts: FactsMessage, seal: Sealed): Columns {
+  const over = new Map(facts.seals.findLast((one) => one.reopened)?.heads)
+  const ends = [...logs].flatMap(([writer, log]) =>
+    log.flatMap(({ seq, v }, index) => {
+      if (!('end' in v) || seq <= (over.get(writer) ?? 0)) return []
+      return [{ at: judged.times.writers.get(writer)?.est[index] ?? seal.at, by_time: v.end === 'time' }]
+    }),
+  )
+  const last = ends.toSorted((a, b) => a.at - b.at).at(-1)
+  if (!last) return { ended_at: facts.ended_at, ended_by_time: null }
+  return { ended_at: Math.round(Math.min(seal.at, last.at)), ended_by_time: last.by_time }
+}
+
+/** When everything is over at the latest, epoch ms. */
+export function endsAt(
+  { started_at, stops, extra_ms }: FactsMessage,
+  { paper }: Awaited<ReturnType<LogDeps['exam']>>,
+): number {
+  const stood = stops.reduce((sum, { at, until }) => sum + (until === null ? 0 : until - at), 0)
+  const seconds =
+    paper.waktu === 'total' ? paper.durasi_detik : paper.subtes.reduce((sum, { durasi_detik }) => sum + durasi_detik, 0)
+  return started_at + seconds * 1000 + extra_ms + stood
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { DIRECTIVE_ACTIONS } from '#contract/audit/actions.ts'
+import type { Directive, DirectiveKind } from '#contract/exam/live.ts'
+import type { FactsMessage } from '#contract/exam/log/messages.ts'
+import type { Attempt, AuditRow, DirectiveRow } from '../rows.ts'
+import { type Act, done } from './acts.ts'
+import type { LogDeps } from './calls.ts'
+import { columnsOf } from './close.ts'
+import { closedBy, withSeal } from './seal.ts'
+import { resume } from './staff.ts'
+import type { Also } from './store.ts'
+
+/** Why nothing was done to an attempt, in words for staff; null where it was, or had been before. */
+export type ActResult = string | null
+
+export interface StaffAction {
+  actor_id: string
+  reason: string
+}
+
+export interface PerformDeps {
+  calls: LogDeps
+  now(): number
+  /** The attempt as it stands; undefined where there is none. */
+  read(attempt_id: string): Promise<Attempt | undefined>
+}
+
+/** What phones are told of; all of it stands in rows of its own. */
+const MAX_NOTICES = 30
+
+const asRow = (attempt: Attempt) => ({ ...attempt, attempt_id: attempt.id, student_id: attempt.user_id })
+
+/** Carries an act out. Refusals are words, not errors: of many attempts each is judged by itself. `known`: as it stood a moment ago. */
+export async function perform(known: Attempt, act: Act, action: StaffAction, deps: PerformDeps): Promise<ActResult> {
+  const { calls, now } = deps
+  for (let attempt: Attempt | undefined = known; attempt; attempt = await deps.read(known.id)) {
+    const row = asRow(attempt)
+    const found = done(attempt, act, await calls.exam(row), now())
+    if (found === null || typeof found === 'string') return found
+    const { facts, columns, body } = found
+    const news = written(attempt, facts, { ...body, kind: act.kind }, { ...action, act_id: act.id, at: now() })
+    // What is odd about it is known anew where it goes on.
+    const odd = act.kind === 'reopen' ? await columnsOf(row, news.facts, calls) : {}
+    if (await calls.store.amend(attempt.id, news.facts, { ...news.also, columns: { ...odd, ...columns } })) return null
+  }
+  return 'Pengerjaannya tidak dikenal.'
+}
+
+/** Sets an attempt aside: sealed over what had arrived, kept for ever, counted no more. Doing it again changes nothing. */
+export async function archive(
+  known: Attempt,
+  { act_id, ...action }: StaffAction & { act_id: string },
+  { calls, now, read }: PerformDeps,
+): Promise<Attempt | undefined> {
+  for (let attempt: Attempt | undefined = known; attempt; attempt = await read(known.id)) {
+    if (attempt.facts.archived) return attempt
+    const stands = await calls.store.stands(attempt.id)
+    if (!stands) return undefined
+    const { heads, heard } = stands
+    const still = closedBy(attempt.facts)
+    const over = still ? attempt.facts : withSeal(resume(attempt.facts, now()), heads, heard, now())
+    const aside = { ...over, archived: true as const }
+    const news = written(attempt, aside, { kind: 'reset' }, { ...action, act_id, at: now() })
+    const columns = await columnsOf(asRow(attempt), news.facts, calls, still ? undefined : 'admin')
+    const also = { ...news.also, columns: { ...columns, archived_reason: action.reason } }
+    if (await calls.store.amend(attempt.id, news.facts, also)) return attempt
+  }
+  return undefined
+}
+
+type Told = Pick<Directive, 'ms' | 'text'> & { kind: DirectiveKind }
+
+/** The deed numbered, told to the phone, kept by itself and in the trail. */
+function written(
+  { id, user_id, jadwal_id, facts_seq, status }: Attempt,
+  facts: FactsMessage,
+  { kind, ...body }: Told,
+  { actor_id, reason, act_id, at }: StaffAction & { act_id: string; at: number },
+): { facts: FactsMessage; also: Also } {
+  const seq = facts_seq + 1
+  const notice: Directive = { seq, kind, at, ...body }
+  const detail = { user_id, jadwal_id, seq, ...body, ...(kind === 'reset' && { status_before: status }) }
+  const action = DIRECTIVE_ACTIONS[kind]
+  const audit: AuditRow = {
+    id: randomUUID(),
+    at: new Date(at).toISOString(),
+    actor_id,
+    action,
+    subject: id,
+    reason,
+    detail,
+  }
+  const directive: DirectiveRow = { attempt_id: id, seq, act_id, kind, at, actor_id, reason, body: notice }
+  const notices = [...(facts.notices ?? []), notice].slice(-MAX_NOTICES)
+  return { facts: { ...facts, seq, notices }, also: { audit, directive } }
+}
