@@ -31,7 +31,7 @@ async function asUtbk(server: Server, user_id: string, attempt_id: string): Prom
   await copy('jadwal_paket_ujian', { id: sitting, jadwal_id: jadwal, ujian_id: ujian }, 'jadwal_id = $2', own.jadwal_id)
   const place = { jadwal_id: jadwal, jadwal_ujian_id: sitting, ujian_id: ujian, paper_sha256: paper }
   await copy('attempt', { id: attempt, ...place }, 'id = $2', attempt_id)
-  await copy('answer_log', { attempt_id: attempt }, 'attempt_id = $2', attempt_id)
+  await copy('log_batch', { attempt_id: attempt }, 'attempt_id = $2', attempt_id)
   await server.query(
     `insert into member_paket (id, version, created_at, updated_at, paket_id, user_id, sumber, mulai, status)
      values (gen_random_uuid(), 1, now(), now(), $1, $2, 'admin', now(), 'aktif')`,

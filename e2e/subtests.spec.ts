@@ -48,7 +48,7 @@ test('U50.22 sub-tests with their own time: an early move, no way back, and the 
 
   await expect.poll(async () => (await readLog(server, attempt_id)).entries.length, { timeout: 20_000 }).toBe(4)
   const { entries } = await readLog(server, attempt_id)
-  expect(entries.map(({ value }) => Object.keys(value)[0])).toEqual(['a', 'm', 'a', 'a'])
-  expect(entries[1]?.value).toEqual({ m: 1 })
-  expect(entries.filter((entry) => entry.reason !== null)).toEqual([])
+  expect(entries.map(({ value }) => Object.keys(value)[0])).toEqual(['a', 'move', 'a', 'a'])
+  expect(entries[1]?.value).toEqual({ move: 1 })
+  expect(entries.filter(({ counts }) => !counts)).toEqual([])
 })

@@ -1,44 +1,104 @@
-import { createHash, createPublicKey, verify } from 'node:crypto'
-import { entryText, GENESIS, type LogHead, logText, receiptText } from '#contract/exam/canonical.ts'
-import type { EntryValue } from '#contract/exam/entry.ts'
-import { fold, type LoggedEntry } from '#contract/exam/fold.ts'
-import type { Receipt } from '#contract/exam/messages.ts'
+import { createPublicKey, hash, verify } from 'node:crypto'
+import { after, beginning, type Checkpoint, receiptText, sealText } from '#contract/exam/log/checkpoint.ts'
+import { type Answer, type Deed, isDeed, type LogEntry } from '#contract/exam/log/entry.ts'
+import type { Receipt } from '#contract/exam/log/messages.ts'
+import { readFacts } from '#contract/exam/log/read-facts.ts'
+import { standing } from '#contract/exam/log/standing.ts'
+import { textsOf } from '#contract/exam/log/text.ts'
+import type { Reason } from '#contract/exam/log/verdict.ts'
+import { type Judged, judge } from '#contract/exam/log/verdicts.ts'
+import { readBody } from '#server/exam/log/body.ts'
+import { examFor } from '#server/exam/log/exam-of.ts'
 import type { Server } from './server.ts'
 
-/** The log of an attempt as it stands in the server's database. */
+/** What the student did, as it stands in the server's database, and what the server says of it. */
+export interface SaidEntry {
+  writer: string
+  seq: number
+  soal_id: string
+  value: Deed
+  /** The whole text, where the entry changed a part of one. */
+  text: string | null
+  /** Exam time, ms. */
+  t: number
+  counts: boolean
+  reason: Reason | null
+}
+
 export interface ServerLog {
   attempt_id: string
-  entries: (LoggedEntry & { reason: string | null })[]
-  heads: LogHead[]
+  entries: SaidEntry[]
+  logs: Map<string, LogEntry[]>
+  heads: Map<string, Checkpoint>
+  answers: Map<string, Answer>
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const sha256 = (text: string) => hash('sha256', text)
+
+interface Row extends Record<string, unknown> {
+  writer: string
+  from_seq: number
+  to_seq: number
+  hash: string
+  body: string
+  received_at: string
+}
 
 export async function readLog(server: Server, attempt_id: string): Promise<ServerLog> {
-  const rows = await server.query<LoggedEntry & { reason: string | null }>(
-    `select device_id, seq, soal_id, value, t::float8 as t, wall::float8 as wall, prev, reason
-     from answer_log where attempt_id = $1 order by device_id, seq`,
+  const rows = await server.query<Row>(
+    `select writer, from_seq, to_seq, encode(hash, 'hex') as hash, body, received_at
+     from log_batch where attempt_id = $1 order by writer, from_seq`,
     [attempt_id],
   )
-  const devices = await server.query<LogHead>(
-    'select device_id, acked_seq as last_seq, head from attempt_device where attempt_id = $1',
+  const logs = new Map<string, LogEntry[]>()
+  const heads = new Map<string, Checkpoint>()
+  const received = new Map<string, { seq: number; at: number }[]>()
+  for (const row of rows) {
+    const { writer, from_seq, to_seq, body, received_at } = row
+    logs.set(writer, [...(logs.get(writer) ?? []), ...readBody(writer, from_seq, row.hash, body)])
+    received.set(writer, [...(received.get(writer) ?? []), { seq: to_seq, at: Number(received_at) }])
+    heads.set(writer, { seq: to_seq, hash: row.hash })
+  }
+  const [attempt] = await server.query<{ facts: never; outline: never }>(
+    'select facts, outline from attempt join paper using (paper_sha256) where attempt.id = $1',
     [attempt_id],
   )
-  return { attempt_id, entries: rows, heads: devices }
+  if (!attempt) return { attempt_id, entries: [], logs, heads, answers: new Map() }
+  const judged = judge(logs, readFacts(attempt.facts, received), examFor(attempt.outline, attempt.facts))
+  return { attempt_id, logs, heads, ...saidIn(logs, judged, attempt) }
 }
 
-/** Every chain recomputed from its first entry; answers the heads, so that a receipt can be checked against them. */
-export function chainHeads(log: ServerLog): LogHead[] {
-  return log.heads.map(({ device_id }) => {
-    let head = GENESIS
-    let last_seq = 0
-    for (const entry of log.entries.filter((candidate) => candidate.device_id === device_id)) {
-      if (entry.seq !== last_seq + 1 || entry.prev !== head)
-        throw new Error(`the chain of ${device_id} breaks at ${entry.seq}`)
-      head = sha256(entryText(log.attempt_id, device_id, entry, entry.prev))
-      last_seq = entry.seq
-    }
-    return { device_id, last_seq, head }
+interface Known {
+  facts: { origins: { writer: string; seq: number }[]; started_at: number }
+  outline: { subtes: { soal: { id: string }[] }[] }
+}
+
+function saidIn(logs: ServerLog['logs'], { times, verdicts, knowledge }: Judged, { facts, outline }: Known) {
+  const ids = outline.subtes.flatMap(({ soal }) => soal.map(({ id }) => id))
+  const estOf = (writer: string, index: number) => times.writers.get(writer)?.est[index]
+  const origins = facts.origins.flatMap(({ writer, seq }) => estOf(writer, seq - 1) ?? [])
+  const origin = origins.length ? Math.min(...origins) : facts.started_at
+  const entries = [...logs].flatMap(([writer, log]) => {
+    const texts = textsOf(log)
+    return log.flatMap(({ seq, q, v }, index): SaidEntry[] => {
+      if (!isDeed(v)) return []
+      const { counts, reason } = verdicts.get(writer)?.[index] ?? { counts: false, reason: null }
+      const t = (estOf(writer, index) ?? origin) - origin
+      return [{ writer, seq, soal_id: ids[q] ?? '', value: v, text: texts.get(seq) ?? null, t, counts, reason }]
+    })
+  })
+  const stands = standing(logs, times.writers, knowledge, (writer, index) => verdicts.get(writer)?.[index]?.counts === true)
+  return {
+    entries: entries.sort((a, b) => a.t - b.t),
+    answers: new Map([...stands].map(([q, { answer }]) => [ids[q] ?? '', answer])),
+  }
+}
+
+/** Every writer's hash recomputed from its first entry, under the id by which its phone began. */
+export function holdsTogether({ attempt_id, logs, heads }: ServerLog): boolean {
+  return [...logs].every(([writer, log]) => {
+    const last = log.reduce((point, entry) => after(point, [entry], sha256), beginning(attempt_id, writer, sha256))
+    return last.hash === heads.get(writer)?.hash && last.seq === heads.get(writer)?.seq
   })
 }
 
@@ -47,17 +107,18 @@ const ED25519_SPKI = Buffer.from('302a300506032b6570032100', 'hex')
 
 /** Whether the server's signature covers just this log. */
 export function receiptHolds(receipt: Receipt, log: ServerLog, publicKey: string): boolean {
-  if (sha256(logText(log.attempt_id, chainHeads(log))) !== receipt.log_sha256) return false
+  if (!holdsTogether(log) || sha256(sealText(log.attempt_id, log.heads)) !== receipt.log_sha256) return false
   const spki = Buffer.concat([ED25519_SPKI, Buffer.from(publicKey, 'base64')])
   const key = createPublicKey({ key: spki, format: 'der', type: 'spki' })
   return verify(null, Buffer.from(receiptText(receipt)), key, Buffer.from(receipt.signature, 'base64'))
 }
 
-export const answersOf = (log: ServerLog) => fold(log.entries.filter((entry) => entry.reason === null)).answers
+export const answersOf = ({ answers }: ServerLog): ReadonlyMap<string, Answer> => answers
 
 /** Answers to one question in the order of exam time. */
-export const historyOf = (log: ServerLog, soal_id: string): EntryValue[] =>
-  log.entries
-    .filter((entry) => entry.soal_id === soal_id && 'a' in entry.value)
-    .sort((a, b) => a.t - b.t)
-    .map((entry) => entry.value)
+export const historyOf = (log: ServerLog, soal_id: string): { a: Answer }[] =>
+  log.entries.flatMap(({ soal_id: of, value, text }) => {
+    if (of !== soal_id) return []
+    if ('a' in value) return [{ a: value.a }]
+    return 'splice' in value ? [{ a: text }] : []
+  })

@@ -3,7 +3,7 @@ import type { Server } from './server.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a reply is whatever the test then expects of it
 type Reply = { status: number; body: any }
 
-/** A member of staff at work through the API. */
+/** Somebody at work through the API. */
 export async function logInAs(server: Server, email: string, password = 'tryout2026') {
   const api = `http://127.0.0.1:${server.port}/api`
   const post = async (path: string, body: unknown, token?: string): Promise<Reply> => {
@@ -15,6 +15,10 @@ export async function logInAs(server: Server, email: string, password = 'tryout2
   const token: string = body.accessToken
   return {
     post: (path: string, payload: unknown) => post(path, payload, token),
+    async get(path: string): Promise<Reply> {
+      const reply = await fetch(api + path, { headers: { authorization: `Bearer ${token}` } })
+      return { status: reply.status, body: await reply.json() }
+    },
     /** A picture for a question's text; answers where it stands. */
     async upload(bytes: Buffer): Promise<{ url: string; bytes: number }> {
       const form = new FormData()

@@ -41,7 +41,7 @@ export function StudentPanel({ jadwal_id, user_id, subtes, mayAct, onDo, onClose
       )}
       {found.data && row && (
         <>
-          <Facts row={row} subtes={subtes} devices={found.data.data.devices} />
+          <Facts row={row} subtes={subtes} phones={found.data.data.phones} />
           {mayAct && (
             <Group gap="xs">
               {actionsFor(row).map((action) => {
@@ -90,10 +90,10 @@ function actionsFor(row: BoardRow): readonly Action[] {
 interface FactsProps {
   row: BoardRow
   subtes: BoardReply['subtes']
-  devices: { device_id: string; writer: boolean; acked_seq: number }[]
+  phones: { phone_id: string; writer: boolean; entries: number }[]
 }
 
-function Facts({ row, subtes, devices }: FactsProps) {
+function Facts({ row, subtes, phones }: FactsProps) {
   const { t } = useTranslation('board')
   const zone = useZone()
   const { report } = row
@@ -115,7 +115,7 @@ function Facts({ row, subtes, devices }: FactsProps) {
       t('fact.battery'),
       report?.battery == null ? null : t(report.charging ? 'fact.charging' : 'fact.percent', { n: report.battery }),
     ],
-    [t('fact.devices'), devices.length > 1 ? devices.length : null],
+    [t('fact.devices'), phones.length > 1 ? phones.length : null],
   ]
   return (
     <Stack component="dl" gap="2xs">
