@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { isDeed } from '#contract/exam/log/entry.ts'
 import { somePaper } from './support/exam-world.ts'
-import { Phone } from './support/phone.ts'
 import { scene, student } from './support/scene.ts'
 
 test('I3.1 an answer given online is on the phone, then on the server, then sealed with a receipt', async () => {
@@ -11,11 +11,11 @@ test('I3.1 an answer given online is on the phone, then on the server, then seal
   await s.time.pass(5000)
   expect(attempt.snapshot()).toMatchObject({ unsent: 0, phase: 'running', save: { kind: 'all_sent' } })
   expect(attempt.snapshot().sync.get(s.question(0))).toBe('on_server')
-  expect(s.serverAnswers(attempt.attempt_id)).toEqual({ [s.question(0)]: 'B' })
   await s.time.until(attempt.end())
   expect(attempt.snapshot().phase).toBe('ended')
   await s.time.pass(5000)
-  expect(attempt.snapshot()).toMatchObject({ phase: 'sealed', receipt: { last_seq: 1 } })
+  expect(attempt.snapshot()).toMatchObject({ phase: 'sealed', receipt: { revision: 1, uncounted: 0 } })
+  expect(await s.scored(attempt.attempt_id)).toEqual({ [s.question(0)]: 'B' })
 })
 
 test('I9.16 an open paper is started, answered and ended without a network, and all of it arrives later', async () => {
@@ -34,51 +34,70 @@ test('I9.16 an open paper is started, answered and ended without a network, and 
   s.net.up = true
   const later = await s.tab()
   await s.time.pass(10_000)
-  expect(await s.time.until(later.engine.attempts())).toMatchObject([{ phase: 'sealed', unsent: 0 }])
-  expect(Object.keys(s.serverAnswers(attempt.attempt_id))).toHaveLength(6)
-  const elapsed = s.rows(attempt.attempt_id).map((row) => row.t)
-  expect(Math.max(...elapsed)).toBeLessThan(120_000)
+  expect(await s.attempts(later)).toMatchObject([{ phase: 'sealed', unsent: 0 }])
+  expect(Object.keys(await s.scored(attempt.attempt_id))).toHaveLength(6)
 })
 
-test('I7.21 two tabs answer one attempt: one log, no gap, no line twice', async () => {
+test('I7.21 two tabs answer one attempt: two logs, and both show the same', async () => {
   const { s, tab, attempt } = await student()
   const second = await s.tab()
   const other = await s.open(second, attempt.attempt_id)
   const both = [attempt, other]
-  await s.time.until(
-    Promise.all(
-      Array.from({ length: 20 }, (_, i) => (both[i % 2] as typeof attempt).append(s.question(i), { a: 'A' })),
-    ),
-  )
+  for (let i = 0; i < 20; i++) await s.answer(both[i % 2] as typeof attempt, i, `${i}`)
   await s.time.pass(6000)
-  expect(s.rows(attempt.attempt_id).map((row) => row.seq)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
-  expect(attempt.snapshot().answers).toEqual(other.snapshot().answers)
+  const logs = await s.world.logs(attempt.attempt_id)
+  expect([...logs.values()].map((log) => log.filter(({ v }) => isDeed(v)).length)).toEqual([10, 10])
+  expect([...attempt.snapshot().answers].sort()).toEqual([...other.snapshot().answers].sort())
   expect(attempt.snapshot().unsent + other.snapshot().unsent).toBe(0)
   tab.kill()
   await s.answer(other, 0, 'E')
+  await s.time.until(other.end())
   await s.time.pass(6000)
-  expect(s.serverAnswers(attempt.attempt_id)[s.question(0)]).toBe('E')
+  expect((await s.scored(attempt.attempt_id))[s.question(0)]).toBe('E')
 })
 
-test('I7.22 a second phone takes over: it goes on with what was answered, the first one hears of it', async () => {
+test('I7.22 a second phone takes over: it goes on with what was answered, the first one hears of it and takes nothing back', async () => {
   const { s, attempt } = await student()
   await s.answer(attempt, 0, 'A')
   await s.time.pass(5000)
-  const phone = new Phone(s.time, s.net)
+  const phone = s.newPhone()
   await phone.login(s.user_id)
   const tab = await s.tab(phone)
   expect(await s.start(tab)).toEqual({ ok: false, error: { code: 'attempt_open', attempt_id: attempt.attempt_id } })
   const other = await s.begin(tab, { take_over: true })
   expect(other.attempt_id).toBe(attempt.attempt_id)
+  await s.time.pass(1000)
   expect(other.snapshot().answers).toEqual(new Map([[s.question(0), 'A']]))
   expect(Math.abs(other.t() - attempt.t())).toBeLessThan(500)
-  await s.time.pass(5000)
   await s.answer(other, 1, 'B')
-  await s.answer(attempt, 2, 'C')
   await s.time.pass(6000)
   expect(attempt.snapshot().phase).toBe('taken_over')
-  expect(attempt.snapshot().rejected).toMatchObject([{ reason: 'taken_over' }])
-  expect(s.serverAnswers(attempt.attempt_id)).toEqual({ [s.question(0)]: 'A', [s.question(1)]: 'B' })
+  await expect(s.answer(attempt, 2, 'C')).rejects.toThrow()
+  await s.time.pass(60_000)
+  expect((await s.world.facts(attempt.attempt_id)).claims).toHaveLength(2)
+  await s.time.until(other.end())
+  await s.time.pass(6000)
+  expect(await s.scored(attempt.attempt_id)).toEqual({ [s.question(0)]: 'A', [s.question(1)]: 'B' })
+})
+
+test('I7.24 the first phone goes on again where its student asks for it there', async () => {
+  const { s, tab, attempt } = await student()
+  const phone = s.newPhone()
+  await phone.login(s.user_id)
+  const second = await s.tab(phone)
+  const other = await s.begin(second, { take_over: true })
+  await s.answer(other, 1, 'B')
+  await s.time.pass(6000)
+  expect(await s.start(tab)).toMatchObject({ ok: false, error: { code: 'attempt_open' } })
+  expect(await s.start(tab, { take_over: true })).toEqual({ ok: true, attempt_id: attempt.attempt_id })
+  await s.time.pass(3000)
+  expect(attempt.snapshot()).toMatchObject({ phase: 'running', answers: new Map([[s.question(1), 'B']]) })
+  await s.answer(attempt, 1, 'C')
+  await s.time.pass(6000)
+  expect(other.snapshot().phase).toBe('taken_over')
+  await s.time.until(attempt.end())
+  await s.time.pass(6000)
+  expect(await s.scored(attempt.attempt_id)).toEqual({ [s.question(1)]: 'C' })
 })
 
 test('I1.70 a second phone that holds a newer paper fetches that of the attempt, takes over and goes on', async () => {
@@ -87,7 +106,7 @@ test('I1.70 a second phone that holds a newer paper fetches that of the attempt,
   await s.time.pass(5000)
   const bundle = s.world.republish({ ...somePaper(), nama: 'Naskah baru' })
   const newer = { ...s.world.sitting, bundle }
-  const phone = new Phone(s.time, s.net)
+  const phone = s.newPhone()
   await phone.login(s.user_id)
   const tab = phone.openTab()
   await s.time.until(tab.engine.setUser(s.user_id))
@@ -97,18 +116,15 @@ test('I1.70 a second phone that holds a newer paper fetches that of the attempt,
   expect(started).toEqual({ ok: true, attempt_id: attempt.attempt_id })
   const other = await s.open(tab, attempt.attempt_id)
   expect(other.paper).toEqual(s.world.paper)
+  await s.time.pass(1000)
   expect([...other.snapshot().answers]).toEqual([[s.question(0), 'A']])
-  await s.answer(other, 1, 'B')
-  await s.time.pass(6000)
-  expect(s.serverAnswers(attempt.attempt_id)).toEqual({ [s.question(0)]: 'A', [s.question(1)]: 'B' })
-  expect(s.anomalies(attempt.attempt_id)).not.toContain('id_conflict')
 })
 
 test('I1.71 where the paper of the attempt cannot be had nothing is taken over', async () => {
   const { s, attempt } = await student()
   const bundle = s.world.republish({ ...somePaper(), nama: 'Naskah baru' })
   const newer = { ...s.world.sitting, bundle }
-  const phone = new Phone(s.time, s.net)
+  const phone = s.newPhone()
   await phone.login(s.user_id)
   const tab = phone.openTab()
   await s.time.until(tab.engine.setUser(s.user_id))
@@ -129,42 +145,42 @@ test('I7.23 what a phone had recorded before it was taken over still counts when
   tab.kill()
   await s.time.pass(10_000)
   s.net.up = true
-  const phone = new Phone(s.time, s.net)
+  const phone = s.newPhone()
   await phone.login(s.user_id)
   const second = await s.tab(phone)
   const other = await s.begin(second, { take_over: true })
   await s.answer(other, 1, 'B')
   await s.time.until(other.end())
   await s.time.pass(6000)
+  expect(other.snapshot().receipt?.waiting_for).toHaveLength(1)
   await s.tab()
   await s.time.pass(10_000)
-  expect(s.serverAnswers(attempt.attempt_id)).toEqual({ [s.question(0)]: 'A', [s.question(1)]: 'B' })
+  expect(await s.scored(attempt.attempt_id)).toEqual({ [s.question(0)]: 'A', [s.question(1)]: 'B' })
 })
 
 test('I5.26 the attempt closes by itself when its time is up, and asks for its receipt', async () => {
   const { s, attempt } = await student()
   await s.time.pass(1_190_000)
   await s.answer(attempt, 0, 'D')
-  await s.time.pass(15_000)
+  await s.time.pass(20_000)
   expect(attempt.snapshot()).toMatchObject({ phase: 'sealed', open_index: -1 })
-  expect(attempt.t()).toBe(1_200_000)
-  expect(s.attemptRow(attempt.attempt_id).sealed_by).toBe('student')
 })
 
 test('I1.74 the keys of receipts come with the paper, serve without a network, and are never replaced', async () => {
   const { s, tab } = await student()
+  const { key_id, public_key } = s.world.receiptKey
   s.net.up = false
-  expect(await s.time.until(tab.engine.receiptKey('first'))).toBe('S2V5IDE=')
+  expect(await s.time.until(tab.engine.receiptKey(key_id))).toBe(public_key)
   expect(await s.time.until(tab.engine.receiptKey('second'))).toBeNull()
   tab.kill()
   s.net.up = true
   s.net.receiptKeys = [
-    { key_id: 'first', algorithm: 'Ed25519', public_key: 'Zm9yZ2Vk' },
+    { key_id, algorithm: 'Ed25519', public_key: 'Zm9yZ2Vk' },
     { key_id: 'second', algorithm: 'Ed25519', public_key: 'S2V5IDI=' },
   ]
   const later = await s.tab()
   expect(await s.time.until(later.engine.receiptKey('second'))).toBe('S2V5IDI=')
-  expect(await s.time.until(later.engine.receiptKey('first'))).toBe('S2V5IDE=')
+  expect(await s.time.until(later.engine.receiptKey(key_id))).toBe(public_key)
 })
 
 test('I3.40 when a question was first written to is told at once, and the same after a kill', async () => {
@@ -180,5 +196,49 @@ test('I3.40 when a question was first written to is told at once, and the same a
   expect(attempt.snapshot().opened.get(s.question(1))).toBeUndefined()
   tab.kill()
   const again = await s.open(await s.tab(), attempt.attempt_id)
-  expect(again.snapshot().opened.get(id)).toBe(opened)
+  await s.time.pass(5000)
+  expect(Math.abs((again.snapshot().opened.get(id) as number) - opened)).toBeLessThan(500)
+})
+
+test('I1.47 the trouble of an older attempt does not stop the one on the screen', async () => {
+  const { s, tab, attempt } = await student()
+  s.net.up = false
+  await s.answer(attempt, 0, 'A')
+  await s.time.until(attempt.end())
+  tab.kill()
+  s.net.up = true
+  s.net.failing.add(attempt.attempt_id)
+  const later = await s.tab()
+  const second = await s.begin(later)
+  expect(second.attempt_id).not.toBe(attempt.attempt_id)
+  await s.time.pass(60_000)
+  await s.answer(second, 1, 'B')
+  await s.time.pass(5000)
+  expect(second.snapshot().save.kind).toBe('all_sent')
+  s.net.failing.clear()
+  await s.time.pass(60_000)
+  expect(await s.attempts(later)).toMatchObject([{ phase: 'running' }, { phase: 'sealed' }])
+})
+
+test('I4.26 the answers as a file hold the whole log and a signature', async () => {
+  const { s, attempt } = await student()
+  await s.time.pass(3000)
+  s.net.up = false
+  for (let index = 0; index < 3; index++) await s.answer(attempt, index, 'A')
+  const file = JSON.parse(await (await s.time.until(attempt.exportFile())).text())
+  expect(file).toMatchObject({ format: 'elp-log-2', user_id: s.user_id, begun: { attempt_id: attempt.attempt_id } })
+  expect(file.mac).toMatch(/^[A-Za-z0-9+/]{43}=$/)
+  expect(file.batches).toHaveLength(1)
+})
+
+test('I3.247 an answer that the screen showed and no store had yet is told, with what stood before it', async () => {
+  const { s, attempt } = await student()
+  await s.answer(attempt, 0, 'A')
+  attempt.typed(s.question(0), 'AB')
+  expect(attempt.snapshot()).toMatchObject({ save: { kind: 'writing' } })
+  expect(attempt.snapshot().answers.get(s.question(0))).toBe('AB')
+  attempt.left(s.question(0))
+  expect([...attempt.unsaved()]).toEqual([[s.question(0), { value: 'AB', before: 'A' }]])
+  await s.time.until(attempt.saved())
+  expect(attempt.unsaved().size).toBe(0)
 })

@@ -8,7 +8,9 @@ import { openByCode } from '#offline/paper/open-by-code.ts'
 import { partKey } from '#offline/paper/parts.ts'
 import type { PaperState } from '#offline/types.ts'
 import { sha256, somePaper } from './support/exam-world.ts'
-import { scene } from './support/scene.ts'
+import { type Scene, scene } from './support/scene.ts'
+
+const jsonOf = ({ world }: Scene) => JSON.stringify(world.paper)
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -76,15 +78,15 @@ test('P8.4 a paper is fetched once, kept in both stores, and fetched anew where 
   const s = await scene()
   const tab = await s.tab()
   const { sitting } = s.world
-  expect(await s.time.until(tab.engine.paperState(sitting))).toEqual({ kind: 'ready', bytes: s.world.json.length })
+  expect(await s.time.until(tab.engine.paperState(sitting))).toEqual({ kind: 'ready', bytes: jsonOf(s).length })
   tab.kill()
   s.net.up = false
-  await s.phone.wipeDatabase()
+  await s.phone.disk.wipe('elp')
   const later = await s.tab()
   expect((await s.time.until(later.engine.paperState(sitting))).kind).toBe('ready')
   later.kill()
-  await s.phone.wipeDatabase()
-  s.phone.files.papers.set(sitting.bundle.bundle_sha256, new Uint8Array([1, 2, 3]))
+  await s.phone.disk.wipe('elp')
+  s.phone.disk.papers.set(sitting.bundle.bundle_sha256, new Uint8Array([1, 2, 3]))
   const third = await s.tab()
   expect(await s.time.until(third.engine.paperState(sitting))).toEqual({ kind: 'damaged' })
   s.net.up = true
@@ -108,7 +110,7 @@ test('P8.5 a sitting that has not begun, or is over, is not started; without the
 
 test('I3.42 a download that breaks off goes on where it was, also after the page has died, and the whole is verified', async () => {
   const s = await scene()
-  const { length } = s.world.json
+  const { length } = jsonOf(s)
   const [some, most] = [Math.floor(length * 0.7), Math.floor(length * 0.9)]
   s.net.breaksAfter = [some, 0]
   const tab = s.phone.openTab()
@@ -139,7 +141,7 @@ test('I3.43 a beginning that is not worth it, or was of other bytes, is not gone
   const { bundle_sha256 } = other.world.sitting.bundle
   const broken = other.phone.openTab()
   await other.time.until(broken.engine.setUser(other.user_id))
-  const bytes = new Uint8Array(other.world.json.length - 10)
+  const bytes = new Uint8Array(jsonOf(other).length - 10)
   await other.time.until(
     broken.connection.use((db) => db.papers.put({ bundle_sha256: partKey(bundle_sha256), bytes, at: 0 })),
   )

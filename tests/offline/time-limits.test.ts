@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { fetchListen, type LineEnd } from '#offline/live/listen.ts'
 import { download } from '#offline/paper/download.ts'
-import { Policy } from '#offline/send/policy.ts'
 import { createSend } from '#offline/send/send.ts'
 import { scene } from './support/scene.ts'
 
@@ -102,7 +101,7 @@ test('I9.202 a reply is waited for as long as its bytes come, and no longer', as
 test('I9.203 a stream of what staff do whose head does not come is given up, and may be quiet once it has', async () => {
   const { after, running, strike } = timers()
   const ends: LineEnd[] = []
-  const request = { attempt_id: 'a', device_id: 'b', seen: 0 }
+  const request = { attempt_id: 'a', facts_seq: 0 }
   const events = { message: () => undefined, end: (how: LineEnd) => ends.push(how) }
   fetchListen({ fetch: blackHole, secret: noSecret, after })(request, 'token', events)
   await turn()
@@ -131,7 +130,7 @@ test('P70.303 a message that staff send is read whatever pieces and line ends th
   const heard: unknown[] = []
   const how = await new Promise<LineEnd>((end) => {
     const on = { message: (body: unknown) => heard.push(body), end }
-    fetchListen({ fetch: pieces, secret: noSecret, after })({ attempt_id: 'a', device_id: 'b', seen: 0 }, 'token', on)
+    fetchListen({ fetch: pieces, secret: noSecret, after })({ attempt_id: 'a', facts_seq: 0 }, 'token', on)
   })
   expect({ how, heard }).toEqual({ how: 'done', heard: [{ text: 'Tenang é' }, { a: 1 }] })
 })
@@ -143,19 +142,6 @@ test('I9.204 a start with the paper on the phone waits 1.5 s in all for a networ
   const began = s.time.now
   expect(await s.start(tab)).toMatchObject({ ok: true })
   expect(s.time.now - began).toBeLessThanOrEqual(1500)
-})
-
-test('I9.205 the wait between two tries that find no answer is never longer than eight seconds', () => {
-  let now = 0
-  const policy = new Policy(
-    () => now,
-    () => 1,
-  )
-  for (let tries = 0; tries < 40; tries++) {
-    policy.lost()
-    expect(policy.wait()).toBeLessThanOrEqual(8000)
-    now += policy.wait()
-  }
 })
 
 test('I9.206 a download that brings nothing any more is given up with what has come', async () => {

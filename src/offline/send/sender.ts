@@ -226,19 +226,20 @@ export class Sender implements Sending {
     return this.#brought === null && kept.acked.some(({ writer, seq }) => seq > (logs.get(writer)?.length ?? 0))
   }
 
-  /** The student finished here by the right that holds, and the receipt of it is not here. */
+  /** The attempt is over by the right that holds, or sealed, and the receipt of it is not here. */
   #mustEnd(): boolean {
     const { book } = this.#parts
     const { facts, receipt } = book.kept
+    if (facts?.archived) return false
     const seal = facts?.seals.at(-1)
-    if (seal && !seal.reopened && receipt && receipt.revision >= (facts?.seals.length ?? 0)) return false
-    const over = new Map(seal?.reopened ? seal.heads : [])
+    if (seal && !seal.reopened) return (receipt?.revision ?? 0) < (facts?.seals.length ?? 0)
+    const over = new Map(seal?.heads)
     const mine = new Set(this.#mine())
     const { epoch, mine: holds } = book.right
-    return (
-      holds &&
-      book.ends.some((end) => mine.has(end.writer) && end.seq > (over.get(end.writer) ?? 0) && end.epoch === epoch)
+    const ended = book.ends.some(
+      (end) => mine.has(end.writer) && end.seq > (over.get(end.writer) ?? 0) && end.epoch === epoch,
     )
+    return holds && (ended || facts?.ended_at != null)
   }
 
   #mine(): string[] {

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Profile } from '#contract/accounts/auth.ts'
-import { tabLocks } from '#offline/browser-locks.ts'
-import { createEngine, type Engine } from '#offline/engine.ts'
+import { type Locks, tabLocks } from '#offline/browser/locks.ts'
+import { Engine } from '#offline/engine.ts'
 import { late } from '#offline/late.ts'
-import type { Channel, Locks, Message, Ports } from '#offline/log/ports.ts'
+import type { News } from '#offline/log/ports.ts'
 import type { Connection } from '#offline/store/connection.ts'
-import type { AttemptRecord, ClockPair, LogRow } from '#offline/store/rows.ts'
 import { sessionStore } from '#offline/store/session-store.ts'
-import { DexieDisk, type Disk } from './disk.ts'
-import { MemoryFiles } from './memory-files.ts'
+import { PhoneDisk } from './disk.ts'
 import { plainCopy } from './plain-copy.ts'
 import type { SimNet } from './sim-net.ts'
 import type { SimTime } from './sim-time.ts'
@@ -19,26 +17,12 @@ export interface Tab {
   kill(): void
   /** The device sleeps for so long: true time passes, the page's even clock stands still. */
   sleep(ms: number): void
-  ports: Ports
   connection: Connection
-}
-
-export interface Dump {
-  attempts: AttemptRecord[]
-  log: LogRow[]
-  clocks: ClockPair[]
-}
-
-export interface PhoneOptions {
-  random?: (() => number) | undefined
-  uuid?: (() => string) | undefined
-  disk?: Disk | undefined
 }
 
 /** One phone: its disk, its clock (which may be wrong and may jump), its tabs. */
 export class Phone {
-  readonly disk: Disk
-  files = new MemoryFiles()
+  readonly disk = new PhoneDisk()
   /** Phone clock minus true time, ms. */
   skew = 0
   hasFiles = true
@@ -46,30 +30,15 @@ export class Phone {
   privateWindow = false
   /** What the browser says is free; null: it does not say. */
   free_bytes: number | null = null
-  /** No room left for the database. */
-  databaseFull = false
-  private locks = tabLocks()
-  private readonly ears = new Set<{ tab: object; hear: (message: Message) => void }>()
+  private readonly locks = tabLocks()
+  private readonly ears = new Set<{ tab: object; hear: (news: News) => void }>()
   private readonly time: SimTime
   private readonly net: SimNet
-  private readonly random: () => number
-  readonly uuid: () => string
+  private lives = 0
 
-  constructor(
-    time: SimTime,
-    net: SimNet,
-    { random = () => 0.5, uuid = randomUUID, disk = new DexieDisk() }: PhoneOptions = {},
-  ) {
-    this.disk = disk
-    this.uuid = uuid
+  constructor(time: SimTime, net: SimNet) {
     this.time = time
     this.net = net
-    this.random = random
-  }
-
-  /** Every lock of every page is gone, and whoever held one does not know. */
-  breakLocks(): void {
-    this.locks = tabLocks()
   }
 
   private estimate(): { usage?: number; quota?: number } {
@@ -87,53 +56,46 @@ export class Phone {
     const death = new Promise<void>((resolve) => {
       die = resolve
     })
-    const origin = this.wall()
     const born = this.time.now
     let slept = 0
-    const mono = () => this.time.now - born - slept
-    const ports: Ports = {
-      wall: () => this.wall(),
-      mono,
-      origin: () => origin + mono(),
-      uuid: this.uuid,
-      random: this.random,
-      locks: dyingLocks(
-        () => this.locks,
-        death,
-        () => alive,
-      ),
-      after: (ms, run) => this.time.after(ms, () => alive && run()),
-      channel: this.channelOf(key, () => alive),
+    const after = (ms: number, run: () => void) => this.time.after(ms, () => alive && run())
+    const living = () => alive
+    const ports = {
+      ...{ wall: () => this.wall(), mono: () => this.time.now - born - slept, random: () => 0.5, uuid: randomUUID, after },
     }
-    const connection = this.disk.connect(() => this.databaseFull)
-    const engine = createEngine({
-      ports,
-      connection,
-      files: this.hasFiles ? this.files.session(() => alive) : null,
-      send: this.net.send(() => alive),
-      listen: this.net.listen(() => alive),
+    const connection = this.disk.connect(after)
+    const { store, logs } = this.disk.database(after, living)
+    const files = this.hasFiles ? this.disk.fileStore(after, living) : null
+    const engine = new Engine({
+      ...{ ports, connection, logs, papers: files, locks: dyingLocks(this.locks, death, living) },
+      stores: files ? [store, files] : [store],
+      channelOf: (hear) => this.channelOf(key, living, hear),
+      newWriter: () => `life${String(this.lives++).padStart(7, '0')}`,
+      send: this.net.send(living),
+      listen: this.net.listen(living),
       late: async () => late,
-      download: { fetch: this.net.fetch, secret: async () => null, after: ports.after },
+      download: { fetch: this.net.fetch, secret: async () => null, after },
       storage: {
         estimate: async () => this.estimate(),
         persisted: async () => true,
         persist: async () => true,
         privateWindow: async () => this.privateWindow,
       },
+      leaving: () => false,
       registerSync: () => undefined,
     })
     return {
       engine,
-      ports,
+      connection,
       sleep: (ms) => {
         slept += ms
         this.time.now += ms
       },
-      connection,
       kill: () => {
         alive = false
         die()
-        void engine.stop()
+        engine.stop()
+        logs.close()
       },
     }
   }
@@ -146,92 +108,31 @@ export class Phone {
     await this.onSession((store) => store.clear())
   }
 
-  /** Changes the records as they stand on the disk; answers the id of the last one. */
-  async editAttempts(change: (record: AttemptRecord) => AttemptRecord): Promise<string | undefined> {
-    const connection = this.disk.connect()
-    const ids = await this.time.until(
-      connection.use(async (db) => {
-        const records = await db.attempts.toArray()
-        await db.attempts.bulkPut(records.map(change))
-        return records.map(({ attempt_id }) => attempt_id)
-      }),
-    )
-    connection.close()
-    return ids.at(-1)
-  }
-
-  /** The exam tables as they stand on the disk. */
-  async dump(): Promise<Dump> {
-    const connection = this.disk.connect()
-    const dumped = await this.time.until(
-      connection.use(async (db) => ({
-        attempts: await db.attempts.toArray(),
-        log: await db.log.toArray(),
-        clocks: await db.clocks.toArray(),
-      })),
-    )
-    connection.close()
-    return dumped
-  }
-
-  /** Sets the exam tables back to what they once were, as a restored backup does. */
-  async load(dumped: Dump): Promise<void> {
-    const connection = this.disk.connect()
-    await this.time.until(
-      connection.use(async (db) => {
-        await Promise.all([db.attempts.clear(), db.log.clear(), db.clocks.clear()])
-        await db.attempts.bulkPut(dumped.attempts)
-        await db.log.bulkPut(dumped.log)
-        await db.clocks.bulkPut(dumped.clocks)
-      }),
-    )
-    connection.close()
-  }
-
   private async onSession(work: (store: ReturnType<typeof sessionStore>) => Promise<void>): Promise<void> {
     const connection = this.disk.connect()
     await this.time.until(work(sessionStore(connection)))
     connection.close()
   }
 
-  /** The whole database is gone, under the feet of the pages that have it open. */
-  async wipeDatabase(): Promise<void> {
-    await this.time.until(this.disk.wipe())
-  }
-
-  private channelOf(tab: object, alive: () => boolean): Channel {
+  private channelOf(tab: object, alive: () => boolean, hear: (news: News) => void) {
+    this.ears.add({ tab, hear: (news) => alive() && hear(news) })
     return {
-      post: (message) => {
+      post: (news: News) => {
         if (!alive()) return
-        for (const ear of this.ears) if (ear.tab !== tab) this.time.after(0, () => ear.hear(plainCopy(message)))
-      },
-      listen: (hear) => {
-        const ear = { tab, hear: (message: Message) => alive() && hear(message) }
-        this.ears.add(ear)
-        return () => this.ears.delete(ear)
+        for (const ear of this.ears) if (ear.tab !== tab) this.time.after(0, () => ear.hear(plainCopy(news)))
       },
     }
   }
 }
 
 /** A killed tab lets go of its locks, whatever its work was doing, and never hears how that went. */
-function dyingLocks(locks: () => Locks, death: Promise<void>, alive: () => boolean): Locks {
+function dyingLocks(locks: Locks, death: Promise<void>, alive: () => boolean): Locks {
   const mortal = <T>(work: () => Promise<T>) => Promise.race([death, work()]) as Promise<T>
   const heard = <T>(result: T): Promise<T> => (alive() ? Promise.resolve(result) : new Promise(() => undefined))
   return {
-    run: (name, work) =>
-      locks()
-        .run(name, () => mortal(work))
-        .then(heard),
-    tryRun: (name, work) =>
-      locks()
-        .tryRun(name, () => mortal(work))
-        .then(heard),
-    share: (name, work) =>
-      locks()
-        .share(name, () => mortal(work))
-        .then(heard),
-    sharers: (name) => locks().sharers(name).then(heard),
+    run: (name, work) => locks.run(name, () => mortal(work)).then(heard),
+    tryRun: (name, work) => locks.tryRun(name, () => mortal(work)).then(heard),
+    share: (name, work) => locks.share(name, () => mortal(work)).then(heard),
   }
 }
 

@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswerValue } from '#contract/exam/entry.ts'
-import { fold } from '#contract/exam/fold.ts'
+import type { Answer } from '#contract/exam/log/entry.ts'
 import type { OpenAttempt, StartResult } from '#offline/types.ts'
-import type { Disk } from './disk.ts'
-import { type ExamWorld, type ExamWorldOptions, examWorld } from './exam-world.ts'
+import { ExamWorld, type ExamWorldOptions } from './exam-world.ts'
 import { Phone, type Tab } from './phone.ts'
 import { SimNet } from './sim-net.ts'
 import { SimTime } from './sim-time.ts'
-
-export interface SceneOptions extends ExamWorldOptions {
-  user_id?: string
-  random?: () => number
-  /** Makes the database of each phone; absent: Dexie's. */
-  disk?: () => Disk
-}
 
 /** A student with one phone, logged in, registered for one open sitting. */
 export class Scene {
@@ -21,20 +12,17 @@ export class Scene {
   readonly world: ExamWorld
   readonly net: SimNet
   readonly phone: Phone
-  readonly user_id: string
+  readonly user_id = randomUUID()
   readonly questions: string[]
 
-  constructor(options: SceneOptions = {}) {
-    this.world = examWorld(this.time, options)
+  constructor(options: ExamWorldOptions = {}) {
+    this.world = new ExamWorld(this.time, options)
     this.net = new SimNet(this.world, this.time)
-    this.user_id = options.user_id ?? options.uuid?.() ?? randomUUID()
-    this.phone = this.newPhone(options)
+    this.phone = this.newPhone()
     this.questions = this.world.paper.subtes.flatMap(({ soal }) => soal.map(({ id }) => id))
   }
 
-  newPhone({ random, uuid, disk }: SceneOptions = {}): Phone {
-    return new Phone(this.time, this.net, { random, uuid, disk: disk?.() })
-  }
+  newPhone = () => new Phone(this.time, this.net)
 
   question(index: number): string {
     return this.questions[index % this.questions.length] as string
@@ -62,39 +50,31 @@ export class Scene {
     return this.time.until(tab.engine.open(attempt_id))
   }
 
-  answer(attempt: OpenAttempt, question: number, value: AnswerValue): Promise<void> {
+  answer(attempt: OpenAttempt, question: number, value: Answer): Promise<void> {
     return this.time.until(attempt.append(this.question(question), { a: value }))
   }
 
-  rows(attempt_id: string) {
-    return this.world.exam.store.kept(attempt_id)?.log ?? []
+  /** What the server has of an attempt, as answers by question; its own score once it is sealed. */
+  async onServer(attempt_id: string): Promise<Answer[]> {
+    if (!(await this.world.store.find(attempt_id))) return []
+    const logs = await this.world.logs(attempt_id)
+    return [...logs.values()].flatMap((log) => log.flatMap(({ v }) => ('a' in v ? [v.a] : [])))
   }
 
-  /** What the server would score. */
-  serverAnswers(attempt_id: string): Record<string, AnswerValue> {
-    const counted = this.rows(attempt_id).filter((row) => row.reason === null)
-    return Object.fromEntries([...fold(counted).answers].map(([id, { value }]) => [id, value]))
-  }
+  scored = (attempt_id: string) => this.world.scored(attempt_id)
 
-  attemptRow(attempt_id: string) {
-    const kept = this.world.exam.store.kept(attempt_id)
-    if (!kept) throw new Error('The server does not know the attempt.')
-    return kept.attempt
-  }
-
-  anomalies(attempt_id: string): string[] {
-    return this.attemptRow(attempt_id).anomalies.map(({ kind }) => kind)
-  }
+  /** The attempts of the student's phone, as lists show them. */
+  attempts = (tab: Tab) => this.time.until(tab.engine.attempts())
 }
 
 /** A student logged in on their phone. */
-export async function scene(options: SceneOptions = {}): Promise<Scene> {
+export async function scene(options: ExamWorldOptions = {}): Promise<Scene> {
   const made = new Scene(options)
   await made.phone.login(made.user_id)
   return made
 }
 
-export async function student(options: SceneOptions = {}) {
+export async function student(options: ExamWorldOptions = {}) {
   const s = await scene(options)
   const tab = await s.tab()
   return { s, tab, attempt: await s.begin(tab) }

@@ -1,9 +1,7 @@
 import { API } from '#contract/version.ts'
 import type { LineEnd, Listen } from '#offline/live/listen.ts'
 import { resultOf, type Send, type SendRequest, type SendResult } from '#offline/send/send.ts'
-import type { Act } from '#server/exam/core/act.ts'
-import type { ActResult } from '#server/exam/core/direct.ts'
-import type { ExamWorld } from './exam-world.ts'
+import type { ExamWorld, Said } from './exam-world.ts'
 import { plainCopy } from './plain-copy.ts'
 import type { SimTime } from './sim-time.ts'
 import { outside } from './slow-work.ts'
@@ -60,17 +58,17 @@ export class SimNet {
   fates: Fate[] = []
   /** A captive portal answers every call with its own page. */
   portal = false
-  /** The phone runs an app of before, which knows nothing of what staff do. */
-  old_app = false
   /** Milliseconds that a call takes, there and back. */
   trip_ms = 100
   calls: Call[] = []
+  /** Attempts whose calls always fail. */
+  readonly failing = new Set<string>()
   /** After how many bytes the next papers break off; whole when used up. */
   breaksAfter: number[] = []
   /** From which byte on papers were asked for. */
   paperFrom: number[] = []
   /** The public keys that the server names. */
-  receiptKeys = [{ key_id: 'first', algorithm: 'Ed25519', public_key: 'S2V5IDE=' }]
+  receiptKeys: ExamWorld['receiptKey'][]
   /** Access tokens that are good: token → user. */
   readonly access = new Map<string, string>()
   readonly refresh = new Map<string, string>()
@@ -81,6 +79,10 @@ export class SimNet {
 
   constructor(world: ExamWorld, time: SimTime) {
     this.world = world
+    this.receiptKeys = [world.receiptKey]
+    world.changed = (attempt_id) => {
+      for (const line of [...this.lines]) if (line.attempt_id === attempt_id) line.look()
+    }
     this.time = time
   }
 
@@ -115,24 +117,21 @@ export class SimNet {
       const end = (how: LineEnd) => {
         if (this.lines.delete(line) && alive()) on.end(how)
       }
+      let seen = request.facts_seq
       const look = async () => {
         await this.wait(this.trip_ms)
-        if (!this.up || this.portal || this.old_app) return end('lost')
-        const { status, body } = await outside(this.world.exam.live(token, request.seen))
-        if (status !== 200) return end('refused')
-        if (body && alive() && this.lines.has(line)) on.message(plainCopy(body) as Parameters<typeof on.message>[0])
+        if (!this.up || this.portal) return end('lost')
+        const caller = this.world.tokens.verify(token)
+        if (!caller) return end('refused')
+        const facts = await this.world.facts(caller.attempt_id)
+        if (facts.seq <= seen || !alive() || !this.lines.has(line)) return
+        seen = facts.seq
+        on.message(plainCopy({ facts, server_time: this.time.now + this.world.skew }))
       }
       this.lines.add(line)
       line.look()
       return () => this.lines.delete(line)
     }
-  }
-
-  /** Staff act: who listens hears of it. */
-  async act(attempt_id: string, act: Act): Promise<ActResult> {
-    const result = await outside(this.world.exam.act(attempt_id, act))
-    for (const line of [...this.lines]) if (line.attempt_id === attempt_id) line.look()
-    return result
   }
 
   private fateOf(): Fate {
@@ -144,6 +143,8 @@ export class SimNet {
     await this.wait(this.trip_ms / 2)
     const fate = this.fateOf()
     this.calls.push({ request, fate, at: this.time.now })
+    const { attempt_id = '' } = (request.body ?? {}) as { attempt_id?: string }
+    if (this.failing.has(attempt_id)) return resultOf(500, { code: 'internal' })
     if (fate === 'drop_request') return { kind: 'lost' }
     if (fate === 'html') return resultOf(200, undefined)
     if (fate === 'garbage') return resultOf(200, { hello: 'world' })
@@ -157,15 +158,13 @@ export class SimNet {
       return { kind: 'lost' }
     }
     if (fate === 'slow') await this.wait(10_000)
-    const { status, body } = await this.serve(this.old_app ? ofBefore(request) : request)
+    const { status, body } = await this.serve(request)
     if (fate === 'duplicate') await this.serve(request)
     if (fate === 'gateway_timeout') return resultOf(504, undefined)
     if (fate === 'cut_reply') return resultOf(status, undefined)
     if (fate === 'echo') this.echoes.push(request)
     await this.wait(this.trip_ms / 2)
-    return fate === 'drop_reply'
-      ? { kind: 'lost' }
-      : resultOf(status, this.old_app ? without(body, ['live']) : plainCopy(body))
+    return fate === 'drop_reply' ? { kind: 'lost' } : resultOf(status, plainCopy(body))
   }
 
   /** Delivers late copies of calls that were answered long ago. */
@@ -178,21 +177,21 @@ export class SimNet {
   }
 
   /** What the server says; it may take real time, which simulated time waits for. */
-  private serve(request: SendRequest): Promise<{ status: number; body: unknown }> {
+  private serve(request: SendRequest): Promise<Said> {
     return outside(this.answer(request))
   }
 
-  private async answer(request: SendRequest): Promise<{ status: number; body: unknown }> {
-    const { exam } = this.world
+  private async answer(request: SendRequest): Promise<Said> {
+    const { world } = this
     const body = plainCopy(request.body)
     const token = request.token ?? undefined
     switch (request.path) {
       case '/init-hasil-ujian':
-        return exam.init(this.access.get(token ?? '') ?? null, body)
+        return world.init(this.access.get(token ?? '') ?? null, body)
       case '/input/hasil-ujian':
-        return exam.answer(token, body)
+        return world.append(token, body)
       case '/end-ujian':
-        return exam.end(token, body)
+        return world.end(token, body)
       case '/jwt/refresh-token':
         return this.renew((body as { refreshToken: string }).refreshToken)
       case '/receipt-key':
@@ -202,7 +201,7 @@ export class SimNet {
     }
   }
 
-  private renew(token: string): { status: number; body: unknown } {
+  private renew(token: string): Said {
     const user_id = this.refresh.get(token)
     if (!user_id) return { status: 401, body: { code: 'invalid_refresh_token' } }
     this.refresh.delete(token)
@@ -223,17 +222,6 @@ export class SimNet {
     const status = from ? 206 : 200
     return breaks === undefined ? whole(bytes, status) : new Response(brokenOff(bytes, breaks), { status })
   }
-}
-
-/** The request as version 1 of the protocol has it. */
-const ofBefore = (request: SendRequest): SendRequest => ({
-  ...request,
-  body: without(request.body, ['seen', 'phone', 'by_time']),
-})
-
-function without(body: unknown, fields: readonly string[]): unknown {
-  if (typeof body !== 'object' || body === null) return body
-  return plainCopy(Object.fromEntries(Object.entries(body).filter(([name]) => !fields.includes(name))))
 }
 
 /** As much of a Response as a download looks at; a real one costs as much as the rest of the download. */
