@@ -63,7 +63,7 @@ export default function OwnReceiptScreen() {
 function useOwnReceipt(attempt_id: string | null) {
   const user_id = useSession((state) => state.session?.profile.id)
   const attempts = useReadAttempts()
-  const local = attempts?.find((attempt) => attempt.attempt_id === attempt_id)
+  const local = attempts?.find(({ attempt_id: own, server_id }) => own === attempt_id || server_id === attempt_id)
   const query = useOwnList({
     queryKey: ['tanda-terima', user_id, attempt_id, local?.receipt?.log_sha256],
     user_id,

@@ -67,8 +67,8 @@ export function used(sitting: Sitting, local: readonly AttemptSummary[]): number
     sitting.attempts.filter((attempt) => attempt.counted && attempt.status !== 'archived').map((a) => a.attempt_id),
   )
   const known = new Set(sitting.attempts.map((attempt) => attempt.attempt_id))
-  for (const { attempt_id, sitting: of } of local) {
-    if (of.jadwal_ujian_id === sitting.jadwal_ujian_id && !known.has(attempt_id)) ids.add(attempt_id)
+  for (const { server_id, sitting: of } of local) {
+    if (of.jadwal_ujian_id === sitting.jadwal_ujian_id && !known.has(server_id)) ids.add(server_id)
   }
   return ids.size
 }
@@ -82,7 +82,7 @@ function runningOf(jadwals: readonly MyJadwal[], local: readonly AttemptSummary[
   const endOf = new Map(onServer.map(({ attempt }) => [attempt.attempt_id, attempt.ends_at]))
   const here = local.filter((attempt) => attempt.phase === 'running')
   const hereIds = new Set(
-    local.filter((attempt) => attempt.phase !== 'taken_over').map((attempt) => attempt.attempt_id),
+    local.filter((attempt) => attempt.phase !== 'taken_over').map((attempt) => attempt.server_id),
   )
   return [
     ...here.map((attempt) => ({
@@ -91,7 +91,7 @@ function runningOf(jadwals: readonly MyJadwal[], local: readonly AttemptSummary[
       nama: attempt.sitting.nama,
       local: attempt,
       started_at: attempt.started_at,
-      ends_at: endOf.get(attempt.attempt_id) ?? ownEnd(attempt, jadwals),
+      ends_at: endOf.get(attempt.server_id) ?? ownEnd(attempt, jadwals),
     })),
     ...onServer
       .filter(({ attempt }) => !hereIds.has(attempt.attempt_id) && attempt.ends_at > now)
@@ -114,7 +114,7 @@ export function otherRunning(sitting: Sitting, running: readonly Running[]) {
 
 /** When the attempt of this sitting that runs on another device ends (epoch ms, server clock); null where none does. */
 export function endsElsewhere(sitting: Sitting, local: readonly AttemptSummary[], now: number): number | null {
-  const here = (id: string) => local.some((each) => each.attempt_id === id && each.phase !== 'taken_over')
+  const here = (id: string) => local.some((each) => each.server_id === id && each.phase !== 'taken_over')
   const away = sitting.attempts.find(
     ({ attempt_id, status, ends_at }) => status === 'open' && ends_at > now && !here(attempt_id),
   )
@@ -153,12 +153,12 @@ function doneOf(jadwals: readonly MyJadwal[], local: readonly AttemptSummary[], 
     counted: attempt.counted,
   }))
   const fromPhone = local
-    .filter((attempt) => attempt.phase === 'sealed' && !known.has(attempt.attempt_id))
+    .filter((attempt) => attempt.phase === 'sealed' && !known.has(attempt.server_id))
     .map((attempt) => ({
       key: attempt.attempt_id,
       nama: attempt.sitting.nama,
       paket_nama: attempt.sitting.paket_nama,
-      attempt_id: attempt.attempt_id,
+      attempt_id: attempt.server_id,
       at: attempt.receipt?.sealed_at ?? attempt.started_at,
       pengumuman_at: release.get(attempt.sitting.jadwal_id) ?? null,
       counted: true,

@@ -54,7 +54,6 @@ describe('the number map', () => {
     flagged: false,
     current: false,
     sync: 'none',
-    writing: false,
   }
 
   test('U21.1 every state has a shape of its own, and flag and answer are both shown', () => {
@@ -76,10 +75,9 @@ describe('the number map', () => {
     expect(cells.map((cell) => passes('blank', cell))).toEqual([false, false, true, true])
   })
 
-  test('U21.2 unsent until the server has it, also while it is only being written', () => {
+  test('U21.2 unsent until the server has it', () => {
     expect(cellState({ ...facts, state: 'answered', sync: 'on_phone' }).unsent).toBe(true)
     expect(cellState({ ...facts, state: 'answered', sync: 'on_server' }).unsent).toBe(false)
-    expect(cellState({ ...facts, state: 'answered', sync: 'on_server', writing: true }).unsent).toBe(true)
   })
 
   test('U21.3 chips leave the empty, the doubtful or the unsent ones', () => {

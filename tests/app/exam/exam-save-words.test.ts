@@ -2,16 +2,15 @@ import { expect, test } from 'vitest'
 import type { SaveState } from '#offline/types.ts'
 import { saveWords, settledSave } from '#src/features/exam/model/save-words.ts'
 
-const calm = { busy: false, failed: 0 }
+const calm = false
 const NOW = 1_000_000
 
-test('U28.1 what no store took outranks every word of the engine', () => {
-  const sent: SaveState = { kind: 'all_sent', at: NOW }
-  expect(saveWords(sent, { busy: true, failed: 1 }, NOW)).toMatchObject({ kind: 'not_saved', tone: 'danger' })
+test('U28.1 what no store took outranks every other word', () => {
+  expect(saveWords({ kind: 'not_saved' }, true, NOW)).toMatchObject({ kind: 'not_saved', tone: 'danger' })
 })
 
 test('U28.2 whatever is being written, no calm word claims it, and a warning stays without claiming it', () => {
-  const busy = { busy: true, failed: 0 }
+  const busy = true
   const sent: SaveState = { kind: 'all_sent', at: NOW }
   const calmStates: SaveState[] = [
     sent,
@@ -59,6 +58,5 @@ test('U28.5 only what was not saved is crimson', () => {
     { kind: 'rejected', count: 2 },
   ]
   expect(states.map((state) => saveWords(state, calm, NOW).tone)).not.toContain('danger')
-  expect(saveWords({ kind: 'not_saved', other_tab: false }, calm, NOW).tone).toBe('danger')
-  expect(saveWords({ kind: 'not_saved', other_tab: true }, calm, NOW).kind).toBe('not_saved_tabs')
+  expect(saveWords({ kind: 'not_saved' }, calm, NOW).tone).toBe('danger')
 })

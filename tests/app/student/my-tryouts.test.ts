@@ -67,12 +67,14 @@ const onServer = (more: Partial<OwnAttempt> = {}): OwnAttempt => ({
   sync_until: NOW + HOUR,
   sealed_at: null,
   counted: true,
-  writer_device: id(),
+  phone_id: id(),
   ...more,
 })
 
+const named = (attempt_id = id()) => ({ attempt_id, server_id: attempt_id })
+
 const onPhone = (of: Sitting, more: Partial<AttemptSummary> = {}): AttemptSummary => ({
-  attempt_id: id(),
+  ...named(more.attempt_id),
   user_id: id(),
   sitting: of,
   phase: 'running',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { paperOf, renderExam } from '../exam.tsx'
@@ -42,6 +42,9 @@ test('U221.3 a struck option is chosen only by who thinks again, which takes the
   expect(screen.queryByRole('button', { name: 'Batalkan coretan B' })).toBeNull()
 })
 
+/** The screen has taken up what the attempt told. */
+const settled = () => act(async () => undefined)
+
 test('U221.4 a table of statements says how many are answered until all are', async () => {
   const user = userEvent.setup()
   await renderExam(paperOf(['pernyataan']))
@@ -55,12 +58,12 @@ test('U221.4 a table of statements says how many are answered until all are', as
 
 test('U221.5 a field for numbers says why it refuses, and that the number before it stands', async () => {
   const user = userEvent.setup()
-  const { attempt, writer } = await renderExam(paperOf(['angka']))
+  const { attempt } = await renderExam(paperOf(['angka']))
   const field = screen.getByRole('textbox')
   await user.type(field, '12,5')
-  await writer.idle()
+  await settled()
   await user.type(field, 'meter')
-  await writer.idle()
+  await settled()
   expect(await screen.findByText(/di sini hanya angka/)).toBeTruthy()
   expect(document.body.textContent).toContain('Jawabanmu masih 12,5.')
   expect([...attempt.snapshot().answers.values()]).toEqual(['12,5'])
@@ -71,12 +74,12 @@ test.each(['angka', 'teks'] as const)(
   'U461.1 %s: spaces around an answer stand while it is typed; who leaves the field sees what is stored',
   async (kind) => {
     const user = userEvent.setup()
-    const { attempt, writer } = await renderExam(paperOf([kind]))
+    const { attempt } = await renderExam(paperOf([kind]))
     const field = screen.getByRole<HTMLInputElement>('textbox')
     await user.type(field, '12,5 ')
     expect(field.value).toBe('12,5 ')
     await user.tab()
-    await writer.idle()
+    await settled()
     expect(field.value).toBe('12,5')
     expect([...attempt.snapshot().answers.values()]).toEqual(['12,5'])
   },
@@ -153,15 +156,15 @@ test('U232.1 a saved answer moves the sign beside its word for a moment, and not
   const real = window.matchMedia
   window.matchMedia = (query) => ({ ...real.call(window, query), matches: reduced && query.includes('reduced-motion') })
   try {
-    const { writer } = await renderExam(paperOf(['pilihan', 'pilihan']))
+    await renderExam(paperOf(['pilihan', 'pilihan']))
     await user.click(screen.getByRole('radio', { name: /pilihan B/ }))
-    await writer.idle()
+    await settled()
     await vi.waitFor(() => expect(moved).toHaveLength(1))
     expect(moved[0]?.ms).toBeLessThanOrEqual(220)
     expect(moved[0]?.on.closest('[data-save-line]')).toBeTruthy()
     reduced = true
     await user.click(screen.getByRole('radio', { name: /pilihan C/ }))
-    await writer.idle()
+    await settled()
     await vi.waitFor(() => expect(document.querySelector('[data-save-line]')?.getAttribute('aria-busy')).toBe('false'))
     expect(moved).toHaveLength(1)
   } finally {

@@ -173,8 +173,10 @@ test('U8.25 what is over comes newest first: a result that waits, one that is ou
   expect(within(rowOf('Lebih')).getByRole('link', { name: 'Tanda terima: Lebih' })).toBeTruthy()
 })
 
+const named = (attempt_id = id()) => ({ attempt_id, server_id: attempt_id })
+
 const onPhone = (of: Sitting, more: Partial<AttemptSummary> = {}): AttemptSummary => ({
-  ...{ attempt_id: id(), user_id: id(), sitting: of, phase: 'running', started_at: now - HOUR, unsent: 0 },
+  ...{ ...named(more.attempt_id), user_id: id(), sitting: of, phase: 'running', started_at: now - HOUR, unsent: 0 },
   ...{ receipt: null, progress: null, ...more },
 })
 

@@ -8,11 +8,12 @@ import { type LiveLog, LogClosed } from '#src/offline/attempt/live-log.ts'
 import { questionsOf } from '#src/offline/attempt/questions.ts'
 import { NotSaved } from '#src/offline/attempt/saving.ts'
 import { viewOf } from '#src/offline/attempt/view.ts'
-import { connectLog } from '#src/offline/browser/connect.ts'
+import { connectPage } from '#src/offline/browser/connect.ts'
+import { judgedBy } from './judged.ts'
 import { CALM } from './net.ts'
 import { begun, SOAL, screen } from './screen.ts'
 import type { StoreMode } from './stores.ts'
-import { ATTEMPT, EXAM, World } from './world.ts'
+import { ATTEMPT, World } from './world.ts'
 
 const MINUTE = 60_000
 const [Q0, Q1, Q2, SHEET] = SOAL
@@ -20,7 +21,7 @@ type Act = typeof pause
 
 /** Staff act, and the phone hears of it by its stream. */
 async function staff(world: World, live: LiveLog, act: Act): Promise<void> {
-  live.told(await amended(ATTEMPT, (facts) => act(facts, world.time.now), world.net.deps))
+  live.told({ facts: await amended(ATTEMPT, (facts) => act(facts, world.time.now), world.net.deps) })
   await world.time.rest()
 }
 
@@ -81,7 +82,7 @@ test('I24.2 of two tabs each shows what stands on the server', async () => {
   const row = await store.find(ATTEMPT)
   if (!row) throw new Error('no attempt')
   expect(one.live.snapshot().answers).toEqual(other.live.snapshot().answers)
-  const judged = one.live.page.book.judged(EXAM)
+  const judged = judgedBy(one.live.page.book)
   if (!judged) throw new Error('not heard')
   const heads = await store.heads(ATTEMPT)
   const { logs } = one.live.page.book
@@ -167,7 +168,7 @@ test('I24.5 where one store takes nothing it is told within a second, and answer
   )
   await world.time.pass(1050)
   expect(await outcome).toBeInstanceOf(NotSaved)
-  expect(live.snapshot().save).toEqual({ kind: 'not_saved', other_tab: false })
+  expect(live.snapshot().save).toEqual({ kind: 'not_saved' })
   for (const store of world.phone.stores) store.mode = 'well'
   await world.time.pass(20_000)
   expect(live.snapshot().save.kind).toBe('all_sent')
@@ -271,7 +272,13 @@ test('I24.10 a page that goes writes what was typed and sends it at once; one th
     addEventListener: (type: string, run: () => void) => listen(type, run),
   }
   const leaving = { now: false }
-  connectLog(live, { document, addEventListener: listen }, leaving)
+  const engine = {
+    visibility: (visible: boolean) => (visible ? live.seen() : live.going()),
+    pageHidden: () => live.going(),
+    pageBack: () => undefined,
+    online: () => live.online(),
+  }
+  connectPage(engine, { document, addEventListener: listen }, leaving)
   const log = () => live.page.book.logs.get(live.page.writer.name) ?? []
   live.typed(Q0, 'belum selesai')
   listeners.get('pagehide')?.({ persisted: true })
@@ -313,7 +320,7 @@ test('I24.11 where another tab’s answer stands the next text is written whole,
 test('I24.12 a pause that is heard late stands where it began', async () => {
   const { world, live } = await begun()
   await world.time.pass(5 * MINUTE)
-  live.told(await amended(ATTEMPT, (facts) => pause(facts, world.time.now - MINUTE), world.net.deps))
+  live.told({ facts: await amended(ATTEMPT, (facts) => pause(facts, world.time.now - MINUTE), world.net.deps) })
   expect(live.t() / MINUTE).toBeCloseTo(4.1, 1)
   await world.time.pass(MINUTE)
   expect(live.t() / MINUTE).toBeCloseTo(4.1, 1)

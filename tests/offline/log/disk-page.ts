@@ -1,14 +1,17 @@
-import { browserChannel, browserPorts, browserStores, newWriter } from '#src/offline/log/browser/parts.ts'
-import { Page } from '#src/offline/log/page.ts'
-import type { Network } from '#src/offline/log/ports.ts'
+import { browserChannel, browserPorts, newWriter } from '#src/offline/browser/parts.ts'
+import { Page, type Sending } from '#src/offline/log/page.ts'
+import { browserStores } from './disk-stores.ts'
 import { ATTEMPT, BEGUN, facts } from './disk-things.ts'
 
 /**
  * What a real browser runs for e2e/log-stores.spec.ts: a page life of the log on the browser's own stores, without a network. Each answer
  * is told to the test once it stands in both.
  */
-const lost = async () => ({ kind: 'lost' as const })
-const NETWORK: Network = { init: lost, append: lost, end: lost }
+const nothing = () => undefined
+const SENDER: Sending = {
+  ...{ kick: nothing, hurry: nothing, claim: nothing, renew: nothing, stop: nothing },
+  ...{ unsent: 0, refused: new Set() },
+}
 
 const ports = browserPorts()
 let page: Page | null = null
@@ -16,7 +19,7 @@ let page: Page | null = null
 async function open(): Promise<string> {
   const channel = browserChannel((news) => page?.hear(news))
   const stores = browserStores(ports.after, true)
-  page = await Page.open(newWriter(), BEGUN, { stores, network: NETWORK, channel, ports, app: '2' })
+  page = await Page.open(newWriter(), BEGUN, { stores, sender: () => SENDER, channel, ports, app: '2' })
   return page.writer.name
 }
 

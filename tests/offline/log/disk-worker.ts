@@ -1,6 +1,7 @@
-import { browserPorts, browserStores } from '#src/offline/log/browser/parts.ts'
+import { browserPorts } from '#src/offline/browser/parts.ts'
 import { sendLogs } from '#src/offline/browser/worker.ts'
 import type { Kept } from '#src/offline/log/ports.ts'
+import { browserStores } from './disk-stores.ts'
 
 /** The service worker of disk-page.ts: keeps and reads as the app's does, and sends what is stored. */
 type Asked = { call: 'keep'; kept: Kept } | { call: 'send' }

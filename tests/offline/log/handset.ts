@@ -1,15 +1,19 @@
 import { hash } from 'node:crypto'
-import { Page, sendStored } from '#src/offline/log/page.ts'
+import { Page, type SendingParts } from '#src/offline/log/page.ts'
 import type { Begun, Network, News, PhonePorts } from '#src/offline/log/ports.ts'
-import type { Sender } from '#src/offline/send/sender.ts'
+import { Sender } from '#src/offline/send/sender.ts'
+import { sendStored } from '#src/offline/send/stored.ts'
 import { type Later, Temper } from './net.ts'
 import type { SimTime } from './sim-time.ts'
 import { SimStore } from './stores.ts'
 
+/** With the sender that it was given. */
+export type SimPage = Page & { sender: Sender }
+
 /** A page life, or one of the worker, with what dies with it. */
 interface Life {
   alive: boolean
-  page: Page | null
+  page: SimPage | null
   /** Of the attempt on the screen, and of an older one. */
   senders: Sender[]
   temper: Temper
@@ -59,7 +63,7 @@ export class Handset {
     this.begun = begun
   }
 
-  get front(): Page | null {
+  get front(): SimPage | null {
     return this.tabs[0]?.page ?? null
   }
 
@@ -105,9 +109,12 @@ export class Handset {
     return [writer, page.book.logs.get(writer)?.length ?? 0]
   }
 
-  async #page(name: string, begun: Begun, life: Life): Promise<Page> {
+  async #page(name: string, begun: Begun, life: Life): Promise<SimPage> {
     const channel = { post: (news: News) => this.#tell(life, news) }
-    const page = await this.#time.until(Page.open(name, begun, { ...this.parts(life), channel, app: '2' }))
+    const { network, ...parts } = this.parts(life)
+    const sender = (of: SendingParts) => new Sender({ ...of, ports: parts.ports, network })
+    const opened = Page.open(name, begun, { ...parts, sender, channel, app: '2' })
+    const page = (await this.#time.until(opened)) as SimPage
     this.#watch(page, life)
     life.page = page
     life.senders.push(page.sender)
@@ -115,7 +122,7 @@ export class Handset {
   }
 
   /** Notes when each of its own entries is written, and when it is told to hurry. */
-  #watch({ book, writer, sender }: Page, life: Life): void {
+  #watch({ book, writer, sender }: SimPage, life: Life): void {
     const times = [this.#time.now]
     this.truth.set(writer.name, times)
     const [add, hurry] = [book.add.bind(book), sender.hurry.bind(sender)]

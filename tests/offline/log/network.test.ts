@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppendReply, InitReply } from '#contract/exam/log/messages.ts'
-import { browserLocks } from '#src/offline/browser-locks.ts'
+import { browserLocks } from '#src/offline/browser/locks.ts'
 import { httpNetwork, type Link } from '#src/offline/send/network.ts'
 import type { Begun } from '#src/offline/log/ports.ts'
 import { createSend, type SendRequest } from '#src/offline/send/send.ts'

@@ -7,6 +7,7 @@ import { amended } from '#server/exam/log/calls.ts'
 import { logsOf } from '#server/exam/log/seal.ts'
 import { reopen } from '#server/exam/log/staff.ts'
 import type { Page } from '#src/offline/log/page.ts'
+import { judgedBy } from './judged.ts'
 import { OLDER } from './steps.ts'
 import { ATTEMPT, EXAM, type Tap, type World } from './world.ts'
 
@@ -178,7 +179,7 @@ function alike(world: World, all: Seen): string[] {
   const server = answersOf(all.logs, all.judged)
   return world.phones.flatMap((phone) =>
     phone.tabs.flatMap(({ page }) => {
-      const judged = page?.book.judged(EXAM)
+      const judged = page && judgedBy(page.book)
       const knowsAll = [...all.logs].every(([writer, { length }]) => page?.book.logs.get(writer)?.length === length)
       if (!page || !judged || !knowsAll || page.book.kept.facts?.seq !== all.facts.seq) return []
       const own = answersOf(page.book.logs, judged)

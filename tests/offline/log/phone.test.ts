@@ -5,7 +5,7 @@ import type { LogEntry } from '#contract/exam/log/entry.ts'
 import { amended, append, end } from '#server/exam/log/calls.ts'
 import { MemoryLogStore } from '#server/exam/log/memory-store.ts'
 import { reopen } from '#server/exam/log/staff.ts'
-import { sendStored } from '#src/offline/log/page.ts'
+import { sendStored } from '#src/offline/send/stored.ts'
 import { CALM } from './net.ts'
 import { ATTEMPT, PHONES, World } from './world.ts'
 

@@ -2,6 +2,8 @@ import type { Paper } from '#contract/exam/paper.ts'
 import { LiveLog } from '#src/offline/attempt/live-log.ts'
 import type { Link } from '#src/offline/send/network.ts'
 import type { Called, Network, News } from '#src/offline/log/ports.ts'
+import { exportLog } from '#src/offline/attempt/export.ts'
+import { Sender } from '#src/offline/send/sender.ts'
 import { World } from './world.ts'
 
 export const SOAL = ['q0', 'q1', 'q2', 'sheet'] as const
@@ -59,8 +61,8 @@ export async function screen(
   let hear: (news: News) => void = () => undefined
   const opening = LiveLog.open({
     ...{ name, begun: phone.begun, about: { user_id: 'u', sitting: SITTING }, paper: PAPER, app: '2', stores, ports },
-    promised: [true, true],
-    networkOf: (_, tell) => telling(network, tell),
+    senderOf: (tell) => (parts) => new Sender({ ...parts, ports, network: telling(network, tell) }),
+    exportFile: (book) => exportLog(book, 'u', ports),
     channelOf: (listener) => {
       hear = listener
       return { post: (news) => void posted.push(structuredClone(news)) }
