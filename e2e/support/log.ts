@@ -1,5 +1,6 @@
 import { createPublicKey, hash, verify } from 'node:crypto'
-import { after, beginning, type Checkpoint, receiptText, sealText } from '#contract/exam/log/checkpoint.ts'
+import { after, beginning, type Checkpoint, sealText } from '#contract/exam/log/checkpoint.ts'
+import { receiptText } from '#contract/exam/log/receipt.ts'
 import { type Answer, type Deed, isDeed, type LogEntry } from '#contract/exam/log/entry.ts'
 import type { Receipt } from '#contract/exam/log/messages.ts'
 import { readFacts } from '#contract/exam/log/read-facts.ts'

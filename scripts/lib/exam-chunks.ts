@@ -57,7 +57,7 @@ export const LOGIN_PARTS = new RegExp(
 /** Small things that the exam shares with lists; together they compress to half. */
 export const EXAM_PARTS = new RegExp(
   [
-    '/contract/exam/(answered|bounds|canonical|number-text|timeline)\\.ts$',
+    '/contract/exam/(answered|bounds|number-text|timeline)\\.ts$',
     '/src/offline/live/page-abort\\.ts$',
     '/src/features/exam/(?:preflight/reach-server|question/option-list\\.module)\\b',
     '/src/components/layout/(?:action-bar|page|well)\\.',
@@ -73,7 +73,7 @@ export const LATE_PARTS = new RegExp(
 )
 
 /** What reads the server's replies, with zod's small build: the late half of the engine, and screens that call. */
-export const REPLY_PARTS = /\/contract\/(?:accounts\/token-pair|exam\/(?:bundle|choices|entry|live|messages))\.ts$/
+export const REPLY_PARTS = /\/contract\/(?:accounts\/token-pair|exam\/(?:bundle|choices|live|log/(?:batch|fields|messages)))\.ts$/
 
 /** Vite's own loader of chunks: needed before the shell, which would be loaded with it. */
 export const BEGIN_PARTS = /vite\/preload-helper/

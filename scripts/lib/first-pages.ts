@@ -22,7 +22,7 @@ const LANGUAGES = ['id', 'en', 'de', 'fr', 'pt']
 const OTHER_SCREENS = /\/features\/(?!home|account)|\/pages\/(?:office|trial|main-ujian|tryout-detail-subtest)/
 const BOOT = ['/src/app/boot.tsx']
 /** What a phone comes back to that was killed in mid-exam. */
-const EXAM = { path: '/main-ujian', modules: ['/src/app/pages/main-ujian.tsx', '/src/offline/browser.ts'] }
+const EXAM = { path: '/main-ujian', modules: ['/src/app/pages/main-ujian.tsx', '/src/offline/browser/engine.ts'] }
 const ENTRY = 'src/app/prerender.tsx'
 
 /**

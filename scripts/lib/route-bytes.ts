@@ -15,8 +15,7 @@ const BEGIN = ['index.html', 'shell']
 const EXAM = [
   ...BEGIN,
   'src/app/pages/main-ujian.tsx',
-  'src/offline/browser.ts',
-  'src/offline/connect-page.ts',
+  'src/offline/browser/engine.ts',
   'src/locales/id/common.json',
   'src/locales/id/exam.json',
 ]

@@ -36,7 +36,7 @@ const VISITORS = /\/src\/(?:app\/layouts\/public-layout|features\/home\/home)\.t
 const VISITORS_FRAME = /\/src\/app\/layouts\/public-layout\b/
 /** Prices and packages stand on the visitors' first page; files of their own would be half names and imports. */
 const SHELF = /\/src\/lib\/(?:format\/money|queries\/paket)\.ts$/
-const EXAM = /\/src\/(?:app\/pages\/main-ujian|offline\/browser|features\/account\/login)\.tsx?$/
+const EXAM = /\/src\/(?:app\/pages\/main-ujian|offline\/browser\/engine|features\/account\/login)\.tsx?$/
 const STUDENTS = /\/src\/app\/layouts\/(?:app|task|report)-layout\.tsx$|\/src\/features\/(?:tryouts|results|account)\//
 
 /**

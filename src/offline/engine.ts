@@ -1,3 +1,4 @@
+import type { PhoneReport } from '#contract/exam/live.ts'
 import { LiveLog, type LiveParts } from './attempt/live-log.ts'
 import type { Locks } from './browser/locks.ts'
 import type { DiskStore, Held, PaperFiles } from './disk/disk-store.ts'
@@ -10,7 +11,7 @@ import { summaries } from './engine/summaries.ts'
 import type { Late } from './late.ts'
 import type { Line } from './live/line.ts'
 import type { Listen } from './live/listen.ts'
-import { type Battery, phoneReporter } from './live/report.ts'
+import type { Battery, Reporter } from './live/report.ts'
 import { unite } from './log/kept.ts'
 import type { SendingParts } from './log/page.ts'
 import type { Kept, Network, PhonePorts } from './log/ports.ts'
@@ -54,7 +55,7 @@ export interface EngineDeps {
   late(): Promise<Late>
   storage: StorageFacts
   /** A stream of what staff do; where it is absent the replies of the calls tell of it. */
-  listen?: Listen
+  listen?(parts: Late): Listen
   battery?: () => Promise<Battery | null>
   /** The page is going: what is sent has to outlive it. */
   leaving(): boolean
@@ -74,6 +75,8 @@ export class Unreadable extends Error {
 const APP = '2'
 /** Whether something of an attempt that no screen has open is unsent is asked again after this, ms. */
 const LOOK_MS = 60_000
+/** The phone says how it is no more often than this, ms. */
+const REPORT_MS = 30_000
 const OFFSET = 'offset'
 const PHONE = 'phone_id'
 
@@ -85,7 +88,6 @@ export class Engine implements ExamEngine {
   readonly #onDatabase: OnDatabase
   readonly #papers: PaperKeeper
   readonly #server: ServerTime
-  readonly #report: ReturnType<typeof phoneReporter>
   readonly #live = new Map<string, LiveLog>()
   readonly #opening = new Map<string, Promise<LiveLog>>()
   readonly #lines = new Map<string, Line>()
@@ -95,19 +97,20 @@ export class Engine implements ExamEngine {
   readonly #listeners = new Set<() => void>()
   readonly #ready: Promise<void>
   #keys: ReturnType<Late['receiptKeys']> | null = null
+  #report: Reporter | null = null
+  #reported = Number.NEGATIVE_INFINITY
   #older: Older | null = null
   #user: string | null = null
   #visible = true
   #stopLooking = () => {}
 
   constructor(deps: EngineDeps) {
-    const { ports, connection, papers, storage, battery } = deps
+    const { ports, connection, papers } = deps
     this.#deps = deps
     this.#shelf = new Shelf(deps.stores, ports)
     this.#session = sessionStore(connection)
     this.#onDatabase = onDatabase(connection)
     this.#server = new ServerTime(ports)
-    this.#report = phoneReporter({ storage, battery, mono: ports.mono, offset: () => this.#server.offset() })
     this.#papers = paperKeeper({
       onDatabase: this.#onDatabase,
       files: papers,
@@ -159,10 +162,25 @@ export class Engine implements ExamEngine {
     await this.#older.look(all, (attempt_id) => this.#opening.has(attempt_id))
   }
 
-  #network({ httpNetwork }: Late, user_id: string, tell: (link: Link) => void, unsent?: () => number): Network {
+  #network(parts: Late, user_id: string, tell: (link: Link) => void, unsent?: () => number): Network {
     const { leaving } = this.#deps
-    const report = unsent && (() => this.#report(unsent()))
-    return httpNetwork({ ...this.#loginParts(), user_id, leaving, tell, ...(report && { report }) })
+    const report = unsent && (() => this.#reportNow(parts, unsent()))
+    return parts.httpNetwork({ ...this.#loginParts(), user_id, leaving, tell, ...(report && { report }) })
+  }
+
+  #reporter(parts: Late): Reporter {
+    const { storage, battery, ports } = this.#deps
+    const offset = () => this.#server.offset()
+    this.#report ??= parts.phoneReporter({ storage, battery, mono: ports.mono, offset })
+    return this.#report
+  }
+
+  /** With what is sent anyway, and not with each of it. */
+  #reportNow(parts: Late, unsent: number): PhoneReport | null {
+    const now = this.#deps.ports.mono()
+    if (now - this.#reported < REPORT_MS) return null
+    this.#reported = now
+    return this.#reporter(parts)(unsent)
   }
 
   #senderOf =
@@ -200,8 +218,8 @@ export class Engine implements ExamEngine {
       if (!parts || !live || this.#lines.has(attempt_id)) return
       const { page } = live
       const line = parts.liveLine({
-        ...{ listen, ports, locks, kept: () => page.book.kept, visible: () => this.#visible },
-        report: () => this.#report(page.book.deeds().unsent),
+        ...{ listen: listen(parts), ports, locks, kept: () => page.book.kept, visible: () => this.#visible },
+        report: () => this.#reporter(parts)(page.book.deeds().unsent),
         heard: (facts) => live.told({ facts }),
         refused: (token) => page.sender.renew(token),
       })

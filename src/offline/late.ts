@@ -5,6 +5,8 @@ import { measureRoom } from './engine/room.ts'
 import { start } from './engine/start.ts'
 import { tidy } from './engine/tidy.ts'
 import { liveLine } from './live/line.ts'
+import { fetchListen } from './live/listen.ts'
+import { phoneReporter } from './live/report.ts'
 import { fetchPaper } from './paper/fetch-paper.ts'
 import { receiptKeys } from './receipt-keys.ts'
 import { httpNetwork } from './send/network.ts'
@@ -18,11 +20,13 @@ import { Sender } from './send/sender.ts'
  */
 export const late = {
   exportLog,
+  fetchListen,
   fetchPaper,
   httpNetwork,
   liveLine,
   measureRoom,
   Older,
+  phoneReporter,
   receiptKeys,
   refreshSession,
   Sender,

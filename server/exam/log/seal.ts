@@ -1,4 +1,5 @@
-import { receiptText, type Sha256, sealText } from '#contract/exam/log/checkpoint.ts'
+import { type Sha256, sealText } from '#contract/exam/log/checkpoint.ts'
+import { receiptText } from '#contract/exam/log/receipt.ts'
 import type { LogEntry, Logs } from '#contract/exam/log/entry.ts'
 import type { AttemptFacts } from '#contract/exam/log/facts.ts'
 import { sorted } from '#contract/exam/log/fields.ts'

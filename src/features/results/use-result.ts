@@ -5,7 +5,7 @@ import { useReleased } from './query-released.ts'
 
 /** The attempt as this phone knows it; undefined where it was sat elsewhere. */
 export function useLocalAttempt(attempt_id: string | null): AttemptSummary | undefined {
-  return useAttempts().find((attempt) => attempt.attempt_id === attempt_id)
+  return useAttempts().find(({ attempt_id: own, server_id }) => own === attempt_id || server_id === attempt_id)
 }
 
 export function useResult(attempt_id: string | null) {

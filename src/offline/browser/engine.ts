@@ -1,5 +1,4 @@
 import { Engine } from '../engine.ts'
-import { fetchListen } from '../live/listen.ts'
 import type { Battery } from '../live/report.ts'
 import { loadLate } from '../load-late.ts'
 import type { refreshSession } from '../send/refresh.ts'
@@ -30,7 +29,7 @@ export function browserEngine(): Engine {
       privateWindow,
     },
     leaving: () => leaving.now,
-    listen: fetchListen({ fetch: ownFetch, secret, after: ports.after }),
+    listen: (parts) => parts.fetchListen({ fetch: ownFetch, secret, after: ports.after }),
   })
 }
 

@@ -19,8 +19,10 @@ interface ReportDeps {
 const FRESH_MS = 60_000
 const MB = 2 ** 20
 
+export type Reporter = (unsent: number) => PhoneReport
+
 /** What the phone says of itself with what it sends anyway. Never waits: what is not known yet comes with the next. */
-export function phoneReporter({ storage, battery, mono, offset }: ReportDeps): (unsent: number) => PhoneReport {
+export function phoneReporter({ storage, battery, mono, offset }: ReportDeps): Reporter {
   let facts: Omit<PhoneReport, 'unsent' | 'offset'> = { persisted: null, free_mb: null, battery: null, charging: null }
   let asked = Number.NEGATIVE_INFINITY
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { receiptText, type SignedReceipt as Receipt } from '#contract/exam/log/checkpoint.ts'
+import { receiptText, type SignedReceipt as Receipt } from '#contract/exam/log/receipt.ts'
 import type { Receipt } from '#contract/exam/log/messages.ts'
 import { readReceipt } from '#src/features/exam/receipt/read-receipt.ts'
 import { receiptLink } from '#src/features/exam/receipt/receipt-link.ts'

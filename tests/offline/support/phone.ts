@@ -72,7 +72,7 @@ export class Phone {
       channelOf: (hear) => this.channelOf(key, living, hear),
       newWriter: () => `life${String(this.lives++).padStart(7, '0')}`,
       send: this.net.send(living),
-      listen: this.net.listen(living),
+      listen: () => this.net.listen(living),
       late: async () => late,
       download: { fetch: this.net.fetch, secret: async () => null, after },
       storage: {

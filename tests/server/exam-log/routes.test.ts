@@ -2,7 +2,7 @@ import { createPublicKey, randomBytes, randomUUID, verify } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ERROR_STATUS } from '#contract/error-codes.ts'
-import { receiptText } from '#contract/exam/log/checkpoint.ts'
+import { receiptText } from '#contract/exam/log/receipt.ts'
 import {
   type AppendReply,
   appendReply,

@@ -22,6 +22,7 @@ export function memoryAttempt(paper: Paper, now: () => number): OpenAttempt {
   const keys = new Map<string, SheetKey[]>()
   const opened = new Map<string, number>()
   const t = () => now() - begun
+  let writing = false
   const take = (): AttemptSnapshot => ({
     ...{ attempt_id: ID, phase: 'running', answers: new Map(answers), flags: new Map(flags), keys: new Map(keys) },
     ...{
@@ -29,7 +30,7 @@ export function memoryAttempt(paper: Paper, now: () => number): OpenAttempt {
       sync: new Map(),
       limits: limits(paper, []),
       open_index: 0,
-      save: { kind: 'all_sent', at: Date.now() },
+      save: writing ? { kind: 'writing' } : { kind: 'all_sent', at: Date.now() },
     },
     ...{
       entries: 0,
@@ -47,6 +48,11 @@ export function memoryAttempt(paper: Paper, now: () => number): OpenAttempt {
     },
   })
   let snapshot = take()
+  const change = (now: boolean) => {
+    writing = now
+    snapshot = take()
+    for (const listener of listeners) listener()
+  }
   const attempt: OpenAttempt = {
     attempt_id: ID,
     paper,
@@ -65,8 +71,9 @@ export function memoryAttempt(paper: Paper, now: () => number): OpenAttempt {
         const [column, row, answer] = value.k
         keys.set(soal_id, [...(keys.get(soal_id) ?? []), { column, row, answer, t: t() }])
       }
-      snapshot = take()
-      for (const listener of listeners) listener()
+      change(true)
+      await Promise.resolve()
+      change(false)
     },
     typed: (soal_id, text) => void attempt.append(soal_id, { a: text }),
     left: () => undefined,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SignedReceipt } from '#contract/exam/log/checkpoint.ts'
+import type { SignedReceipt } from '#contract/exam/log/receipt.ts'
 import { receipt as receiptShape } from '#contract/exam/log/messages.ts'
 import { RECEIPT_LINK_FORM } from './receipt-link.ts'
 

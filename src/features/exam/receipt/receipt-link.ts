@@ -1,4 +1,4 @@
-import { entriesOf, type SignedReceipt } from '#contract/exam/log/checkpoint.ts'
+import { entriesOf, type SignedReceipt } from '#contract/exam/log/receipt.ts'
 import { accountPatterns } from '#src/lib/paths/account.ts'
 
 /** The first part of a receipt's address; another one would be another way of writing the rest. */

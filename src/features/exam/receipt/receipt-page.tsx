@@ -1,7 +1,7 @@
 import { Share2, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { receiptCode } from '#contract/exam/log/checkpoint.ts'
+import { receiptCode } from '#contract/exam/log/receipt.ts'
 import type { Receipt } from '#contract/exam/log/messages.ts'
 import { Button } from '#src/components/controls/button.tsx'
 import { IconLink } from '#src/components/controls/icon-button.tsx'

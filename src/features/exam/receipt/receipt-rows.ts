@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { entriesOf, type SignedReceipt as Receipt } from '#contract/exam/log/checkpoint.ts'
+import { entriesOf, type SignedReceipt as Receipt } from '#contract/exam/log/receipt.ts'
 import { clockSeconds, dateParts, type Zone, zoneName } from '#src/lib/format/dates.ts'
 import { LAZY_WORDS } from '../model/lazy-words.ts'
 import { type Row, shortHash } from './receipt-text.ts'

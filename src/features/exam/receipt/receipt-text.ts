@@ -1,4 +1,4 @@
-import type { SignedReceipt as Receipt } from '#contract/exam/log/checkpoint.ts'
+import type { SignedReceipt as Receipt } from '#contract/exam/log/receipt.ts'
 
 /** `a41f 9c20 … 7be3`: enough of a hash to compare by eye. */
 export function shortHash(sha256: string): string {

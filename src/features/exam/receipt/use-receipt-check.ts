@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SignedReceipt as Receipt } from '#contract/exam/log/checkpoint.ts'
+import type { SignedReceipt as Receipt } from '#contract/exam/log/receipt.ts'
 import { useOnline } from '#src/lib/device/online.ts'
 import { getEngine } from '#src/lib/exam/engine.ts'
 import { receiptParts } from './receipt-parts.ts'

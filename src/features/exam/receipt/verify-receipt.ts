@@ -1,4 +1,4 @@
-import { receiptText, type SignedReceipt as Receipt } from '#contract/exam/log/checkpoint.ts'
+import { receiptText, type SignedReceipt as Receipt } from '#contract/exam/log/receipt.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 const fromBase64 = (text: string): Bytes => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
