@@ -15,6 +15,7 @@ import { board, boardKey } from './api.ts'
 import { Contact, StateWord } from './board-cells.tsx'
 import { EventList } from './event-list.tsx'
 import { freeText, skewText } from './figures.ts'
+import { QuestionedList } from './questioned-list.tsx'
 
 interface StudentPanelProps {
   jadwal_id: string
@@ -59,6 +60,11 @@ export function StudentPanel({ jadwal_id, user_id, subtes, mayAct, onDo, onClose
               })}
               <LoginCode size="xs" user_id={user_id} nama={row.nama} />
             </Group>
+          )}
+          {row.attempt_id && (
+            <QuestionedList
+              {...{ jadwal_id, mayAct, attempt_id: row.attempt_id, questioned: found.data.data.questioned }}
+            />
           )}
           <Divider />
           <Title order={3} size="sm">

@@ -1,0 +1,98 @@
+import { Button, Group, Text, TextInput, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Questioned } from '#contract/exam/admin.ts'
+import { clockSeconds } from '#src/lib/format/dates.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { reasonOf } from '#src/office/kit/api-failure.ts'
+import { board, boardKey } from './api.ts'
+import { EventLine, Events } from './event-list.tsx'
+
+interface Props {
+  jadwal_id: string
+  attempt_id: string
+  questioned: readonly Questioned[]
+  mayAct: boolean
+}
+
+/** Answers that do not count, or of which nobody can tell for sure: staff admit them or strike them out, and may take that back. */
+export function QuestionedList({ jadwal_id, attempt_id, questioned, mayAct }: Props) {
+  const { t } = useTranslation('board')
+  if (!questioned.length) return null
+  return (
+    <>
+      <Title order={3} size="sm">
+        {t('doubt.title')}
+      </Title>
+      <Events>
+        {questioned.map((entry) => (
+          <Line key={`${entry.writer}/${entry.seq}`} {...{ jadwal_id, attempt_id, entry, mayAct }} />
+        ))}
+      </Events>
+    </>
+  )
+}
+
+function Line({ jadwal_id, attempt_id, entry, mayAct }: Omit<Props, 'questioned'> & { entry: Questioned }) {
+  const { t } = useTranslation('board')
+  const zone = useZone()
+  const { reason, marks, counts, ruling, lo, est, hi } = entry
+  const at = (moment: number | null) => (moment === null ? '…' : clockSeconds(moment, zone))
+  const why = [...(reason ? [t(`doubt.reason.${reason}`)] : []), ...marks.map((mark) => t(`doubt.mark.${mark}`))]
+  const facts = [t(counts ? 'doubt.counts' : 'doubt.not'), t('doubt.span', { from: at(lo), to: at(hi) })]
+  if (ruling) facts.push(t(`doubt.ruling.${ruling}`))
+  return (
+    <EventLine at={est ?? 0} time={at(est)} name={why.join(', ')} facts={facts.join(' · ')} odd={!counts}>
+      {mayAct && <Rule {...{ jadwal_id, attempt_id, entry }} />}
+    </EventLine>
+  )
+}
+
+/** A decision needs its reason, which goes into the audit trail. */
+function Rule({ jadwal_id, attempt_id, entry }: { jadwal_id: string; attempt_id: string; entry: Questioned }) {
+  const { t } = useTranslation('board')
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<'admit' | 'strike' | 'undo' | null>(null)
+  const [reason, setReason] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const choices = entry.ruling ? (['undo'] as const) : entry.counts ? (['strike'] as const) : (['admit'] as const)
+  const decide = async (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      const { writer, seq } = entry
+      await board.rule({ attempt_id, writer, seq, ruling: asked === 'undo' ? null : asked, reason: reason.trim() })
+      setAsked(null)
+      void client.invalidateQueries({ queryKey: boardKey(jadwal_id) })
+    } catch (problem) {
+      setFailure(reasonOf(problem) || t('failed'))
+    }
+  }
+  if (!asked)
+    return (
+      <Group gap="xs">
+        {choices.map((choice) => (
+          <Button key={choice} size="xs" onClick={() => setAsked(choice)}>
+            {t(`doubt.do.${choice}`)}
+          </Button>
+        ))}
+      </Group>
+    )
+  return (
+    <Group component="form" gap="xs" onSubmit={decide}>
+      <TextInput
+        size="xs"
+        label={t('doubt.why')}
+        value={reason}
+        error={failure}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Button size="xs" type="submit" disabled={reason.trim().length < 3}>
+        {t(`doubt.do.${asked}`)}
+      </Button>
+      <Text component="button" type="button" size="xs" onClick={() => setAsked(null)}>
+        {t('doubt.cancel')}
+      </Text>
+    </Group>
+  )
+}
