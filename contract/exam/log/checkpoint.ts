@@ -32,11 +32,18 @@ export function sealText(attempt_id: string, heads: ReadonlyMap<string, Checkpoi
   return JSON.stringify(['elp-seal-2', attempt_id, ...all.map(([writer, { seq, hash }]) => [writer, seq, hash])])
 }
 
+/** What is signed of a receipt: where each writer's log stands is in the hash, so that a link holds all that proves it. */
+export type SignedReceipt = Omit<Receipt, 'writers'> & { writers: readonly Pick<Receipt['writers'][number], 'seq'>[] }
+
+/** How many entries are sealed. */
+export const entriesOf = ({ writers }: Pick<SignedReceipt, 'writers'>): number =>
+  writers.reduce((sum, { seq }) => sum + seq, 0)
+
 /** The text that a receipt's signature is over, in whatever order the receipt came. */
-export function receiptText(receipt: Omit<Receipt, 'signature' | 'key_id'>): string {
+export function receiptText(receipt: Omit<SignedReceipt, 'signature' | 'key_id'>): string {
   const { attempt_id, revision, uncounted, waiting_for, log_sha256, sealed_at } = receipt
-  const writers = receipt.writers.map(({ writer, seq, head }) => [writer, seq, head])
-  return JSON.stringify(['elp-receipt-2', attempt_id, revision, writers, uncounted, waiting_for, log_sha256, sealed_at])
+  const said = [attempt_id, revision, entriesOf(receipt), uncounted, waiting_for, log_sha256, sealed_at]
+  return JSON.stringify(['elp-receipt-2', ...said])
 }
 
 /** "3FA9-01BC", to be read out or written down: the first letters of what a receipt is about. */
