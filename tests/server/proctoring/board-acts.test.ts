@@ -132,7 +132,7 @@ test('I12.6 ended by staff: what was written before still arrives and counts, wh
   expect(await attemptRow(world, phone.attempt_id)).toMatchObject({ status: 'sealed', sealed_by: 'admin' })
 })
 
-test('I12.20 what staff ended is sealed as soon as its phone asks, without an end of the student', async () => {
+test('I12.33 what staff ended is sealed as soon as its phone asks, without an end of the student', async () => {
   const { place, phone, token, questions, only } = await sitting(world)
   await answers(world, token, phone, questions[0] as string, 1000)
   const ask = () => world.call('POST', '/end-ujian', { token, body: phone.endRequest() })
