@@ -145,6 +145,7 @@ export const rulingRequest = z.strictObject({
   ruling: z.nullable(z.enum(['admit', 'strike'])),
   reason,
 })
+export type RulingRequest = z.infer<typeof rulingRequest>
 export const rulingReply = z.object({ message: z.string(), data: attemptStatus })
 
 /** GET /receipt-key: raw Ed25519 public keys (32 bytes, base64) that receipts are verified with. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EXPORT_FORMATS } from '../choices.ts'
+import { questioned } from '../exam/admin.ts'
 import { exportColumn, exportStatus } from '../export.ts'
 import { MAX_PAGE_SIZE } from '../resource.ts'
 import { discussedSoal, score } from '../results/results.ts'
@@ -130,6 +131,8 @@ export const answersReply = z.object({
     revision: z.array(z.object({ revision: z.int(), nilai: z.number(), created_at: z.string() })),
     anomalies: z.array(z.string()),
     score,
+    /** Answers that do not count or of which nobody can tell, with the interval of their time. */
+    questioned: z.array(questioned),
     subtes: z.array(z.object({ id: z.uuid(), kode: z.string(), nama: z.string(), soal: z.array(discussedSoal) })),
   }),
 })
@@ -148,7 +151,6 @@ export const ANOMALY_KINDS = [
   'evidence',
   /** Something else came under a number that was durable. */
   'conflict',
-  'log_full',
   'wall_back',
   'wall_forward',
   /** It came only after the end, although its phone had been online since it was written. */

@@ -1,22 +1,21 @@
+import { eq } from 'drizzle-orm'
 import type { AttemptStatus, Questioned } from '#contract/exam/admin.ts'
 import { nameOf } from '#contract/exam/log/facts.ts'
-import type { LogDeps } from './log/calls.ts'
+import type { Db } from '../db/connect.ts'
+import { paperTable } from '../db/tables/index.ts'
+import { examFor } from './log/exam-of.ts'
+import { readLogs } from './log/read-logs.ts'
 import { judgeAll } from './log/seal.ts'
 import { doubtsOf } from './log/sealed.ts'
-import type { Attempt, Outline } from './rows.ts'
+import type { Attempt } from './rows.ts'
 
 const MAX_QUESTIONED = 1000
 
-export interface StatusDeps {
-  calls: Pick<LogDeps, 'store' | 'exam'>
-  outlineOf(paper_sha256: string): Promise<Outline | null>
-}
-
 /** How an attempt stands, with every entry that does not count or is uncertain: what arrived after the seal as well. */
-export async function attemptStatusOf(attempt: Attempt, deps: StatusDeps): Promise<AttemptStatus> {
+export async function attemptStatusOf(db: Db, attempt: Attempt): Promise<AttemptStatus> {
   const { id, user_id, jadwal_id, jadwal_ujian_id, status, counted, uncounted_reason, started_at } = attempt
   const { ends_at, sync_until, sealed_at, sealed_by, archived_reason, receipt, anomalies } = attempt
-  const { phones, ...found } = await questionedIn(attempt, deps)
+  const { phones, ...found } = await questionedIn(db, attempt)
   return {
     ...{ attempt_id: id, user_id, jadwal_id, jadwal_ujian_id, status, counted, uncounted_reason, started_at },
     ...{ ends_at, sync_until, sealed_at, sealed_by, archived_reason, receipt, anomalies, ...found },
@@ -32,16 +31,16 @@ export interface QuestionedIn {
 }
 
 /** What of an attempt's logs people may have to decide. */
-export async function questionedIn(attempt: Attempt, { calls, outlineOf }: StatusDeps): Promise<QuestionedIn> {
-  const { facts, paper_sha256 } = attempt
-  const row = { ...attempt, attempt_id: attempt.id, student_id: attempt.user_id }
-  const [rows, exam, outline] = await Promise.all([
-    calls.store.rows(attempt.id),
-    calls.exam(row),
-    outlineOf(paper_sha256),
+export async function questionedIn(db: Db, attempt: Attempt): Promise<QuestionedIn> {
+  const { id, facts, paper_sha256 } = attempt
+  const [logs, [paper]] = await Promise.all([
+    readLogs(db, [id]),
+    db.select({ outline: paperTable.outline }).from(paperTable).where(eq(paperTable.paper_sha256, paper_sha256)),
   ])
-  const soal_ids = (outline?.subtes ?? []).flatMap(({ soal }) => soal.map(({ id }) => id))
-  const { doubts, contested } = doubtsOf(judgeAll({ facts, rows, exam }), soal_ids)
+  if (!paper) throw new Error(`paper ${paper_sha256} is gone`)
+  const rows = logs.get(id) ?? []
+  const soal_ids = paper.outline.subtes.flatMap(({ soal }) => soal.map((one) => one.id))
+  const { doubts, contested } = doubtsOf(judgeAll({ facts, rows, exam: examFor(paper.outline, facts) }), soal_ids)
   const rulings = new Map(facts.rulings.map(({ writer, seq, ruling }) => [nameOf(writer, seq), ruling]))
   const questioned = doubts.slice(0, MAX_QUESTIONED).map(({ marks, lo, est, hi, ...doubt }) => ({
     ...doubt,

@@ -8,6 +8,8 @@ export interface Sitting {
   selesai: number
   /** False where the schedule is a draft or was cancelled. */
   published: boolean
+  /** Practice, or a sitting that is compared nationally. */
+  mode: 'nasional' | 'mandiri'
   /** How long after the deadline entries may still arrive, ms. */
   grace_ms: number
   max_attempts: number

@@ -51,6 +51,7 @@ function sittingFor(request: Asked, { schedule, sittings, papers }: Facts, place
     mulai: Date.parse(schedule.mulai),
     selesai: Date.parse(schedule.selesai),
     published: schedule.status === 'terbit',
+    mode: schedule.mode,
     grace_ms: (schedule.grace ?? schedule.paket_grace) * 1000,
     max_attempts: schedule.maks_percobaan,
     member: place?.admitted === true,
@@ -62,10 +63,10 @@ function sittingFor(request: Asked, { schedule, sittings, papers }: Facts, place
 
 function scheduleOf(db: Db, jadwal_id: string) {
   const { mulai, selesai, status, kelonggaran_kirim_detik: grace, paket_id, id, kode_mulai } = jadwalPaketTable
-  const { kelonggaran_kirim_detik: paket_grace, maks_percobaan } = paketTable
+  const { kelonggaran_kirim_detik: paket_grace, maks_percobaan, mode } = paketTable
   return db
     .select({
-      ...{ mulai, selesai, status, grace, paket_grace, maks_percobaan, kode_mulai },
+      ...{ mulai, selesai, status, grace, paket_grace, maks_percobaan, mode, kode_mulai },
       ...{ own_policy: jadwalPaketTable.cara_mulai, usual_policy: paketTable.cara_mulai },
     })
     .from(jadwalPaketTable)

@@ -20,7 +20,3 @@ export const attemptLimit = () => refusal('start.limit')
 /** `bundle`: the paper that the running attempt goes on with, so that this device can fetch it. */
 export const attemptOpen = (attempt_id: string, bundle: BundleInfo | null = null) =>
   refusal('start.elsewhere', {}, { details: { attempt_id, bundle } })
-
-export const idConflict = () => refusal('start.id_taken')
-
-export const tooManyDevices = () => refusal('start.many_devices')

@@ -17,7 +17,6 @@ import { readRooms } from '#contract/scheduling/room-list.ts'
 import type { Db } from '../db/connect.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'
 import { questionedIn } from '../exam/attempt-status.ts'
-import type { LogDeps } from '../exam/log/calls.ts'
 import { readAttempt } from '../exam/read-attempt.ts'
 import type { Attempt } from '../exam/rows.ts'
 import { refusal } from '../lib/errors.ts'
@@ -29,7 +28,6 @@ import { type Found, foundBy, pageOf, stretchesOf } from './board-list-sql.ts'
 import { linesOf } from './board-rows-sql.ts'
 
 export interface LiveBoardDeps extends BoardDeps {
-  calls: Pick<LogDeps, 'store' | 'exam'>
   countsOf(jadwal_id: string): Promise<Counts>
 }
 
@@ -90,7 +88,7 @@ export const liveBoardRoute: FastifyPluginAsyncZod<LiveBoardDeps> = async (app, 
       const [row] = line.rows
       if (!row) throw refusal('missing.peserta')
       const attempt = row.attempt_id ? await readAttempt(db, row.attempt_id) : undefined
-      const found = attempt && (await questionedIn(attempt, deps))
+      const found = attempt && (await questionedIn(db, attempt))
       const phones = attempt && found ? await phonesOf(db, attempt, found.phones) : []
       return { data: { row, phones, events, questioned: found?.questioned ?? [] }, server_time: at }
     },

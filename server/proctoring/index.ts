@@ -30,7 +30,7 @@ export const board: FastifyPluginAsync<BoardDeps> = async (api, options) => {
         .where(inArray(attemptTable.id, ids)),
   })
   const countsOf = boardCounts({ db, now })
-  const lines = { db, now, outlineOf, calls, countsOf, progressOf: progressBook(db) }
+  const lines = { db, now, outlineOf, countsOf, progressOf: progressBook(db) }
   const watches = boardWatches({ ...lines, signals, onError })
 
   await api.register(streams, { db, now, tokens, phones, watches })

@@ -3,6 +3,7 @@ import type { AnswerSheet } from '#contract/reporting/report.ts'
 import type { Score } from '#contract/results/results.ts'
 import type { Db } from '../db/connect.ts'
 import { attemptTable, resultTable, userTable } from '../db/tables/index.ts'
+import { questionedIn } from '../exam/attempt-status.ts'
 import { refusal } from '../lib/errors.ts'
 import { discuss } from '../results/discussion.ts'
 import { answersIn } from '../results/load-answers.ts'
@@ -17,18 +18,19 @@ export async function studentSheet(
   { jadwal_id, attempt_id }: { jadwal_id: string; attempt_id: string },
   now: () => number,
 ): Promise<AnswerSheet> {
-  const { paper_sha256, anomalies } = attemptTable
   const [row] = await db
-    .select({ nama: userTable.nama, email: userTable.email, paper_sha256, anomalies })
+    .select({ nama: userTable.nama, email: userTable.email, attempt: attemptTable })
     .from(attemptTable)
     .innerJoin(userTable, eq(userTable.id, attemptTable.user_id))
     .where(and(eq(attemptTable.id, attempt_id), eq(attemptTable.jadwal_id, jadwal_id)))
   const result = row && (await scoreAttempt(db, attempt_id, now))
   if (!row || !result) throw refusal('missing.result')
-  const [{ folded, said }, paper, keys, earlier] = await Promise.all([
+  const { paper_sha256, anomalies } = row.attempt
+  const [{ questioned }, { folded, said }, paper, keys, earlier] = await Promise.all([
+    questionedIn(db, row.attempt),
     answersIn(db, attempt_id),
-    loadPaper(db, row.paper_sha256),
-    loadKeys(db, row.paper_sha256, result.key_version),
+    loadPaper(db, paper_sha256),
+    loadKeys(db, paper_sha256, result.key_version),
     db
       .select({ revision: resultTable.revision, score: resultTable.score, created_at: resultTable.created_at })
       .from(resultTable)
@@ -40,8 +42,9 @@ export async function studentSheet(
     nama,
     email,
     revision: earlier.map(({ score, ...rest }) => ({ ...rest, nilai: (score as Score).total.nilai })),
-    anomalies: [...new Set(row.anomalies.map(({ kind }) => kind))].sort(),
+    anomalies: [...new Set(anomalies.map(({ kind }) => kind))].sort(),
     score: result.score,
+    questioned,
     subtes: discuss(attempt_id, paper, keys, folded, spentOnQuestions(paper, said)),
   }
 }

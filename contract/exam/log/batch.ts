@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import type { LogEntry } from './entry.ts'
-import { fieldsOf, isLetter, type Letter, MAX_MS, MAX_SEQ, readFields, WIDTHS, writerName } from './fields.ts'
+import {
+  fieldsOf,
+  isLetter,
+  type Letter,
+  MAX_MS,
+  MAX_SEQ,
+  readFields,
+  storedValue,
+  WIDTHS,
+  writerName,
+} from './fields.ts'
 import { pointsOf } from './text.ts'
 
 export const MAX_BATCH = 500
@@ -88,12 +98,20 @@ function runs<T>(values: readonly T[]): [T, number][] {
 /** The entries of a batch; null where it is none, whatever was sent. */
 export function unpack(sent: unknown): { batch: Batch; entries: LogEntry[] } | null {
   const read = batch.safeParse(sent)
-  if (!read.success) return null
-  const { from, m, d, x, chars } = read.data
-  const letters = expand([...read.data.kinds.matchAll(/([a-z+])([0-9]*)/g)].map(([, of, n]) => [of, n ? Number(n) : 1]))
-  const questions = expand(pairs(read.data.q))
+  const entries = read.success ? entriesOf(read.data, readFields) : null
+  return read.success && entries ? { batch: read.data, entries } : null
+}
+
+/** The same of one that was unpacked before, and is read from a store: null where it is another one. */
+export const unpackStored = (stored: Batch): LogEntry[] | null => entriesOf(stored, storedValue)
+
+type Read = (letter: Letter, items: readonly unknown[]) => LogEntry['v'] | null
+
+function entriesOf({ from, m, d, x, chars, kinds, q: asked }: Batch, read: Read): LogEntry[] | null {
+  const letters = expand([...kinds.matchAll(/([a-z+])([0-9]*)/g)].map(([, of, n]) => [of, n ? Number(n) : 1]))
+  const questions = expand(pairs(asked))
   if (letters?.length !== d.length + 1 || questions?.length !== letters.length) return null
-  const source: Source = { x, chars: pointsOf(chars), place: { key: null, text: null }, items: 0, points: 0 }
+  const source: Source = { x, chars: pointsOf(chars), place: { key: null, text: null }, items: 0, points: 0, read }
   const entries: LogEntry[] = []
   let at = m
   for (const [n, letter] of letters.entries()) {
@@ -106,7 +124,7 @@ export function unpack(sent: unknown): { batch: Batch; entries: LogEntry[] } | n
     entries.push(entry)
     follow(entry, source.place)
   }
-  return source.items === x.length && source.points === source.chars.length ? { batch: read.data, entries } : null
+  return source.items === x.length && source.points === source.chars.length ? entries : null
 }
 
 function pairs(flat: readonly number[]): [number, number][] {
@@ -126,6 +144,7 @@ interface Source {
   place: Place
   items: number
   points: number
+  read: Read
 }
 
 const DIGITS = '0123456789'
@@ -134,15 +153,15 @@ function take(letter: string, q: number, source: Source): LogEntry['v'] | null {
   const { key, text } = source.place
   if (letter === 'n') {
     const digit = DIGITS.indexOf(source.chars[source.points++] ?? 'none')
-    return key?.q === q ? readFields('k', [key.column, key.row + 1, digit]) : null
+    return key?.q === q ? source.read('k', [key.column, key.row + 1, digit]) : null
   }
   if (letter === '+') {
     const ins = source.chars[source.points++]
-    return text?.q === q ? readFields('s', [text.on, text.end, 0, ins]) : null
+    return text?.q === q ? source.read('s', [text.on, text.end, 0, ins]) : null
   }
   if (!isLetter(letter)) return null
   const width = WIDTHS[letter as Letter]
   const items = source.x.slice(source.items, source.items + width)
   source.items += width
-  return readFields(letter, items)
+  return source.read(letter, items)
 }

@@ -95,6 +95,10 @@ const VALUES: { [L in Letter]: (items: Items<L>) => EntryValue } = {
   z: ([end]) => ({ end }),
 }
 
+/** What was read as an entry once, and stands in a store since. */
+export const storedValue = <L extends Letter>(letter: L, items: readonly unknown[]): EntryValue =>
+  VALUES[letter](items as unknown as Items<L>)
+
 /** Null where this is nothing that an entry may say. */
 export function readFields<L extends Letter>(letter: L, items: readonly unknown[]): EntryValue | null {
   const read = FIELDS[letter].safeParse(items)

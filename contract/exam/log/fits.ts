@@ -30,5 +30,6 @@ export function fits({ jenis, opsi }: QuestionShape, value: EntryValue): boolean
   if (!('a' in value)) return false
   if (value.a === null) return !isSheet(jenis)
   const takes = ANSWERS[jenis]?.(value.a) ?? false
-  return takes && (opsi === undefined || [value.a].flat().every((id) => opsi.includes(String(id))))
+  if (!takes || opsi === undefined) return takes
+  return typeof value.a === 'string' ? opsi.includes(value.a) : value.a.every((id) => opsi.includes(String(id)))
 }

@@ -223,14 +223,14 @@ function tooLate(
 const FOR_GOOD = ['unknown_question', 'bad_value']
 
 function decide(against: readonly Objection[], { writer, entry }: Said, { facts, exam }: Case): Verdict {
-  const ruling: Ruling | undefined = facts.rulings.get(nameOf(writer, entry.seq))
+  const ruling: Ruling | undefined = facts.rulings.size ? facts.rulings.get(nameOf(writer, entry.seq)) : undefined
+  if (against.length === 0 && !ruling) return COUNTS
   const marks = [...new Set(against.flatMap(({ mark }) => mark ?? []))]
   if (ruling === 'strike') return { counts: false, reason: 'struck_out', marks }
   const forSure = against.find(({ mark }) => !mark)
   const refused = forSure ?? against.find(({ now }) => !now) ?? null
   if (ruling === 'admit' && !FOR_GOOD.includes(refused?.reason ?? '')) return { counts: true, reason: null, marks }
   if (forSure) return { counts: false, reason: forSure.reason, marks: [] }
-  if (against.length === 0) return COUNTS
   if (refused) return { counts: false, reason: refused.reason, marks }
   return { counts: !exam.hold_marked, reason: against[0]?.reason ?? null, marks }
 }

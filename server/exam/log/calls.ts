@@ -217,8 +217,10 @@ export async function end(request: EndRequest, { attempt_id, phone_id }: Caller,
   const missing = missingOf(request, heads)
   const rows = missing.length ? [] : await store.rows(attempt_id)
   const { logs } = logsOf(rows)
+  // Where staff ended it the student need not.
+  const isOver = (facts: FactsMessage) => facts.ended_at !== null || isFinished(logs, facts)
   const mayEnd = (facts: FactsMessage) =>
-    missing.length === 0 && facts.claims.at(-1)?.phone_id === phone_id && isFinished(logs, facts)
+    missing.length === 0 && facts.claims.at(-1)?.phone_id === phone_id && isOver(facts)
   const close = (facts: FactsMessage) =>
     closedBy(facts) || !mayEnd(facts) ? facts : withSeal(facts, heads, heard, now())
   const facts = await sealing(attempt_id, close, deps, 'student')

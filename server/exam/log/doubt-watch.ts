@@ -87,7 +87,7 @@ export function doubtWatch({ db, calls, onError }: WatchDeps): DoubtWatch {
 }
 
 /** Noted as they happen, and not by what the logs say. */
-const KEPT: readonly string[] = ['conflict', 'log_full']
+const KEPT: readonly string[] = ['conflict']
 
 const said = (anomalies: readonly Anomaly[]) =>
   JSON.stringify(anomalies.map(({ kind, detail }) => [kind, detail.count]))

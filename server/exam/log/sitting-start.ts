@@ -23,7 +23,7 @@ interface Recorded {
   began: number | null
 }
 
-/** How far beyond a limit an uncertain entry may be taken to be and still count for now. */
+/** How far beyond a limit an uncertain entry may be taken to be and still count for now, where results are compared. */
 const TOLERANCE_MS = 5 * 60_000
 
 /** What a start must know of the sitting that it means. */
@@ -93,10 +93,20 @@ function factsOf({ request, sitting, outline, begun, now, recorded }: Asked): Fa
     (!sitting.published || (heads.length <= 1 && (recorded ? began : now - m_now) > sitting.selesai))
   const given = { origins: [origin], claims: [{ phone_id, at: now }], stops: [], extra_ms: 0, ended_at: null }
   const uncounted = begun && (late || sitting?.member === false)
-  return { seq: 1, started_at, ...given, sync_until, seals: [], rulings: [], uncounted, ...JUDGED }
+  // In practice nobody else is harmed: what is uncertain counts however far it may lie beyond.
+  const tolerance_ms = sitting?.mode === 'mandiri' ? null : TOLERANCE_MS
+  return {
+    seq: 1,
+    started_at,
+    ...given,
+    sync_until,
+    seals: [],
+    rulings: [],
+    uncounted,
+    tolerance_ms,
+    hold_marked: false,
+  }
 }
-
-const JUDGED = { tolerance_ms: TOLERANCE_MS, hold_marked: false }
 
 /** The key of a sealed paper leaves the server only from the start time on (I8), and only to who may be here. */
 function keyOf({ request, sitting, now }: Asked): string | null {

@@ -11,8 +11,8 @@ export interface Start {
   /** Of an attempt that begins. */
   facts: FactsMessage
   max_attempts: number
-  /** The student is registered. */
-  member: boolean
+  /** The student is registered: then the place in the schedule must still be theirs as it begins. */
+  member?: boolean
   /** How long after its end an attempt still waits for entries, ms. */
   grace_ms: number
   /** The phone has written more than the opening: it began without a network, and what it wrote is not thrown away. */
@@ -57,7 +57,7 @@ export async function standsFor(
     const row = { attempt_id, student_id, jadwal_id, jadwal_ujian_id, paper_sha256, facts }
     const ends_at = facts.sync_until - start.grace_ms - LATE_TOLERANCE_MS
     const uncounted_reason = facts.uncounted ? (start.facts.uncounted ? 'too_late' : 'attempt_limit') : null
-    if (await store.begin(row, mine.length, { ends_at, uncounted_reason, member: start.member }))
+    if (await store.begin(row, mine.length, { ends_at, uncounted_reason, member: start.member ?? false }))
       return { row, fresh: true }
   }
   throw refusal('server.answers_wait', {}, { retryAfter: 1 })

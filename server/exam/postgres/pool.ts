@@ -15,10 +15,9 @@ export function examPool(guard: DatabaseGuard, max: number): pg.Pool {
   const pool = guard.pool({
     name: 'elp-exam-store',
     max,
-    // A save costs two round trips, not five.
     pipeline: true,
     statementMs: STATEMENT_MS,
-    // Kept while nobody writes: what is known of attempts is forgotten with a connection (store.ts).
+    // Kept while nobody writes: statements are planned once for each.
     idleTimeoutMillis: 0,
     types: {
       // biome-ignore lint/suspicious/noExplicitAny: the signature of pg, whose parsers return anything
@@ -28,30 +27,4 @@ export function examPool(guard: DatabaseGuard, max: number): pg.Pool {
   })
   pool.on('connect', (client) => void client.query(BY_KEY).catch(() => undefined))
   return pool
-}
-
-/**
- * Runs `work` in a transaction; the promise resolves only once the commit is durable. The last statement of `work` may
- * still be under way (`written`): the commit is sent behind it, and where it fails the commit only rolls back.
- */
-export async function inTransaction<T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<{ result: T; written: Promise<unknown> }>,
-): Promise<T> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    const begun = client.query('begin')
-    const [{ result, written }] = await Promise.all([work(client), begun])
-    await Promise.all([written, client.query('commit')])
-    return result
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
-    // Of a connection that is gone nobody can tell what became of the statements.
-    throw broken ?? error
-  } finally {
-    client.release(broken)
-  }
 }

@@ -8,8 +8,7 @@ import { ruleOn } from '../log/rulings.ts'
 import { readAttempt } from '../read-attempt.ts'
 
 /** POST /exam-rulings: staff decide of one answer, and say why; a sealed attempt is scored anew. */
-export const examRulings: FastifyPluginAsyncZod<ExamDeps> = async (app, deps) => {
-  const { db, calls } = deps
+export const examRulings: FastifyPluginAsyncZod<ExamDeps> = async (app, { db, calls }) => {
   app.post(
     '/exam-rulings',
     { schema: { tags: ['exam'], body: rulingRequest, response: { 200: rulingReply } } },
@@ -23,7 +22,7 @@ export const examRulings: FastifyPluginAsyncZod<ExamDeps> = async (app, deps) =>
       await ruleOn({ ...body, attempt_id: known.id, actor_id: viewer.user_id }, calls)
       const attempt = await readAttempt(db, known.id)
       if (!attempt) throw refusal('missing.ujian')
-      return { message: MESSAGES[body.ruling ?? 'undo'], data: await attemptStatusOf(attempt, deps) }
+      return { message: MESSAGES[body.ruling ?? 'undo'], data: await attemptStatusOf(db, attempt) }
     },
   )
 }

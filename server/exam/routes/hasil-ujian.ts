@@ -7,8 +7,7 @@ import type { ExamDeps } from '../deps.ts'
 import { readAttempt } from '../read-attempt.ts'
 
 /** GET /hasil-ujian: how an attempt stands, to its student and to staff of the schedules. */
-export const hasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, deps) => {
-  const { db } = deps
+export const hasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { db }) => {
   app.get(
     '/hasil-ujian',
     { schema: { tags: ['exam'], querystring: attemptQuery, response: { 200: attemptStatusReply } } },
@@ -18,7 +17,7 @@ export const hasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, deps) => 
       // To a stranger it is the same whether it is there or not.
       const mine = attempt?.user_id === viewer.user_id
       if (!attempt || !(mine || (await rightsOn(db, viewer, 'jadwal-admin')))) throw refusal('missing.ujian')
-      return { data: await attemptStatusOf(attempt, deps) }
+      return { data: await attemptStatusOf(db, attempt) }
     },
   )
 }

@@ -132,6 +132,16 @@ test('I12.6 ended by staff: what was written before still arrives and counts, wh
   expect(await attemptRow(world, phone.attempt_id)).toMatchObject({ status: 'sealed', sealed_by: 'admin' })
 })
 
+test('I12.33 what staff ended is sealed as soon as its phone asks, without an end of the student', async () => {
+  const { place, phone, token, questions, only } = await sitting(world)
+  await answers(world, token, phone, questions[0] as string, 1000)
+  const ask = () => world.call('POST', '/end-ujian', { token, body: phone.endRequest() })
+  expect((await ask()).body.receipt).toBeNull()
+  await board.act(place, only, { kind: 'end' })
+  expect((await ask()).body.receipt).toMatchObject({ revision: 1, uncounted: 0 })
+  expect(await attemptRow(world, phone.attempt_id)).toMatchObject({ status: 'sealed', sealed_by: 'admin' })
+})
+
 test('I12.7 reopened: the student goes on with what was left, what is written then counts, and a further receipt names it all', async () => {
   const { place, phone, token, questions, only, student } = await sitting(world)
   world.clock.advance(4 * MINUTE)

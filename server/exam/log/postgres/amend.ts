@@ -61,7 +61,7 @@ with given as materialized (
       from jsonb_populate_record(a, g.columns - 'anomalies') p
     ),
     anomalies = case when g.columns ? 'anomalies' then coalesce((
-      select jsonb_agg(o) from jsonb_array_elements(a.anomalies) o where o ->> 'kind' in ('conflict', 'log_full')
+      select jsonb_agg(o) from jsonb_array_elements(a.anomalies) o where o ->> 'kind' = 'conflict'
     ), '[]') || (g.columns -> 'anomalies') else a.anomalies end
   from given g where a.id = g.id and a.facts_seq = g.facts_seq - 1
   returning g.n
