@@ -69,7 +69,13 @@ test('I6.203 the code on a receipt leads to an open page that verifies it; one t
     await page.goto('about:blank')
     await page.goto(`${network.origin}/cek-tanda-terima#${change([...parts]).join('.')}`)
   }
-  await open(([form = '', id = '', revision = '', entries = '', ...rest]) => [form, id, revision, `${entries}1`, ...rest])
+  await open(([form = '', id = '', revision = '', entries = '', ...rest]) => [
+    form,
+    id,
+    revision,
+    `${entries}1`,
+    ...rest,
+  ])
   await expect(said).toContainText('Tanda terima ini tidak asli')
   await expect(page.getByText(code, { exact: true })).toHaveCount(0)
   await open((all) => [...all.slice(0, -2), 'ffffffffffffffff', all.at(-1) ?? ''])

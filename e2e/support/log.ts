@@ -1,9 +1,9 @@
 import { createPublicKey, hash, verify } from 'node:crypto'
 import { after, beginning, type Checkpoint, sealText } from '#contract/exam/log/checkpoint.ts'
-import { receiptText } from '#contract/exam/log/receipt.ts'
 import { type Answer, type Deed, isDeed, type LogEntry } from '#contract/exam/log/entry.ts'
 import type { Receipt } from '#contract/exam/log/messages.ts'
 import { readFacts } from '#contract/exam/log/read-facts.ts'
+import { receiptText } from '#contract/exam/log/receipt.ts'
 import { standing } from '#contract/exam/log/standing.ts'
 import { textsOf } from '#contract/exam/log/text.ts'
 import type { Reason } from '#contract/exam/log/verdict.ts'
@@ -88,7 +88,12 @@ function saidIn(logs: ServerLog['logs'], { times, verdicts, knowledge }: Judged,
       return [{ writer, seq, soal_id: ids[q] ?? '', value: v, text: texts.get(seq) ?? null, t, counts, reason }]
     })
   })
-  const stands = standing(logs, times.writers, knowledge, (writer, index) => verdicts.get(writer)?.[index]?.counts === true)
+  const stands = standing(
+    logs,
+    times.writers,
+    knowledge,
+    (writer, index) => verdicts.get(writer)?.[index]?.counts === true,
+  )
   return {
     entries: entries.sort((a, b) => a.t - b.t),
     answers: new Map([...stands].map(([q, { answer }]) => [ids[q] ?? '', answer])),

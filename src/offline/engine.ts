@@ -16,7 +16,7 @@ import { unite } from './log/kept.ts'
 import type { SendingParts } from './log/page.ts'
 import type { Kept, Network, PhonePorts } from './log/ports.ts'
 import type { DownloadDeps } from './paper/download.ts'
-import { type PaperKeeper, paperKeeper } from './paper/keeper.ts'
+import { PaperKeeper } from './paper/keeper.ts'
 import { openBundle } from './paper/open-bundle.ts'
 import { LateSender } from './send/late-sender.ts'
 import type { Link } from './send/network.ts'
@@ -111,7 +111,7 @@ export class Engine implements ExamEngine {
     this.#session = sessionStore(connection)
     this.#onDatabase = onDatabase(connection)
     this.#server = new ServerTime(ports)
-    this.#papers = paperKeeper({
+    this.#papers = new PaperKeeper({
       onDatabase: this.#onDatabase,
       files: papers,
       wall: ports.wall,
@@ -304,13 +304,9 @@ export class Engine implements ExamEngine {
   }
 
   async #paper(sitting: SittingInfo): Promise<Uint8Array<ArrayBuffer>> {
-    const kept = await this.#papers.read(sitting)
-    if (kept) return kept
-    this.#papers.forget(sitting)
-    await this.#papers.fetchAhead(sitting)
-    const fetched = await this.#papers.read(sitting)
-    if (!fetched) throw new NotHere('The paper is not on this phone and cannot be fetched now.')
-    return fetched
+    const bytes = await this.#papers.get(sitting)
+    if (!bytes) throw new NotHere('The paper is not on this phone and cannot be fetched now.')
+    return bytes
   }
 
   async start(sitting: SittingInfo, options: StartOptions = {}): Promise<StartResult> {
@@ -397,7 +393,10 @@ export class Engine implements ExamEngine {
     const own = this.#user ? await this.#own(this.#user) : []
     if (this.#live.size > 0 || own.some(({ phase }) => phase === 'running')) return null
     const parts = await this.#lateOrNone()
-    return parts?.measureRoom({ onDatabase: this.#onDatabase, files: papers, uuid: ports.uuid, mono: ports.mono }, bytes) ?? null
+    return (
+      parts?.measureRoom({ onDatabase: this.#onDatabase, files: papers, uuid: ports.uuid, mono: ports.mono }, bytes) ??
+      null
+    )
   }
 
   askPersist = () => this.#deps.storage.persist()
@@ -430,7 +429,7 @@ export class Engine implements ExamEngine {
 
   async tidy(facts: TidyFacts): Promise<void> {
     const { locks, storage, papers, ports } = this.#deps
-    const forgotten = (sha: string) => this.#papers.forget({ bundle: { bundle_sha256: sha } })
+    const forgotten = (sha: string) => this.#papers.forget(sha)
     const parts = await this.#lateOrNone()
     const of = { shelf: this.#shelf, onDatabase: this.#onDatabase, files: papers, wall: ports.wall }
     await parts?.tidy({ ...of, locks, storage, forgotten }, facts)

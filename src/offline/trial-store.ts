@@ -70,6 +70,7 @@ function standing({ logs }: Book): Record<number, string> {
 function trialFiles(after: PhonePorts['after']): RemoteStore | null {
   if (typeof Worker === 'undefined' || !navigator.storage?.getDirectory) return null
   // Vite reads the options from the text: the name is TRIAL_NAME.
-  const start = () => new Worker(new URL('./disk/store-worker.ts', import.meta.url), { type: 'module', name: 'elp-trial' })
+  const start = () =>
+    new Worker(new URL('./disk/store-worker.ts', import.meta.url), { type: 'module', name: 'elp-trial' })
   return remoteStore(start, after)
 }

@@ -146,7 +146,12 @@ test('I12.29 reset is heard, the phone says so, and takes no more', async () => 
   await s.time.pass(6000)
   await act(s, attempt.attempt_id, archive, { kind: 'reset' })
   await s.time.pass(1000)
-  expect(attempt.snapshot()).toMatchObject({ phase: 'sealed', receipt: null, archived: true, notices: [{ kind: 'reset' }] })
+  expect(attempt.snapshot()).toMatchObject({
+    phase: 'sealed',
+    receipt: null,
+    archived: true,
+    notices: [{ kind: 'reset' }],
+  })
   await expect(s.answer(attempt, 1, 'B')).rejects.toThrow()
 })
 

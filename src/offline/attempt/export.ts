@@ -4,9 +4,9 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Batch, MAX_BATCH, pack } from '#contract/exam/log/batch.ts'
 import { after, beginning } from '#contract/exam/log/checkpoint.ts'
 import type { ExportFile } from '#contract/exam/log/messages.ts'
-import { fromBase64, toBase64 } from '../paper/open-bundle.ts'
 import type { Book } from '../log/book.ts'
 import type { PhonePorts } from '../log/ports.ts'
+import { fromBase64, toBase64 } from '../paper/open-bundle.ts'
 
 /** So much of an upload token the file keeps to itself: the server can make it again, and nobody else. */
 const SECRET_BYTES = 16

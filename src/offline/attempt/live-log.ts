@@ -211,7 +211,19 @@ export class LiveLog implements OpenAttempt {
     })
     const isSent = ({ writer: of, seq }: { writer: string; seq: number }) => seq <= book.acked(of)
     return {
-      ...{ attempt_id: this.attempt_id, phase, answers: this.#typing.over(answers), flags, keys, opened, rejected, marked, receipt, save, unsent },
+      ...{
+        attempt_id: this.attempt_id,
+        phase,
+        answers: this.#typing.over(answers),
+        flags,
+        keys,
+        opened,
+        rejected,
+        marked,
+        receipt,
+        save,
+        unsent,
+      },
       sync: new Map([...newest].map(([id, last]) => [id, isSent(last) ? 'on_server' : 'on_phone'])),
       limits: this.#clock.limits(),
       open_index: this.#clock.open(writer.now()),

@@ -1,5 +1,5 @@
-import { isFull } from '../store/connection.ts'
 import type { Page } from '../log/page.ts'
+import { isFull } from '../store/connection.ts'
 import type { StoreFacts } from './save-words.ts'
 
 interface Waiting {

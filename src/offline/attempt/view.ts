@@ -4,9 +4,9 @@ import { isDeed } from '#contract/exam/log/entry.ts'
 import { inOrder } from '#contract/exam/log/standing.ts'
 import { applySplice, textsOf } from '#contract/exam/log/text.ts'
 import { COUNTS, type Verdict } from '#contract/exam/log/verdict.ts'
+import type { Questioned } from '../types.ts'
 import type { Judgement } from './judgement.ts'
 import type { Questions } from './questions.ts'
-import type { Questioned } from '../types.ts'
 
 /** What the log says so far, by question; kept up entry by entry, as a sheet has thousands and three more a second. */
 export interface View {

@@ -1,11 +1,11 @@
 import type Dexie from 'dexie'
 import type { EntityTable, Table } from 'dexie'
 import type { LogEntry } from '#contract/exam/log/entry.ts'
+import { unite } from '../log/kept.ts'
+import type { Kept, StoredHeads } from '../log/ports.ts'
 import type { Connection } from '../store/connection.ts'
 import { type IndexedDb, makeDatabase } from '../store/database.ts'
 import type { DatabaseVersion } from '../store/versions.ts'
-import { unite } from '../log/kept.ts'
-import type { Kept, StoredHeads } from '../log/ports.ts'
 import type { DiskStore, Held } from './disk-store.ts'
 import { following } from './follows.ts'
 
@@ -98,7 +98,9 @@ export function databaseStore(connection: Connection<LogDatabase>): DiskStore {
       connection.use((db) =>
         db.transaction('r', db.heads, db.kept, async () => {
           const [heads, rows] = await Promise.all([db.heads.toArray(), db.kept.toArray()])
-          const found = new Map(rows.map(({ attempt_id, kept }): [string, Held] => [attempt_id, { kept, heads: new Map() }]))
+          const found = new Map(
+            rows.map(({ attempt_id, kept }): [string, Held] => [attempt_id, { kept, heads: new Map() }]),
+          )
           for (const { attempt_id, writer, seq } of heads) {
             const held = found.get(attempt_id) ?? { kept: null, heads: new Map() }
             found.set(attempt_id, { ...held, heads: new Map(held.heads).set(writer, seq) })

@@ -61,7 +61,8 @@ async function placeIn({ onDatabase, files: given, uuid }: RoomDeps): Promise<Pl
   if (!files && !(await onDatabase((db) => db.meta.count()))) return null
   const put = async (key: string, bytes: Uint8Array<ArrayBuffer>) => {
     if (files) return files.writePaper(key, bytes)
-    if (!(await onDatabase((db) => db.papers.put({ bundle_sha256: key, bytes, at: 0 })))) throw new Error('It took no more.')
+    if (!(await onDatabase((db) => db.papers.put({ bundle_sha256: key, bytes, at: 0 }))))
+      throw new Error('It took no more.')
   }
   const drop = (key: string) => (files ? files.removePaper(key) : onDatabase((db) => db.papers.delete(key)))
   return {

@@ -43,7 +43,12 @@ export class Shelf {
 
   async #each<T>(ask: (store: DiskStore) => Promise<T>): Promise<T[]> {
     const said = await Promise.all(
-      this.#stores.map((store) => within(ask(store).then((value) => ({ value })), this.#ports)),
+      this.#stores.map((store) =>
+        within(
+          ask(store).then((value) => ({ value })),
+          this.#ports,
+        ),
+      ),
     )
     return said.flatMap((answer) => (answer ? [answer.value] : []))
   }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { BundleInfo } from '#contract/exam/bundle.ts'
 import { type InitReply, type InitRequest, initReply } from '#contract/exam/log/messages.ts'
+import type { LiveParts } from '../attempt/live-log.ts'
 import { uuid7 } from '../attempt-id.ts'
 import type { Begun, Kept, PhonePorts } from '../log/ports.ts'
 import type { PaperKeeper } from '../paper/keeper.ts'
 import { DamagedPaper, openBundle, WrongKey } from '../paper/open-bundle.ts'
 import type { OpenedByCode } from '../paper/open-by-code.ts'
 import { askInit, type LoginParts } from '../send/network.ts'
-import type { LiveParts } from '../attempt/live-log.ts'
 import type { AttemptSummary, SittingInfo, StartError, StartResult } from '../types.ts'
 import { type Patience, patience } from './patience.ts'
 import type { ServerTime } from './server-time.ts'
@@ -87,7 +87,14 @@ async function takeBack(deps: StartDeps, { attempt_id }: AttemptSummary, { take_
 async function ask({ ports, login, server }: StartDeps, begun: Begun, claim?: InitRequest['claim']): Promise<Answer> {
   const left = ports.mono()
   const clocks = { m_now: Math.max(0, Math.floor(left)), wall_now: Math.max(0, Math.round(ports.wall())) }
-  const result = await askInit(login, { ...begun, ...clocks, heads: [], most: 1, facts_seq: 0, ...(claim && { claim }) })
+  const result = await askInit(login, {
+    ...begun,
+    ...clocks,
+    heads: [],
+    most: 1,
+    facts_seq: 0,
+    ...(claim && { claim }),
+  })
   if (result === null) return { kind: 'login_needed' }
   if (result.kind === 'refused') return result
   const read = result.kind === 'ok' ? z.safeParse(initReply, result.body) : null
@@ -140,7 +147,8 @@ class Start {
     }
     if (answer.kind !== 'refused' && !must) return this.#begin(begun, {})
     const other = answer.kind === 'refused' && answer.code === 'attempt_open' ? attemptIn(answer.details) : undefined
-    if (answer.kind !== 'refused' || !other || !this.#options.take_over) return refuse(errorOf(answer, begun.attempt_id))
+    if (answer.kind !== 'refused' || !other || !this.#options.take_over)
+      return refuse(errorOf(answer, begun.attempt_id))
     return this.#joinOf(other, bundleIn(answer.details))
   }
 
@@ -200,12 +208,5 @@ class Start {
     return { ok: true, attempt_id: begun.attempt_id }
   }
 
-  async #bytes(): Promise<Uint8Array<ArrayBuffer> | null> {
-    const { papers } = this.#deps
-    const kept = await papers.read(this.#sitting)
-    if (kept) return kept
-    papers.forget(this.#sitting)
-    await papers.fetchAhead(this.#sitting)
-    return papers.read(this.#sitting)
-  }
+  #bytes = () => this.#deps.papers.get(this.#sitting)
 }

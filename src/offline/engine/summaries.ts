@@ -24,7 +24,15 @@ async function summaryOf(attempt_id: string, held: Held, shelf: Shelf, live?: Bo
   const phase = phaseOf(book)
   const { user_id, sitting } = kept.about
   const { receipt, facts, joined } = book.kept
-  const of = { attempt_id, user_id, sitting, phase, unsent: book.deeds().unsent, receipt, server_id: joined ?? attempt_id }
+  const of = {
+    attempt_id,
+    user_id,
+    sitting,
+    phase,
+    unsent: book.deeds().unsent,
+    receipt,
+    server_id: joined ?? attempt_id,
+  }
   if (phase !== 'running' && facts) return [{ ...of, started_at: facts.started_at, progress: null }]
   const { started_at, progress } = progressOf(book)
   return [{ ...of, started_at, progress: phase === 'running' ? progress : null }]

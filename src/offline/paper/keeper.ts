@@ -7,6 +7,8 @@ import { sha256Hex } from './open-bundle.ts'
 import { type PaperParts, paperParts } from './parts.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
+type Report = (state: PaperState) => void
+type Bundled = Pick<SittingInfo, 'bundle'>
 
 interface KeeperDeps {
   onDatabase: OnDatabase
@@ -14,52 +16,66 @@ interface KeeperDeps {
   files: PaperFiles | null
   wall: () => number
   /** Null where nothing came, or what fetches is not here. */
-  fetchPaper(parts: PaperParts, sitting: SittingInfo, report: (state: PaperState) => void): Promise<Download | null>
+  fetchPaper(parts: PaperParts, sitting: SittingInfo, report: Report): Promise<Download | null>
 }
 
-export type PaperKeeper = ReturnType<typeof paperKeeper>
-
 /** Papers on this phone: fetched ahead, verified by hash, kept in both stores, since a start may find no network. */
-export function paperKeeper(deps: KeeperDeps) {
-  const { onDatabase, files } = deps
-  const parts = paperParts(onDatabase, deps.wall)
-  const running = new Map<string, { done: Promise<PaperState>; listeners: Set<(state: PaperState) => void> }>()
-  const verified = new Map<string, number>()
+export class PaperKeeper {
+  readonly #deps: KeeperDeps
+  readonly #parts: PaperParts
+  readonly #running = new Map<string, { done: Promise<PaperState>; listeners: Set<Report> }>()
+  readonly #verified = new Map<string, number>()
 
-  async function kept(sha: string): Promise<Bytes[]> {
+  constructor(deps: KeeperDeps) {
+    this.#deps = deps
+    this.#parts = paperParts(deps.onDatabase, deps.wall)
+  }
+
+  async #kept(sha: string): Promise<Bytes[]> {
+    const { onDatabase, files } = this.#deps
     const row = await onDatabase((db) => db.papers.get(sha))
     const file = await files?.readPaper(sha).catch(() => null)
     return [row?.value?.bytes, file].filter((bytes) => bytes != null) as Bytes[]
   }
 
   /** The bytes of a bundle as published, from whichever store still has them whole; null where none has. */
-  async function read(sitting: Pick<SittingInfo, 'bundle'>): Promise<Bytes | null> {
-    const copies = await kept(sitting.bundle.bundle_sha256)
+  async read(sitting: Bundled): Promise<Bytes | null> {
+    const { bundle_sha256 } = sitting.bundle
     const good: Bytes[] = []
-    for (const bytes of copies) {
-      if ((await sha256Hex(bytes)) === sitting.bundle.bundle_sha256) good.push(bytes)
+    for (const bytes of await this.#kept(bundle_sha256)) {
+      if ((await sha256Hex(bytes)) === bundle_sha256) good.push(bytes)
     }
     const [bytes] = good
     // A store that lost it, or holds it damaged, gets it from the other.
-    if (bytes && good.length < (files ? 2 : 1)) await keep(sitting, bytes)
+    if (bytes && good.length < (this.#deps.files ? 2 : 1)) await this.#keep(sitting, bytes)
     return bytes ?? null
   }
 
-  async function state(sitting: SittingInfo): Promise<PaperState> {
+  /** The same, fetched anew where none has it. */
+  async get(sitting: SittingInfo): Promise<Bytes | null> {
+    const kept = await this.read(sitting)
+    if (kept) return kept
+    this.forget(sitting.bundle.bundle_sha256)
+    await this.fetchAhead(sitting)
+    return this.read(sitting)
+  }
+
+  async state(sitting: Bundled): Promise<PaperState> {
     const sha = sitting.bundle.bundle_sha256
-    const before = verified.get(sha)
+    const before = this.#verified.get(sha)
     if (before !== undefined) return { kind: 'ready', bytes: before }
-    const copies = await kept(sha)
-    if (copies.length === 0) return { kind: 'missing' }
-    const bytes = await read(sitting)
+    if ((await this.#kept(sha)).length === 0) return { kind: 'missing' }
+    const bytes = await this.read(sitting)
     if (!bytes) return { kind: 'damaged' }
-    verified.set(sha, bytes.length)
+    this.#verified.set(sha, bytes.length)
     return { kind: 'ready', bytes: bytes.length }
   }
 
-  async function keep({ bundle }: Pick<SittingInfo, 'bundle'>, bytes: Bytes): Promise<boolean> {
+  /** Puts a paper into both stores; answers whether one took it. */
+  async #keep({ bundle }: Bundled, bytes: Bytes): Promise<boolean> {
+    const { onDatabase, files, wall } = this.#deps
     const { bundle_sha256 } = bundle
-    const row = await onDatabase((db) => db.papers.put({ bundle_sha256, bytes, at: deps.wall() }))
+    const row = await onDatabase((db) => db.papers.put({ bundle_sha256, bytes, at: wall() }))
     const filed = await files?.writePaper(bundle_sha256, bytes).then(
       () => true,
       () => false,
@@ -67,45 +83,40 @@ export function paperKeeper(deps: KeeperDeps) {
     return row !== null || filed === true
   }
 
-  async function fetchFresh(sitting: SittingInfo, report: (state: PaperState) => void): Promise<PaperState> {
-    const fetched = await deps.fetchPaper(parts, sitting, report)
+  async #fetch(sitting: SittingInfo, report: Report): Promise<PaperState> {
+    const fetched = await this.#deps.fetchPaper(this.#parts, sitting, report)
     if (fetched?.kind !== 'bytes') return { kind: 'missing' }
     const { bundle_sha256 } = sitting.bundle
-    await parts.drop(sitting.bundle)
+    await this.#parts.drop(sitting.bundle)
     if ((await sha256Hex(fetched.bytes)) !== bundle_sha256) return { kind: 'damaged' }
-    if (!(await keep(sitting, fetched.bytes))) return { kind: 'missing' }
-    verified.set(bundle_sha256, fetched.bytes.length)
+    if (!(await this.#keep(sitting, fetched.bytes))) return { kind: 'missing' }
+    this.#verified.set(bundle_sha256, fetched.bytes.length)
     return { kind: 'ready', bytes: fetched.bytes.length }
   }
 
   /** Whoever asks while it is under way hears of the same one. */
-  async function fetchAhead(sitting: SittingInfo, onProgress?: (state: PaperState) => void): Promise<PaperState> {
+  async fetchAhead(sitting: SittingInfo, onProgress?: Report): Promise<PaperState> {
     const sha = sitting.bundle.bundle_sha256
-    const known = await state(sitting)
+    const known = await this.state(sitting)
     if (known.kind === 'ready') return known
-    const under = running.get(sha)
+    const under = this.#running.get(sha)
     if (under) {
       if (onProgress) under.listeners.add(onProgress)
       return under.done
     }
     const listeners = new Set(onProgress ? [onProgress] : [])
-    const report = (now: PaperState) => {
+    const report: Report = (now) => {
       for (const listener of listeners) listener(now)
     }
-    const done = fetchFresh(sitting, report).finally(() => running.delete(sha))
-    running.set(sha, { done, listeners })
+    const done = this.#fetch(sitting, report).finally(() => this.#running.delete(sha))
+    this.#running.set(sha, { done, listeners })
     const end = await done
     report(end)
     return end
   }
 
-  return {
-    read,
-    state,
-    fetchAhead,
-    /** Puts a paper into both stores; answers whether one took it. */
-    keep,
-    /** What was verified is not there any more. */
-    forget: ({ bundle }: { bundle: Pick<BundleInfo, 'bundle_sha256'> }) => void verified.delete(bundle.bundle_sha256),
+  /** What was verified is not there any more. */
+  forget(bundle_sha256: BundleInfo['bundle_sha256']): void {
+    this.#verified.delete(bundle_sha256)
   }
 }

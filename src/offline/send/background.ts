@@ -1,6 +1,6 @@
-import type { Link } from './network.ts'
 import type { Begun, Kept, Network, PhonePorts, Store, StoredAttempt } from '../log/ports.ts'
 import { within } from '../log/within.ts'
+import type { Link } from './network.ts'
 import { openStored } from './stored.ts'
 
 export interface BackgroundParts {

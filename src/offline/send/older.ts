@@ -40,7 +40,11 @@ export class Older {
       if (!sender.left) this.forget(attempt_id)
       learned()
     }
-    const { book, sender, replicas } = await openStored(kept.begun, { stores, network, ports }, { yields, learned: heard })
+    const { book, sender, replicas } = await openStored(
+      kept.begun,
+      { stores, network, ports },
+      { yields, learned: heard },
+    )
     // A page that begins makes whole what one store has lost.
     for (const replica of replicas) for (const writer of book.logs.keys()) replica.grew(writer)
     if (this.#senders.get(attempt_id) !== null || !sender.left) return this.forget(attempt_id)

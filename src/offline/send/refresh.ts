@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type TokenPair, tokenPair } from '#contract/accounts/token-pair.ts'
 import type { Locks } from '../browser/locks.ts'
-import type { Send } from './send.ts'
 import type { SessionStore } from '../store/session-store.ts'
+import type { Send } from './send.ts'
 
 export interface RefreshDeps {
   locks: Locks

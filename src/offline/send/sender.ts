@@ -7,10 +7,9 @@ import {
   type InitReply,
   MAX_BATCHES,
 } from '#contract/exam/log/messages.ts'
-import { BackOff } from './back-off.ts'
-import type { Book } from '../log/book.ts'
 import type { Sending, SendingParts } from '../log/page.ts'
 import type { Called, Network, PhonePorts } from '../log/ports.ts'
+import { BackOff } from './back-off.ts'
 
 /** What a round came to: go on at once, nothing left to do, or wait. */
 type Round = 'again' | 'done' | 'wait'

@@ -8,8 +8,6 @@ import { abortRunning, type Database, type IndexedDb, makeDatabase } from './dat
  */
 export interface Connection<D extends Dexie = Database> {
   use<T>(work: (database: D) => Promise<T>): Promise<T>
-  /** Calls back when the connection is lost without our asking. */
-  onLost(listener: () => void): () => void
   /** The page is kept by the browser while the student is elsewhere: it lets go, and opens nothing until `back`. */
   leave(): void
   back(): void
@@ -38,115 +36,119 @@ interface Made<D extends Dexie> {
   after?: After
 }
 
-export function openConnection<D extends Dexie = Database>(
+export const openConnection = <D extends Dexie = Database>(
   idb: IndexedDb,
   { make = makeDatabase as unknown as (idb: IndexedDb) => D, after = browserAfter }: Made<D> = {},
-): Connection<D> {
-  const listeners = new Set<() => void>()
-  const hanging = new Set<object>()
-  let current: Promise<D> | null = null
-  /** The one that `current` came to. */
-  let database: D | null = null
-  let closed = false
-  let away: { over: Promise<void>; end: () => void } | null = null
+): Connection<D> => new Opened(() => make(idb), after)
 
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
-  const lost = () => {
-    current = null
-    if (!away) tell()
-  }
+/**
+ *   none ── a call ──► open ── the browser took it, or a call hangs ──► none
+ *                        └── the page is kept ──► away ── it is shown again ──► none
+ */
+class Opened<D extends Dexie> implements Connection<D> {
+  readonly #make: () => D
+  readonly #after: After
+  readonly #hanging = new Set<object>()
+  #current: Promise<D> | null = null
+  /** The one that `#current` came to. */
+  #database: D | null = null
+  #closed = false
+  #away: { over: Promise<void>; end: () => void } | null = null
 
-  async function opened(): Promise<D> {
-    if (closed) throw new Error('The connection was closed.')
-    current ??= open()
-    return current
+  constructor(make: () => D, after: After) {
+    this.#make = make
+    this.#after = after
   }
 
-  async function open(): Promise<D> {
-    const fresh = make(idb)
-    fresh.on('close', lost)
+  async use<T>(work: (database: D) => Promise<T>): Promise<T> {
+    if (this.#away) await this.#away.over
+    try {
+      return await this.#limited(async () => work(await this.#opened()))
+    } catch (error) {
+      if (this.#closed || isFull(error) || error instanceof DatabaseHangs) throw error
+      if (this.#away) await this.#away.over
+      return await this.#limited(async () => {
+        await this.#drop()
+        return work(await this.#opened())
+      })
+    }
+  }
+
+  leave(): void {
+    if (this.#away) return
+    let end = () => {}
+    const over = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    this.#away = { over, end }
+    // Frozen with the page, a transaction would shut the database for all others. It is carried out anew on the way back.
+    if (this.#database) abortRunning(this.#database)
+    void this.#drop()
+  }
+
+  back(): void {
+    if (!this.#away) return
+    this.#away.end()
+    this.#away = null
+  }
+
+  close(): void {
+    this.#closed = true
+    void this.#drop()
+  }
+
+  #lost(): void {
+    this.#current = null
+  }
+
+  async #opened(): Promise<D> {
+    if (this.#closed) throw new Error('The connection was closed.')
+    this.#current ??= this.#open()
+    return this.#current
+  }
+
+  async #open(): Promise<D> {
+    const fresh = this.#make()
+    fresh.on('close', () => this.#lost())
     // Another tab upgrades or deletes the database: let go, or it would hang.
     fresh.on('versionchange', () => {
       fresh.close()
-      lost()
+      this.#lost()
       return false
     })
     try {
       await fresh.open()
-      database = fresh
+      this.#database = fresh
       return fresh
     } catch (error) {
-      current = null
+      this.#current = null
       throw error
     }
   }
 
-  function drop(): Promise<void> {
-    const old = current
-    current = null
+  #drop(): Promise<void> {
+    const old = this.#current
+    this.#current = null
     return (async () => (await old)?.close())().catch(() => undefined)
   }
 
   /** On a connection of its own from now on, for whoever comes next; the late answer is nobody's any more. */
-  function limited<T>(run: () => Promise<T>): Promise<T> {
+  #limited<T>(run: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const call = {}
-      const stop = after(hanging.size > 0 ? SHORT_LIMIT_MS : LIMIT_MS, () => {
-        hanging.add(call)
-        after(FORGET_MS, () => hanging.delete(call))
-        current = null
+      const stop = this.#after(this.#hanging.size > 0 ? SHORT_LIMIT_MS : LIMIT_MS, () => {
+        this.#hanging.add(call)
+        this.#after(FORGET_MS, () => this.#hanging.delete(call))
+        this.#current = null
         reject(new DatabaseHangs('The database did not answer in time.'))
       })
       run()
         .then(resolve, reject)
         .finally(() => {
           stop()
-          hanging.delete(call)
+          this.#hanging.delete(call)
         })
     })
-  }
-
-  return {
-    async use(work) {
-      if (away) await away.over
-      try {
-        return await limited(async () => work(await opened()))
-      } catch (error) {
-        if (closed || isFull(error) || error instanceof DatabaseHangs) throw error
-        if (away) await away.over
-        return await limited(async () => {
-          await drop()
-          return work(await opened())
-        })
-      }
-    },
-    onLost(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    leave() {
-      if (away) return
-      let end = () => {}
-      const over = new Promise<void>((resolve) => {
-        end = resolve
-      })
-      away = { over, end }
-      // Frozen with the page, a transaction would shut the database for all others. It is carried out anew on the way back.
-      if (database) abortRunning(database)
-      void drop()
-    },
-    back() {
-      if (!away) return
-      away.end()
-      away = null
-      tell()
-    },
-    close() {
-      closed = true
-      void drop()
-    },
   }
 }
 

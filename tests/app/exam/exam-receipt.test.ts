@@ -1,7 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { receiptText, type SignedReceipt as Receipt } from '#contract/exam/log/receipt.ts'
-import type { Receipt } from '#contract/exam/log/messages.ts'
+import { type SignedReceipt as Receipt, receiptText } from '#contract/exam/log/receipt.ts'
 import { readReceipt } from '#src/features/exam/receipt/read-receipt.ts'
 import { receiptLink } from '#src/features/exam/receipt/receipt-link.ts'
 import { receiptFile } from '#src/features/exam/receipt/receipt-text.ts'

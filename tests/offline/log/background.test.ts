@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Begun, Network } from '#src/offline/log/ports.ts'
 import { sendAllStored } from '#src/offline/send/background.ts'
 import type { Link } from '#src/offline/send/network.ts'
-import type { Begun, Network } from '#src/offline/log/ports.ts'
 import { kept } from './disk-things.ts'
 import { ATTEMPT, World } from './world.ts'
 

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { MemoryLogStore } from '#server/exam/log/memory-store.ts'
-import { BackOff } from '#src/offline/send/back-off.ts'
 import { Book } from '#src/offline/log/book.ts'
 import { Replica } from '#src/offline/log/replica.ts'
-import { Sender } from '#src/offline/send/sender.ts'
 import { Writer } from '#src/offline/log/writer.ts'
+import { BackOff } from '#src/offline/send/back-off.ts'
+import { Sender } from '#src/offline/send/sender.ts'
 import { outcome } from './outcome.ts'
 
 /** Bugs that somebody might write. A search that does not find them would not find others. */

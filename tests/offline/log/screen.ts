@@ -1,8 +1,8 @@
 import type { Paper } from '#contract/exam/paper.ts'
-import { LiveLog } from '#src/offline/attempt/live-log.ts'
-import type { Link } from '#src/offline/send/network.ts'
-import type { Called, Network, News } from '#src/offline/log/ports.ts'
 import { exportLog } from '#src/offline/attempt/export.ts'
+import { LiveLog } from '#src/offline/attempt/live-log.ts'
+import type { Called, Network, News } from '#src/offline/log/ports.ts'
+import type { Link } from '#src/offline/send/network.ts'
 import { Sender } from '#src/offline/send/sender.ts'
 import { World } from './world.ts'
 

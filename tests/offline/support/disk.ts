@@ -24,7 +24,10 @@ export class PhoneDisk {
   #names = 0
 
   connect(after?: After): Connection {
-    return openConnection(this.#idb(), { make: () => this.#hanging(makeDatabase(this.#idb())), ...(after && { after }) })
+    return openConnection(this.#idb(), {
+      make: () => this.#hanging(makeDatabase(this.#idb())),
+      ...(after && { after }),
+    })
   }
 
   /** What it is asked while it hangs is never answered. */
@@ -38,7 +41,13 @@ export class PhoneDisk {
           const table = core.table(name)
           const late = <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
             ((...args: A) => (this.hangs ? new Promise<R>(() => undefined) : call(...args))) as typeof call
-          return { ...table, mutate: late(table.mutate), get: late(table.get), query: late(table.query), count: late(table.count) }
+          return {
+            ...table,
+            mutate: late(table.mutate),
+            get: late(table.get),
+            query: late(table.query),
+            count: late(table.count),
+          }
         },
       }),
     })
@@ -47,7 +56,10 @@ export class PhoneDisk {
 
   #idb = () => ({ indexedDB: this.idb, IDBKeyRange })
 
-  database(after: After, alive: () => boolean): { store: DiskStore; logs: Connection<ReturnType<typeof makeLogDatabase>> } {
+  database(
+    after: After,
+    alive: () => boolean,
+  ): { store: DiskStore; logs: Connection<ReturnType<typeof makeLogDatabase>> } {
     const logs = openConnection(this.#idb(), { make: () => this.#hanging(makeLogDatabase(this.#idb())), after })
     return { store: mortal(databaseStore(logs), alive), logs }
   }
@@ -63,7 +75,8 @@ export class PhoneDisk {
       readPaper: async (sha) => papers.get(sha) ?? null,
       writePaper: async (sha, bytes) => {
         const used = [...papers.values()].reduce((sum, { length }) => sum + length, 0)
-        if (this.room !== null && used + bytes.length > this.room) throw new DOMException('No room', 'QuotaExceededError')
+        if (this.room !== null && used + bytes.length > this.room)
+          throw new DOMException('No room', 'QuotaExceededError')
         papers.set(sha, bytes)
       },
       removePaper: async (sha) => void papers.delete(sha),

@@ -61,7 +61,13 @@ export class Phone {
     const after = (ms: number, run: () => void) => this.time.after(ms, () => alive && run())
     const living = () => alive
     const ports = {
-      ...{ wall: () => this.wall(), mono: () => this.time.now - born - slept, random: () => 0.5, uuid: randomUUID, after },
+      ...{
+        wall: () => this.wall(),
+        mono: () => this.time.now - born - slept,
+        random: () => 0.5,
+        uuid: randomUUID,
+        after,
+      },
     }
     const connection = this.disk.connect(after)
     const { store, logs } = this.disk.database(after, living)

@@ -1,5 +1,5 @@
-import type { Answer } from '#contract/exam/log/entry.ts'
 import type { SheetKey } from '#contract/exam/fold.ts'
+import type { Answer } from '#contract/exam/log/entry.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import { limits } from '#contract/exam/timeline.ts'
 import type { AttemptSnapshot, OpenAttempt } from '#offline/types.ts'

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleX, Clock, Link2, PenLine 
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { entriesOf, receiptCode, type SignedReceipt as Receipt } from '#contract/exam/log/receipt.ts'
+import { entriesOf, type SignedReceipt as Receipt, receiptCode } from '#contract/exam/log/receipt.ts'
 import { Button } from '#src/components/controls/button.tsx'
 import { Facts } from '#src/components/display/facts.tsx'
 import { Page } from '#src/components/layout/page.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { SignedReceipt } from '#contract/exam/log/receipt.ts'
 import { receipt as receiptShape } from '#contract/exam/log/messages.ts'
+import type { SignedReceipt } from '#contract/exam/log/receipt.ts'
 import { RECEIPT_LINK_FORM } from './receipt-link.ts'
 
 /** Of Ed25519. */

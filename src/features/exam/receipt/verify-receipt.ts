@@ -1,4 +1,4 @@
-import { receiptText, type SignedReceipt as Receipt } from '#contract/exam/log/receipt.ts'
+import { type SignedReceipt as Receipt, receiptText } from '#contract/exam/log/receipt.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 const fromBase64 = (text: string): Bytes => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))

@@ -23,7 +23,9 @@ interface Kept {
 
 function standing(trial: Trial): Kept {
   const given = trial.answers()
-  const answers = QUESTIONS.flatMap(({ id }, question) => (given[question] === undefined ? [] : [[id, given[question]]]))
+  const answers = QUESTIONS.flatMap(({ id }, question) =>
+    given[question] === undefined ? [] : [[id, given[question]]],
+  )
   return { answers: Object.fromEntries(answers), stores: trial.stores() }
 }
 
