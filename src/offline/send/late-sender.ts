@@ -32,9 +32,9 @@ export class LateSender implements Sending {
   }
 
   claim(): void {
-    if (this.#sender) return this.#sender.claim()
     this.#claims = true
-    this.#ask()
+    if (this.#sender) this.#sender.claim()
+    else this.#ask()
   }
 
   renew(token: string): void {
@@ -66,9 +66,9 @@ export class LateSender implements Sending {
   }
 
   #came(sender: Sending): void {
-    if (this.#stopped) return sender.stop()
     this.#sender = sender
-    if (this.#claims) sender.claim()
+    if (this.#stopped) sender.stop()
+    else if (this.#claims) sender.claim()
     else sender.kick(0)
   }
 }
