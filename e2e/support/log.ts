@@ -1,15 +1,15 @@
 import { createPublicKey, hash, verify } from 'node:crypto'
+import { unpack } from '#contract/exam/log/batch.ts'
 import { after, beginning, type Checkpoint, sealText } from '#contract/exam/log/checkpoint.ts'
 import { type Answer, type Deed, isDeed, type LogEntry } from '#contract/exam/log/entry.ts'
-import type { Receipt } from '#contract/exam/log/messages.ts'
+import type { FactsMessage, Receipt } from '#contract/exam/log/messages.ts'
 import { readFacts } from '#contract/exam/log/read-facts.ts'
 import { receiptText } from '#contract/exam/log/receipt.ts'
 import { standing } from '#contract/exam/log/standing.ts'
 import { textsOf } from '#contract/exam/log/text.ts'
+import type { TimedPaper } from '#contract/exam/log/timetable.ts'
 import type { Reason } from '#contract/exam/log/verdict.ts'
 import { type Judged, judge } from '#contract/exam/log/verdicts.ts'
-import { readBody } from '#server/exam/log/body.ts'
-import { examFor } from '#server/exam/log/exam-of.ts'
 import type { Server } from './server.ts'
 
 /** What the student did, as it stands in the server's database, and what the server says of it. */
@@ -55,24 +55,36 @@ export async function readLog(server: Server, attempt_id: string): Promise<Serve
   const heads = new Map<string, Checkpoint>()
   const received = new Map<string, { seq: number; at: number }[]>()
   for (const row of rows) {
-    const { writer, from_seq, to_seq, body, received_at } = row
-    logs.set(writer, [...(logs.get(writer) ?? []), ...readBody(writer, from_seq, row.hash, body)])
+    const { writer, to_seq, received_at } = row
+    logs.set(writer, [...(logs.get(writer) ?? []), ...entriesIn(row)])
     received.set(writer, [...(received.get(writer) ?? []), { seq: to_seq, at: Number(received_at) }])
     heads.set(writer, { seq: to_seq, hash: row.hash })
   }
-  const [attempt] = await server.query<{ facts: never; outline: never }>(
+  const [attempt] = await server.query<Known>(
     'select facts, outline from attempt join paper using (paper_sha256) where attempt.id = $1',
     [attempt_id],
   )
   if (!attempt) return { attempt_id, entries: [], logs, heads, answers: new Map() }
-  const judged = judge(logs, readFacts(attempt.facts, received), examFor(attempt.outline, attempt.facts))
+  const judged = judge(logs, readFacts(attempt.facts, received), examOf(attempt))
   return { attempt_id, logs, heads, ...saidIn(logs, judged, attempt) }
 }
 
-interface Known {
-  facts: { origins: { writer: string; seq: number }[]; started_at: number }
-  outline: { subtes: { soal: { id: string }[] }[] }
+interface Known extends Record<string, unknown> {
+  facts: FactsMessage
+  outline: TimedPaper & { subtes: readonly { soal: readonly { id: string }[] }[] }
 }
+
+/** A row is a batch whose columns stand in the table. */
+function entriesIn({ writer, from_seq, hash: head, body }: Row): LogEntry[] {
+  const [m, d, kinds, q, x, chars] = JSON.parse(body) as unknown[]
+  const read = unpack({ writer, from: from_seq, m, d, kinds, q, x, chars, head })
+  if (!read) throw new Error(`log_batch ${writer} ${from_seq} cannot be read`)
+  return read.entries
+}
+
+const examOf = ({ outline, facts: { tolerance_ms, hold_marked } }: Known) => ({
+  ...{ paper: outline, tolerance_ms: tolerance_ms ?? Number.POSITIVE_INFINITY, hold_marked },
+})
 
 function saidIn(logs: ServerLog['logs'], { times, verdicts, knowledge }: Judged, { facts, outline }: Known) {
   const ids = outline.subtes.flatMap(({ soal }) => soal.map(({ id }) => id))

@@ -94,7 +94,6 @@ export class Engine implements ExamEngine {
   /** Of each attempt that a screen has. */
   readonly #letGo = new Map<string, () => void>()
   readonly #drafts = new Map<string, Draft>()
-  readonly #listeners = new Set<() => void>()
   readonly #ready: Promise<void>
   #keys: ReturnType<Late['receiptKeys']> | null = null
   #report: Reporter | null = null
@@ -133,10 +132,6 @@ export class Engine implements ExamEngine {
 
   #loginParts = () => ({ locks: this.#deps.locks, session: this.#session, send: this.#deps.send })
 
-  #changed(): void {
-    for (const listener of this.#listeners) listener()
-  }
-
   // Sending
 
   /** Sends what is unsent of attempts without a screen, now and every minute. */
@@ -157,7 +152,6 @@ export class Engine implements ExamEngine {
       ports: { ...ports, sha256: parts.sha256 },
       networkOf: (user_id) => this.#network(parts, user_id, () => undefined),
       yields: () => [...this.#live.values()].some(({ page }) => page.sender.unsent > 0),
-      learned: () => this.#changed(),
     })
     await this.#older.look(all, (attempt_id) => this.#opening.has(attempt_id))
   }
@@ -316,7 +310,7 @@ export class Engine implements ExamEngine {
     const parts = await this.#lateOrNone()
     if (!parts) return { ok: false, error: { code: 'needs_network' } }
     const { ports, newWriter } = this.#deps
-    const result = await parts.start(
+    return parts.start(
       {
         ...{ ports, newWriter, papers: this.#papers, server: this.#server, drafts: this.#drafts },
         login: { ...this.#loginParts(), user_id },
@@ -332,8 +326,6 @@ export class Engine implements ExamEngine {
       sitting,
       options,
     )
-    this.#changed()
-    return result
   }
 
   async #learn(kept: Kept, news: Partial<Kept>): Promise<void> {
@@ -377,7 +369,6 @@ export class Engine implements ExamEngine {
 
   async setUser(user_id: string | null): Promise<void> {
     this.#user = user_id
-    this.#changed()
     await this.#ready
     await this.drain()
   }
@@ -422,18 +413,12 @@ export class Engine implements ExamEngine {
 
   receiptKey = async (key_id: string) => (await this.#receiptKeys()).find(key_id)
 
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
   async tidy(facts: TidyFacts): Promise<void> {
     const { locks, storage, papers, ports } = this.#deps
     const forgotten = (sha: string) => this.#papers.forget(sha)
     const parts = await this.#lateOrNone()
     const of = { shelf: this.#shelf, onDatabase: this.#onDatabase, files: papers, wall: ports.wall }
     await parts?.tidy({ ...of, locks, storage, forgotten }, facts)
-    this.#changed()
   }
 
   // The page's life, told by connectPage

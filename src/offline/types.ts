@@ -228,7 +228,6 @@ export interface ExamEngine {
   unsentOf(user_id: string): Promise<number>
   /** The server's public key of this name (raw Ed25519, base64), known since a paper was fetched; null where unknown. */
   receiptKey(key_id: string): Promise<string | null>
-  subscribe(listener: () => void): () => void
   /** Forgets papers and logs that are long finished; `facts` from a fresh list alone. */
   tidy(facts: TidyFacts): Promise<void>
   /** Sends everything that is unsent, of this user, now. */

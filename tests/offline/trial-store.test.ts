@@ -4,7 +4,7 @@ import { databaseStore, makeLogDatabase } from '#offline/disk/database-store.ts'
 import { fileStore } from '#offline/disk/file-store.ts'
 import { openConnection } from '#offline/store/connection.ts'
 import { TRIAL_NAME, trialOf } from '#offline/trial-store.ts'
-import { MemoryLogFiles } from './log/memory-log-files.ts'
+import { MemoryLogFiles } from './support/memory-log-files.ts'
 
 let idb: IDBFactory
 let files: MemoryLogFiles

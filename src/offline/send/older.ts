@@ -10,7 +10,6 @@ export interface OlderParts {
   networkOf(user_id: string): Network
   /** The attempt that the page has open goes first. */
   yields(): boolean
-  learned(): void
 }
 
 /** Attempts of this phone that no screen has open: whatever is unsent of them is sent, each with a back-off of its own. */
@@ -31,20 +30,15 @@ export class Older {
   }
 
   async #begin(attempt_id: string, { kept }: Held): Promise<void> {
-    const { stores, ports, networkOf, yields, learned } = this.#parts
+    const { stores, ports, networkOf, yields } = this.#parts
     if (!kept?.about) return
     // So that it is begun but once.
     this.#senders.set(attempt_id, null)
     const network = networkOf(kept.about.user_id)
-    const heard = () => {
+    const learned = () => {
       if (!sender.left) this.forget(attempt_id)
-      learned()
     }
-    const { book, sender, replicas } = await openStored(
-      kept.begun,
-      { stores, network, ports },
-      { yields, learned: heard },
-    )
+    const { book, sender, replicas } = await openStored(kept.begun, { stores, network, ports }, { yields, learned })
     // A page that begins makes whole what one store has lost.
     for (const replica of replicas) for (const writer of book.logs.keys()) replica.grew(writer)
     if (this.#senders.get(attempt_id) !== null || !sender.left) return this.forget(attempt_id)

@@ -3,7 +3,7 @@ import { databaseStore, makeLogDatabase } from '#src/offline/disk/database-store
 import { fileStore } from '#src/offline/disk/file-store.ts'
 import type { Store } from '#src/offline/log/ports.ts'
 import { openConnection } from '#src/offline/store/connection.ts'
-import { MemoryLogFiles } from './memory-log-files.ts'
+import { MemoryLogFiles } from '../support/memory-log-files.ts'
 import { SimStore } from './stores.ts'
 
 /** A store as a phone has it, and what can happen to it. */

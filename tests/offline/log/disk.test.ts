@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { Book } from '#src/offline/log/book.ts'
 import type { Kept, Store } from '#src/offline/log/ports.ts'
 import { Replica, STORE_LIMIT_MS } from '#src/offline/log/replica.ts'
+import { MemoryLogFiles } from '../support/memory-log-files.ts'
 import { SimTime } from '../support/sim-time.ts'
 import { BENCHES, openFiles } from './disk-benches.ts'
 import { ATTEMPT, entries, entry, facts, kept, OTHER, V, W } from './disk-things.ts'
-import { MemoryLogFiles } from './memory-log-files.ts'
 
 /** What the engine relies on in a store, asked of both that a phone has and of the one that the simulation has. */
 describe.each(BENCHES)('I23.1 %s only grows', (_, make) => {

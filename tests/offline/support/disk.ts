@@ -5,7 +5,7 @@ import type { DiskStore, PaperFiles } from '#offline/disk/disk-store.ts'
 import { fileStore } from '#offline/disk/file-store.ts'
 import { type Connection, openConnection } from '#offline/store/connection.ts'
 import { makeDatabase } from '#offline/store/database.ts'
-import { MemoryLogFiles } from '../log/memory-log-files.ts'
+import { MemoryLogFiles } from './memory-log-files.ts'
 import { outside } from './slow-work.ts'
 
 type After = (ms: number, run: () => void) => () => void
