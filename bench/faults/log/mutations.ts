@@ -9,8 +9,8 @@ const plant = (what: string, file: string, symbol: string, find: string, to: str
 
 const at = (folder: string) => (file: string) => `${folder}/${file}.ts`
 const [phone, contract, server] = [at('src/offline/log'), at('contract/exam/log'), at('server/exam/log')]
-const [WRITER, BOOK, REPLICA, SENDER] = [phone('writer'), phone('book'), phone('replica'), phone('sender')]
-const BACK_OFF = phone('back-off')
+const [WRITER, BOOK, REPLICA] = [phone('writer'), phone('book'), phone('replica')]
+const [SENDER, BACK_OFF] = [at('src/offline/send')('sender'), at('src/offline/send')('back-off')]
 
 /** Bugs that somebody might write, each to be found by histories of fresh seeds. */
 export const LOG_MUTATIONS: readonly Mutation[] = [
@@ -71,7 +71,7 @@ export const LOG_MUTATIONS: readonly Mutation[] = [
     'news of the facts are not learned',
     BOOK,
     'learn',
-    '{ ...EMPTY, begun: this.kept.begun, ...news }',
+    '{ ...NOTHING_KEPT, begun: this.kept.begun, ...news }',
     '{ ...$&, ...(this.kept.facts && { facts: null }) }',
   ),
   plant(
@@ -88,7 +88,7 @@ export const LOG_MUTATIONS: readonly Mutation[] = [
     'this.add(writer, entries)',
     'this.kept.facts === null && this.add(writer, entries)',
   ),
-  plant('what init brings is not taken', BOOK, 'takeBatches', 'this.add(writer, entries)', 'true'),
+  plant('what init brings is not taken', SENDER, 'begun', 'if (read) book.add', 'if (!read) book.add'),
   plant(
     'of two copies of the facts the one that came last holds',
     phone('kept'),
