@@ -201,8 +201,10 @@ test('I3.40 when a question was first written to is told at once, and the same a
 })
 
 test('I1.47 the trouble of an older attempt does not stop the one on the screen', async () => {
-  const { s, tab, attempt } = await student()
+  const s = await scene()
+  const tab = await s.tab()
   s.net.up = false
+  const attempt = await s.begin(tab)
   await s.answer(attempt, 0, 'A')
   await s.time.until(attempt.end())
   tab.kill()

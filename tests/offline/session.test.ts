@@ -54,6 +54,7 @@ test('I9.14 another student on the phone sees only their own work, and their log
   await s.answer(attempt, 0, 'A')
   tab.kill()
   s.net.up = true
+  s.net.calls.length = 0
   const other_id = randomUUID()
   await s.phone.login(other_id)
   const theirs = await s.tab(s.phone, other_id)

@@ -251,8 +251,7 @@ export class LiveLog implements OpenAttempt {
   stood = (from: number) => this.#clock.stood(from, this.page.writer.now())
 
   async readNotices(read: number): Promise<void> {
-    this.page.book.learn({ read })
-    for (const replica of this.page.replicas) replica.keep()
+    this.page.learn({ read })
     this.#changed()
   }
 
@@ -309,8 +308,7 @@ export class LiveLog implements OpenAttempt {
 
   /** Something was learned by another way than a reply. */
   told(news: Partial<Kept>): void {
-    this.page.book.learn(news)
-    for (const replica of this.page.replicas) replica.keep()
+    this.page.learn(news)
     this.#learned()
   }
 

@@ -46,6 +46,8 @@ export class Page {
   readonly writer: Writer
   readonly sender: Sending
   readonly replicas: readonly Replica[]
+  /** Something was learned by another way than a reply: it is kept, and the other tabs are told. */
+  readonly learn: (news: Partial<Kept>) => void
 
   private constructor(name: string, book: Book, replicas: readonly Replica[], parts: PageParts) {
     this.book = book
@@ -55,6 +57,10 @@ export class Page {
     const learned = () => {
       for (const replica of this.replicas) replica.keep()
       channel.post({ attempt_id, kept: book.kept })
+    }
+    this.learn = (news) => {
+      book.learn(news)
+      learned()
     }
     const sampled = (at: number, left: number, back: number) => this.writer.sampled(at, left, back)
     this.sender = parts.sender({ book, sampled, learned })

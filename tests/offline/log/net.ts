@@ -46,7 +46,8 @@ export const CALM: Weather = {
 }
 const LIMIT_MS = 20_000
 const STUDENT = '01980000-0000-7000-8000-0000000000aa'
-const callerOf = (token: string) => JSON.parse(token) as Caller
+const tokenOf = (caller: Caller) => Buffer.from(JSON.stringify(caller)).toString('base64url')
+const callerOf = (token: string) => JSON.parse(Buffer.from(token, 'base64url').toString()) as Caller
 
 /** What simulations keep logs in: in memory, unless a test puts something else here. */
 export const logStores: { make(time: SimTime): LogStore & Pick<MemoryLogStore, 'heads'> } = {
@@ -118,7 +119,7 @@ export class SimNet {
         ...{ begun: true, entry: null, refusal: null, paper_key: null, now: time.now },
         otherPaper: () => Promise.reject(new Error('There is one paper.')),
       }),
-      token: (caller) => JSON.stringify(caller),
+      token: tokenOf,
       pace: () => 2000,
     }
   }

@@ -134,6 +134,11 @@ export class SimNet {
     }
   }
 
+  /** A phone that goes on is news for the one before. */
+  private lookAgain(): void {
+    for (const line of [...this.lines]) line.look()
+  }
+
   private fateOf(): Fate {
     if (!this.up) return 'drop_request'
     return this.portal ? 'html' : (this.fates.shift() ?? 'ok')
@@ -187,7 +192,7 @@ export class SimNet {
     const token = request.token ?? undefined
     switch (request.path) {
       case '/init-hasil-ujian':
-        return world.init(this.access.get(token ?? '') ?? null, body)
+        return world.init(this.access.get(token ?? '') ?? null, body).finally(() => this.lookAgain())
       case '/input/hasil-ujian':
         return world.append(token, body)
       case '/end-ujian':
