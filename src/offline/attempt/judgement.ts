@@ -70,7 +70,8 @@ function timingOf(judged: Judged, facts: FactsMessage, now: { writer: string; in
   const spread = left.at(-1)
   return {
     m,
-    t: Math.max(0, (stands ? Math.min(stands.at, at) : at) - origin),
+    // Who heard of a pause came after it, whatever the clock says.
+    t: Math.max(0, (stands ? (own?.guess ? stands.at : Math.min(stands.at, at)) : at) - origin),
     origin,
     left,
     paused: stands !== undefined,

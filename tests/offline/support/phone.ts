@@ -20,6 +20,9 @@ export interface Tab {
   connection: Connection
 }
 
+/** Page lives of all phones: no two have the same name. */
+let lives = 0
+
 /** One phone: its disk, its clock (which may be wrong and may jump), its tabs. */
 export class Phone {
   readonly disk = new PhoneDisk()
@@ -34,7 +37,6 @@ export class Phone {
   private readonly ears = new Set<{ tab: object; hear: (news: News) => void }>()
   private readonly time: SimTime
   private readonly net: SimNet
-  private lives = 0
 
   constructor(time: SimTime, net: SimNet) {
     this.time = time
@@ -76,7 +78,7 @@ export class Phone {
       ...{ ports, connection, logs, papers: files, locks: dyingLocks(this.locks, death, living) },
       stores: files ? [store, files] : [store],
       channelOf: (hear) => this.channelOf(key, living, hear),
-      newWriter: () => `life${String(this.lives++).padStart(7, '0')}`,
+      newWriter: () => `life${String(lives++).padStart(7, '0')}`,
       send: this.net.send(living),
       listen: () => this.net.listen(living),
       late: async () => late,
