@@ -5,7 +5,7 @@ import type { DiskStore, Held, PaperFiles } from './disk/disk-store.ts'
 import { health, type StorageFacts } from './engine/health.ts'
 import { lifeLock, openLock } from './engine/open-lock.ts'
 import { ServerTime } from './engine/server-time.ts'
-import { Shelf } from './engine/shelf.ts'
+import { isDone, Shelf } from './engine/shelf.ts'
 import type { Beginning, Draft, StartOptions } from './engine/start.ts'
 import { summaries } from './engine/summaries.ts'
 import type { Late } from './late.ts'
@@ -77,6 +77,8 @@ const APP = '2'
 const LOOK_MS = 60_000
 /** The phone says how it is no more often than this, ms. */
 const REPORT_MS = 30_000
+/** Stores that do not answer are given so long before a start, ms. */
+const WAIT_MS = 3000
 const OFFSET = 'offset'
 const PHONE = 'phone_id'
 
@@ -143,7 +145,7 @@ export class Engine implements ExamEngine {
 
   async #sendOlder(): Promise<void> {
     const all = await this.#shelf.all()
-    if (!all?.size) return
+    if (![...(all ?? [])].some(([, held]) => !isDone(held)) || !all) return
     const parts = await this.#lateOrNone()
     if (!parts) return
     const { stores, ports } = this.#deps
@@ -310,6 +312,8 @@ export class Engine implements ExamEngine {
     const parts = await this.#lateOrNone()
     if (!parts) return { ok: false, error: { code: 'needs_network' } }
     const { ports, newWriter } = this.#deps
+    // What is begun already must be known before another one begins.
+    if (!(await this.#shelf.all())) await new Promise<void>((resolve) => void ports.after(WAIT_MS, resolve))
     return parts.start(
       {
         ...{ ports, newWriter, papers: this.#papers, server: this.#server, drafts: this.#drafts },
@@ -337,8 +341,8 @@ export class Engine implements ExamEngine {
 
   /** Made once: it stands with every attempt in both stores, and beside them for the next one. */
   async #phoneId(): Promise<string> {
-    const all = await this.#all()
-    const [newest] = [...all.values()].flatMap(({ kept }) => (kept ? [kept.begun] : [])).sort(byId)
+    const all = await this.#shelf.all()
+    const [newest] = [...(all?.values() ?? [])].flatMap(({ kept }) => (kept ? [kept.begun] : [])).sort(byId)
     const row = newest ? null : (await this.#onDatabase((db) => db.meta.get(PHONE)))?.value
     const value = newest?.phone_id ?? (typeof row?.value === 'string' ? row.value : this.#deps.ports.uuid())
     await this.#onDatabase((db) => db.meta.put({ key: PHONE, value }))
@@ -350,9 +354,10 @@ export class Engine implements ExamEngine {
     return this.#user ? this.#own(this.#user) : []
   }
 
+  /** What no store says now is not shown now. */
   async #own(user_id: string): Promise<AttemptSummary[]> {
     const live = (attempt_id: string) => this.#live.get(attempt_id)?.page.book
-    return summaries(await this.#all(), user_id, this.#shelf, live)
+    return summaries((await this.#shelf.all()) ?? new Map(), user_id, this.#shelf, live)
   }
 
   async unsentOf(user_id: string): Promise<number> {

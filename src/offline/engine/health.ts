@@ -11,6 +11,9 @@ export interface StorageFacts {
   privateWindow(): Promise<boolean>
 }
 
+/** A slow phone is none without stores, ms. */
+const LIMIT_MS = 5000
+
 /** An attempt of this name is none: a check wrote it. */
 const CHECK = 'health-'
 export const isCheck = (attempt_id: string): boolean => attempt_id.startsWith(CHECK)
@@ -22,7 +25,7 @@ export async function health(
   ports: Pick<PhonePorts, 'after'> & { uuid(): string },
 ): Promise<StoreHealth> {
   const check = async (store: DiskStore | undefined) =>
-    store !== undefined && (await within(works(store, CHECK + ports.uuid()), ports)) === true
+    store !== undefined && (await within(works(store, CHECK + ports.uuid()), ports, LIMIT_MS)) === true
   const [indexed_db, opfs, persisted, private_window] = await Promise.all([
     check(database),
     check(files),
