@@ -107,6 +107,8 @@ export interface AttemptSnapshot {
   receipt: Receipt | null
   /** Exam time is known to the second from the server, or only from this phone's clock. */
   clock_known: boolean
+  /** How much time is left is a guess until the server has been heard. */
+  clock_unsure: boolean
   ends_at: number
   sync_until: number
   /** Staff have stopped the clock: nothing can be answered until they let it go on. */

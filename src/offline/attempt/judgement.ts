@@ -23,6 +23,8 @@ export interface Timing {
   still: readonly { from: number; to: number }[]
   /** The server's clock was heard in this page life, and nothing made it uncertain since. */
   known: boolean
+  /** How much is left is a guess: the page was dead, or out of sight, and nobody told the time since. */
+  unsure: boolean
 }
 
 export interface Judgement {
@@ -67,7 +69,8 @@ function timingOf(judged: Judged, facts: FactsMessage, now: { writer: string; in
     const { est, hi } = leftUntil(ends, now, judged)
     return { est: est + ahead, hi: hi + ahead }
   })
-  const spread = left.at(-1)
+  const last = left.at(-1)
+  const wide = last ? last.hi - last.est : 0
   return {
     m,
     // Who heard of a pause came after it, whatever the clock says.
@@ -78,7 +81,8 @@ function timingOf(judged: Judged, facts: FactsMessage, now: { writer: string; in
     still: facts.stops.flatMap(({ at: from, until }) =>
       until === null ? [] : [{ from: from - origin, to: until - origin }],
     ),
-    known: own?.guess === false && (spread ? spread.hi - spread.est : 0) < UNSURE_MS,
+    known: own?.guess === false && wide < UNSURE_MS,
+    unsure: wide >= UNSURE_MS || (own?.guess === true && !facts.origins.some((one) => one.writer === writer)),
   }
 }
 

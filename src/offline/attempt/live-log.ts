@@ -230,6 +230,7 @@ export class LiveLog implements OpenAttempt {
       entries,
       archived: facts?.archived ?? false,
       clock_known: this.#clock.timing.known,
+      clock_unsure: this.#clock.timing.unsure,
       ends_at: this.#clock.endsAt(),
       sync_until: facts?.sync_until ?? this.#clock.endsAt() + this.sitting.kelonggaran_kirim_detik * 1000,
       paused: this.#clock.timing.paused && phase === 'running',

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lengthText } from '#src/lib/format/length-text.ts'
 import { announcement, clockText, shouldBuzz, type TimerPhase, timerPhase } from '../model/time-left.ts'
-import { usePreferences, useRunner } from './context.ts'
+import { usePreferences, useRunner, useSnapshot } from './context.ts'
 import styles from './timer.module.css'
 import { useLeft, useLimits } from './use-clock.ts'
 
@@ -19,6 +19,8 @@ export function Timer({ akhir, main = false }: Props) {
   const { t } = useTranslation('exam')
   const { preferences } = useRunner()
   const left = useLeft(akhir)
+  const unsure = useSnapshot((snapshot) => snapshot.clock_unsure)
+  const time = clockText(left)
   const mulai = useLimits().find((limit) => limit.akhir === akhir)?.mulai ?? 0
   const whole = akhir - mulai
   const phase = timerPhase(left, whole)
@@ -32,11 +34,11 @@ export function Timer({ akhir, main = false }: Props) {
         data-phase={phase}
         data-hidden={hidden}
         aria-pressed={hidden}
-        aria-label={hidden ? t('timer.show') : t('timer.left', { time: clockText(left) })}
+        aria-label={hidden ? t('timer.show') : t(unsure ? 'timer.guess' : 'timer.left', { time })}
         onClick={() => preferences.set({ timer_hidden: !wanted })}
       >
         <Icon phase={phase} hidden={hidden} />
-        <span className={styles.figures}>{hidden ? t('timer.word') : clockText(left)}</span>
+        <span className={styles.figures}>{hidden ? t('timer.word') : unsure ? `≈${time}` : time}</span>
       </button>
       {main && <Speaker left={left} phase={phase} />}
     </>

@@ -43,6 +43,7 @@ export function memoryAttempt(paper: Paper, now: () => number): OpenAttempt {
       stopped: false,
       notices: [],
       clock_known: true,
+      clock_unsure: false,
       ends_at: 0,
       sync_until: 0,
     },
