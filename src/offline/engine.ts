@@ -18,6 +18,7 @@ import type { Kept, Network, PhonePorts } from './log/ports.ts'
 import type { DownloadDeps } from './paper/download.ts'
 import { PaperKeeper } from './paper/keeper.ts'
 import { openBundle } from './paper/open-bundle.ts'
+import type { PaperParts } from './paper/parts.ts'
 import { LateSender } from './send/late-sender.ts'
 import type { Link } from './send/network.ts'
 import type { Older } from './send/older.ts'
@@ -99,6 +100,7 @@ export class Engine implements ExamEngine {
   readonly #ready: Promise<void>
   #keys: ReturnType<Late['receiptKeys']> | null = null
   #report: Reporter | null = null
+  #parts: PaperParts | null = null
   #reported = Number.NEGATIVE_INFINITY
   #older: Older | null = null
   #user: string | null = null
@@ -118,7 +120,9 @@ export class Engine implements ExamEngine {
       wall: ports.wall,
       fetchPaper: async (...asked) => {
         const parts = await this.#lateOrNone()
-        return parts?.fetchPaper({ ...deps.download, ...this.#loginParts() }, ...asked) ?? null
+        if (!parts) return null
+        this.#parts ??= parts.paperParts(this.#onDatabase, ports.wall)
+        return parts.fetchPaper({ ...deps.download, ...this.#loginParts() }, this.#parts, ...asked)
       },
     })
     this.#ready = this.#begin()

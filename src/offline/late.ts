@@ -8,6 +8,7 @@ import { liveLine } from './live/line.ts'
 import { fetchListen } from './live/listen.ts'
 import { phoneReporter } from './live/report.ts'
 import { fetchPaper } from './paper/fetch-paper.ts'
+import { paperParts } from './paper/parts.ts'
 import { receiptKeys } from './receipt-keys.ts'
 import { httpNetwork } from './send/network.ts'
 import { Older } from './send/older.ts'
@@ -26,6 +27,7 @@ export const late = {
   liveLine,
   measureRoom,
   Older,
+  paperParts,
   phoneReporter,
   receiptKeys,
   refreshSession,

@@ -6,7 +6,6 @@ import { SYNC_TAG } from '../sync-tag.ts'
 import { browserParts } from './browser-parts.ts'
 import { browserChannel, browserDatabase, browserFiles, newWriter } from './parts.ts'
 
-export { openTrial } from '../trial-store.ts'
 export { connectPage } from './connect.ts'
 export { browserParts, loadLate }
 

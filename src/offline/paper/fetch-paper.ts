@@ -28,6 +28,7 @@ export async function fetchPaper(
     await parts.keep(bundle, fetched.bytes)
     if (part && fetched.bytes.length <= part.length) break
   }
+  if (fetched?.kind === 'bytes') await parts.drop(bundle)
   return fetched
 }
 

@@ -4,7 +4,6 @@ import type { OnDatabase } from '../store/on-database.ts'
 import type { PaperState, SittingInfo } from '../types.ts'
 import type { Download } from './download.ts'
 import { sha256Hex } from './open-bundle.ts'
-import { type PaperParts, paperParts } from './parts.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Report = (state: PaperState) => void
@@ -16,19 +15,17 @@ interface KeeperDeps {
   files: PaperFiles | null
   wall: () => number
   /** Null where nothing came, or what fetches is not here. */
-  fetchPaper(parts: PaperParts, sitting: SittingInfo, report: Report): Promise<Download | null>
+  fetchPaper(sitting: SittingInfo, report: Report): Promise<Download | null>
 }
 
 /** Papers on this phone: fetched ahead, verified by hash, kept in both stores, since a start may find no network. */
 export class PaperKeeper {
   readonly #deps: KeeperDeps
-  readonly #parts: PaperParts
   readonly #running = new Map<string, { done: Promise<PaperState>; listeners: Set<Report> }>()
   readonly #verified = new Map<string, number>()
 
   constructor(deps: KeeperDeps) {
     this.#deps = deps
-    this.#parts = paperParts(deps.onDatabase, deps.wall)
   }
 
   async #kept(sha: string): Promise<Bytes[]> {
@@ -84,10 +81,9 @@ export class PaperKeeper {
   }
 
   async #fetch(sitting: SittingInfo, report: Report): Promise<PaperState> {
-    const fetched = await this.#deps.fetchPaper(this.#parts, sitting, report)
+    const fetched = await this.#deps.fetchPaper(sitting, report)
     if (fetched?.kind !== 'bytes') return { kind: 'missing' }
     const { bundle_sha256 } = sitting.bundle
-    await this.#parts.drop(sitting.bundle)
     if ((await sha256Hex(fetched.bytes)) !== bundle_sha256) return { kind: 'damaged' }
     if (!(await this.#keep(sitting, fetched.bytes))) return { kind: 'missing' }
     this.#verified.set(bundle_sha256, fetched.bytes.length)

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { Trial } from '#offline/trial-store.ts'
-import { offlineParts } from '#src/lib/loading/offline-parts.ts'
 import { reachServer } from '../preflight/reach-server.ts'
 import { cutNetwork } from './cut-network.ts'
 import { QUESTIONS } from './questions.ts'
@@ -30,7 +29,7 @@ function standing(trial: Trial): Kept {
 }
 
 async function open(): Promise<Trial> {
-  const { openTrial } = await offlineParts()
+  const { openTrial } = await import('#offline/trial-store.ts')
   return openTrial()
 }
 
