@@ -1,6 +1,7 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { ageOn, dateInJakarta, guardianDuty } from '#contract/accounts/age.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { oneOf } from '../db/one-of.ts'
 import { guardianTable, userTable } from '../db/tables/index.ts'
 import { type AppError, refusal } from '../lib/errors.ts'
 
@@ -36,7 +37,7 @@ async function holdsOf(db: Db | Tx, user_ids: readonly string[], now: number): P
     .select({ id, born, verified, consent: guardianTable.consent })
     .from(userTable)
     .leftJoin(guardianTable, eq(guardianTable.user_id, userTable.id))
-    .where(inArray(id, [...user_ids]))
+    .where(oneOf(id, user_ids))
   return new Map(
     rows.flatMap((row): [string, Hold][] => {
       if (row.born === null) return []

@@ -17,7 +17,7 @@ export async function listTotal(db: Db, table: PgTable, where: SQL | undefined, 
 }
 
 /** How many rows fit, as a column of another query; one more than the bound means more than that. */
-export function boundedCount(db: Db, table: PgTable, where: SQL | undefined): SQL<number> {
+function boundedCount(db: Db, table: PgTable, where: SQL | undefined): SQL<number> {
   const found = db
     .select({ one: sql`1`.as('one') })
     .from(table)

@@ -9,9 +9,9 @@ import type { DatabaseGuard } from './guard.ts'
  */
 export type PoolName = 'exam' | 'office' | 'public' | 'work'
 
-/** Connections, and how long the server works on one statement at the most, ms. */
-const POOLS: Record<PoolName, { max: number; statementMs: number }> = {
-  exam: { max: 6, statementMs: 20_000 },
+/** Connections, and how long the server works on one statement at the most, ms. `pipeline`: statements do not wait for each other's answer. */
+const POOLS: Record<PoolName, { max: number; statementMs: number; pipeline?: boolean }> = {
+  exam: { max: 6, statementMs: 20_000, pipeline: true },
   office: { max: 8, statementMs: 120_000 },
   public: { max: 6, statementMs: 10_000 },
   work: { max: 6, statementMs: 15 * 60_000 },

@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { ImportReply } from '#contract/exam/admin.ts'
 import { type FactsMessage, MAX_BATCHES } from '#contract/exam/log/messages.ts'
 import { auditTable } from '../db/tables/index.ts'
@@ -26,16 +27,16 @@ export async function importFile(deps: ExamDeps, actor_id: string, handIn: HandI
   const { begun, user_id } = handIn.file
   const { attempt_id: begun_as, phone_id } = begun
   const signed = demandSignature(deps, handIn)
-  const start = await startOf({ ...begun, ...NOW_UNKNOWN, heads: handIn.heads }, user_id, deps, handIn)
-  const { row } = await standsFor({ ...begun, ...NOW_UNKNOWN, heads: handIn.heads }, user_id, start, calls.store)
+  const request = { ...begun, ...NOW_UNKNOWN, heads: handIn.heads }
+  const { row } = await standsFor(request, user_id, await startOf(request, user_id, deps, handIn), calls.store)
   const caller = { attempt_id: row.attempt_id, begun_as, phone_id }
-  if (handIn.accept_late) await openLate(row.attempt_id, deps)
+  const deed = auditOf(actor_id, row.attempt_id, handIn, deps.now())
+  const again = await deps.db.select().from(auditTable).where(eq(auditTable.id, deed.id))
+  if (handIn.accept_late && !again.length) await openLate(row.attempt_id, deps)
   const refused = await takeBatches(handIn.file.batches, caller, deps)
-  await deps.db
-    .insert(auditTable)
-    .values(auditOf(actor_id, row.attempt_id, handIn, deps.now()))
-    .onConflictDoNothing()
   const receipt = await closed(caller, handIn, deps)
+  // Last: what was cut off half-way is done again.
+  await deps.db.insert(auditTable).values(deed).onConflictDoNothing()
   const stands = await calls.store.stands(row.attempt_id)
   const entries = handIn.heads.reduce(
     (sum, [writer, seq]) => sum + Math.min(seq, stands?.heads.get(writer)?.seq ?? 0),

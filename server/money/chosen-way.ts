@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
+import { oneOf } from '../db/one-of.ts'
 import { paymentTable, rekeningTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import type { Asked, OrderDeps, Press } from './press.ts'
@@ -27,18 +28,16 @@ export async function waysOf(
   const wanted = (ids: (string | null)[]) => [...new Set(ids)].filter((id) => id !== null)
   const payments = wanted(presses.map(({ asked }) => asked.payment_id))
   const accounts = wanted(presses.map(({ asked }) => asked.rekening_id))
-  const settings = payments.length
-    ? await tx
-        .select()
-        .from(paymentTable)
-        .where(and(inArray(paymentTable.id, payments), eq(paymentTable.status, 'aktif')))
-    : []
-  const open = accounts.length
-    ? await tx
-        .select({ id: rekeningTable.id })
-        .from(rekeningTable)
-        .where(and(inArray(rekeningTable.id, accounts), eq(rekeningTable.status, 'aktif')))
-    : []
+  const [settings, open] = await Promise.all([
+    tx
+      .select()
+      .from(paymentTable)
+      .where(and(oneOf(paymentTable.id, payments), eq(paymentTable.status, 'aktif'))),
+    tx
+      .select({ id: rekeningTable.id })
+      .from(rekeningTable)
+      .where(and(oneOf(rekeningTable.id, accounts), eq(rekeningTable.status, 'aktif'))),
+  ])
   return ({ payment_id, rekening_id }) => {
     const setting = settings.find(({ id }) => id === payment_id)
     if (!setting) throw refusal('order.no_way')

@@ -3,6 +3,7 @@ import { type Goods, OPEN_STATES } from '#contract/money/order.ts'
 import { takenPlaces } from '../catalog/places.ts'
 import { visiblePakets } from '../catalog/visible.ts'
 import type { Tx } from '../db/connect.ts'
+import { oneOf } from '../db/one-of.ts'
 import {
   ebookOwnerTable,
   ebookTable,
@@ -58,16 +59,16 @@ async function ownersOf(
   if (goods === 'paket') {
     const { user_id, paket_id, status, akhir } = memberPaketTable
     const open = or(isNull(akhir), gt(akhir, new Date(now).toISOString()))
-    const own = and(eq(paket_id, goods_id), inArray(user_id, [...user_ids]), eq(status, 'aktif'), open)
+    const own = and(eq(paket_id, goods_id), oneOf(user_id, user_ids), eq(status, 'aktif'), open)
     return idsOf(await tx.select({ user_id }).from(memberPaketTable).where(own))
   }
   if (goods === 'ebook') {
     const { user_id, ebook_id, status } = ebookOwnerTable
-    const own = and(eq(ebook_id, goods_id), inArray(user_id, [...user_ids]), eq(status, 'aktif'))
+    const own = and(eq(ebook_id, goods_id), oneOf(user_id, user_ids), eq(status, 'aktif'))
     return idsOf(await tx.select({ user_id }).from(ebookOwnerTable).where(own))
   }
   const { user_id, program_id, status } = snbpMemberTable
-  const own = and(eq(program_id, goods_id), inArray(user_id, [...user_ids]), eq(status, 'aktif'))
+  const own = and(eq(program_id, goods_id), oneOf(user_id, user_ids), eq(status, 'aktif'))
   return idsOf(await tx.select({ user_id }).from(snbpMemberTable).where(own))
 }
 

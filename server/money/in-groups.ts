@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 interface Waiting<T, R> {
   one: T
   resolve(value: R): void
@@ -6,6 +8,8 @@ interface Waiting<T, R> {
 
 /** How many are done together at most. */
 const MOST = 64
+/** Between two groups of a key, ms: a group costs the same whatever it holds, so that more in one leave time for others. */
+const REST_MS = 5
 
 /**
  * Work on things of one key is done together: who comes while a group is at work waits for the next one of the key. `work` answers in
@@ -26,6 +30,7 @@ export function inGroups<T, R>(
       } catch (error) {
         for (const { reject } of group) reject(error)
       }
+      if (line.length) await setTimeout(REST_MS)
     }
     lines.delete(key)
   }

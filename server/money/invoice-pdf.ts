@@ -31,7 +31,7 @@ export const invoicePdf: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) 
       await demandOrder(db, viewer, row.order, 'menu')
     }
     const language = languageOf(request.headers['accept-language']) ?? 'id'
-    const facts = (await factsOf(db, [row.order])).get(row.order.id)
+    const facts = (await factsOf(db, [row.order.id])).get(row.order.id)
     const bytes = await drawInvoice({ ...row, ...facts }, language)
     reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
     const name = row.order.invoice.replaceAll('/', '-')

@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '#contract/resource.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import { orderTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
-import { orderInFull, orderView } from './order-view.ts'
+import { findInFull, orderView } from './order-view.ts'
 
 const SHOWN: Record<'open' | 'paid' | 'closed', readonly OrderState[]> = {
   open: OPEN_STATES,
@@ -45,11 +45,8 @@ export const myOrder: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }
   const params = z.object({ id: z.uuid() })
   app.get('/my-order/:id', { schema: { tags, params, response: { 200: myOrderReply } } }, async (request) => {
     const { user_id } = request.requireViewer()
-    const [row] = await db
-      .select()
-      .from(orderTable)
-      .where(and(eq(orderTable.id, request.params.id), eq(orderTable.user_id, user_id)))
-    if (!row) throw refusal('missing.order')
-    return { data: await orderInFull(db, row, { names: false }), server_time: now() }
+    const order = await findInFull(db, request.params.id, eq(orderTable.user_id, user_id), { names: false })
+    if (!order) throw refusal('missing.order')
+    return { data: order, server_time: now() }
   })
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import { isOpen, OPEN_STATES } from '#contract/money/order.ts'
 import { mayBuy } from '../consent/may.ts'
 import type { Tx } from '../db/connect.ts'
+import { oneOf } from '../db/one-of.ts'
 import { orderTable } from '../db/tables/index.ts'
 import { AppError, refusal } from '../lib/errors.ts'
 import { randomId } from '../lib/random-id.ts'
@@ -40,18 +41,18 @@ export interface Counter {
 export async function openCounter(tx: Tx, presses: readonly Press[], wanted: Asked, deps: OrderDeps): Promise<Counter> {
   const buyers = presses.map(({ buyer }) => buyer)
   const ids = [...new Set(buyers.map(({ user_id }) => user_id))]
-  const earlier = await earlierOrders(tx, presses, ids, wanted)
-  const held = await mayBuy(tx, ids, deps.now)
-  const offer = await offerOf(tx, buyers, wanted, deps.now).catch((error) => {
+  const codes = presses.flatMap(({ asked }) => asked.voucher_code ?? [])
+  const offered = offerOf(tx, buyers, wanted, deps.now).catch((error) => {
     if (error instanceof AppError) return error
     throw error
   })
-  const desk = await openDesk(
-    tx,
-    presses.flatMap(({ asked }) => asked.voucher_code ?? []),
-    ids,
-  )
-  const ways = await waysOf(tx, presses, deps)
+  const [earlier, held, offer, ways, desk] = await Promise.all([
+    earlierOrders(tx, presses, ids, wanted),
+    mayBuy(tx, ids, deps.now),
+    offered,
+    waysOf(tx, presses, deps),
+    openDesk(tx, codes, ids),
+  ])
   let places = offer instanceof AppError ? null : offer.places
   /** Of this transaction: a second press of the same buyer comes after the first. */
   const here = new Map<string, Draft>()
@@ -120,7 +121,7 @@ async function earlierOrders(
   const rows = await tx
     .select()
     .from(orderTable)
-    .where(and(inArray(orderTable.user_id, [...user_ids]), or(inArray(orderTable.press_id, press_ids), same)))
+    .where(and(oneOf(orderTable.user_id, user_ids), or(oneOf(orderTable.press_id, press_ids), same)))
   const found = new Map<string, OrderRow>()
   for (const row of rows) {
     found.set(`${row.user_id} ${row.press_id}`, row)

@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { OPEN_STATES } from '#contract/money/order.ts'
 import type { OrderInFull } from '#contract/money/orders.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { oneOf } from '../db/one-of.ts'
 import { memberPaketTable, orderTable, paketTable, paymentTable, rekeningTable } from '../db/tables/index.ts'
 import { epochOrNull } from '../lib/times.ts'
 
@@ -13,12 +14,12 @@ export interface OrderFacts extends Pick<OrderInFull, 'bank_account' | 'seller' 
 }
 
 /** What stands beside orders in other tables, by order, in one read. */
-export async function factsOf(db: Db | Tx, orders: readonly OrderRow[]): Promise<Map<string, OrderFacts>> {
+export async function factsOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, OrderFacts>> {
   const { id, bank, nomor, atas_nama, petunjuk } = rekeningTable
   const { perpanjangan_jam, penjual, alamat_penjual } = paymentTable
   const found = await db
     .select({
-      order_id: orderTable.id,
+      order: { id: orderTable.id, goods: orderTable.goods, state: orderTable.state },
       account: { id, bank, nomor, atas_nama, petunjuk },
       // The id first: by it a row that is not there is told from one that leaves the rest blank.
       setting: { id: paymentTable.id, perpanjangan_jam, penjual, alamat_penjual },
@@ -33,32 +34,23 @@ export async function factsOf(db: Db | Tx, orders: readonly OrderRow[]): Promise
       memberPaketTable,
       and(eq(memberPaketTable.paket_id, paketTable.id), eq(memberPaketTable.user_id, orderTable.user_id)),
     )
-    .where(
-      inArray(
-        orderTable.id,
-        orders.map((order) => order.id),
-      ),
-    )
-  const rows = new Map(found.map(({ order_id, ...row }) => [order_id, row]))
+    .where(oneOf(orderTable.id, ids))
   return new Map(
-    orders.map((order) => {
-      const { account = null, setting = null, paket = null, member = null } = rows.get(order.id) ?? {}
-      return [
-        order.id,
-        {
-          bank_account: account,
-          seller: setting?.penjual ? { nama: setting.penjual, alamat: setting.alamat_penjual } : null,
-          access: accessOf(order, paket, member),
-          extension_hours: setting?.perpanjangan_jam ?? 0,
-        },
-      ]
-    }),
+    found.map(({ order, account, setting, paket, member }) => [
+      order.id,
+      {
+        bank_account: account,
+        seller: setting?.penjual ? { nama: setting.penjual, alamat: setting.alamat_penjual } : null,
+        access: accessOf(order, paket, member),
+        extension_hours: setting?.perpanjangan_jam ?? 0,
+      },
+    ]),
   )
 }
 
 /** Until when its buyer has what was bought, or for how many days once it is paid. */
 function accessOf(
-  { goods, state }: OrderRow,
+  { goods, state }: Pick<OrderRow, 'goods' | 'state'>,
   paket: { days: number | null } | null,
   member: { until: string | null; status: string } | null,
 ): OrderInFull['access'] {

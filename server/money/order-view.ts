@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { epoch } from '#contract/epoch.ts'
 import type { LedgerLine, Order, OrderInFull } from '#contract/money/orders.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { ledgerLineTable, orderEventTable, orderProofTable, type orderTable, userTable } from '../db/tables/index.ts'
+import { oneOf } from '../db/one-of.ts'
+import { ledgerLineTable, orderEventTable, orderProofTable, orderTable, userTable } from '../db/tables/index.ts'
 import { epochOrNull } from '../lib/times.ts'
 import { fittingLines } from './fitting-lines.ts'
 import { factsOf } from './order-facts.ts'
@@ -32,32 +33,55 @@ export const orderView = (row: OrderRow): Order => ({
 
 /** An order with all that its page shows. `names`: who of staff did what, for staff alone. */
 export async function orderInFull(db: Db | Tx, row: OrderRow, given: { names: boolean }): Promise<OrderInFull> {
-  const [order] = await ordersInFull(db, [row], given)
-  if (!order) throw new Error('an order was not shown')
-  return order
+  return inFull(row, await besideOrders(db, [row.id]), given)
 }
 
 /** The same for several, in their order. */
 export async function ordersInFull(
   db: Db | Tx,
   rows: readonly OrderRow[],
-  { names }: { names: boolean },
+  given: { names: boolean },
 ): Promise<OrderInFull[]> {
-  const [facts, proofs, history] = await Promise.all([factsOf(db, rows), proofsOf(db, rows), historyOf(db, rows)])
-  return rows.map((row) => {
-    const own = history.get(row.id) ?? []
-    const beside = facts.get(row.id)
-    return {
-      ...orderView(row),
-      bank_account: beside?.bank_account ?? null,
-      gateway: row.gateway && { name: row.gateway, url: row.gateway_url },
-      proof: proofs.get(row.id) ?? null,
-      history: own.map(({ order_id: _, ...change }) => ({ ...change, actor_name: names ? change.actor_name : null })),
-      seller: beside?.seller ?? null,
-      access: beside?.access ?? null,
-      may_extend_hours: row.extended ? 0 : (beside?.extension_hours ?? 0),
-    }
-  })
+  const beside = await besideOrders(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => inFull(row, beside, given))
+}
+
+/** The same of one that is still to be read: what stands beside it is asked for at once; null where `where` finds none. */
+export async function findInFull(db: Db, order_id: string, where: SQL | undefined, given: { names: boolean }) {
+  const [[row], beside] = await Promise.all([
+    db
+      .select()
+      .from(orderTable)
+      .where(and(eq(orderTable.id, order_id), where)),
+    besideOrders(db, [order_id]),
+  ])
+  return row ? inFull(row, beside, given) : null
+}
+
+/** What other tables know of orders. */
+async function besideOrders(db: Db | Tx, ids: readonly string[]) {
+  const [facts, proofs, history] = await Promise.all([factsOf(db, ids), proofsOf(db, ids), historyOf(db, ids)])
+  return { facts, proofs, history }
+}
+
+type Beside = Awaited<ReturnType<typeof besideOrders>>
+
+function inFull(row: OrderRow, { facts, proofs, history }: Beside, { names }: { names: boolean }): OrderInFull {
+  const own = history.get(row.id) ?? []
+  const beside = facts.get(row.id)
+  return {
+    ...orderView(row),
+    bank_account: beside?.bank_account ?? null,
+    gateway: row.gateway && { name: row.gateway, url: row.gateway_url },
+    proof: proofs.get(row.id) ?? null,
+    history: own.map(({ order_id: _, ...change }) => ({ ...change, actor_name: names ? change.actor_name : null })),
+    seller: beside?.seller ?? null,
+    access: beside?.access ?? null,
+    may_extend_hours: row.extended ? 0 : (beside?.extension_hours ?? 0),
+  }
 }
 
 /** The same with its buyer and what may still be given back, as staff see it. */
@@ -84,26 +108,18 @@ async function ledgerOf(db: Db | Tx, { id: order_id }: OrderRow): Promise<Ledger
   return rows.map((row) => ({ ...row, at: epoch(row.at) }))
 }
 
-async function proofsOf(db: Db | Tx, rows: readonly OrderRow[]) {
+async function proofsOf(db: Db | Tx, ids: readonly string[]) {
   const { id, order_id, media_type, bytes, sent_at, removed_at } = orderProofTable
   const found = await db
     .select({ id, order_id, media_type, bytes, sent_at })
     .from(orderProofTable)
-    .where(
-      and(
-        inArray(
-          order_id,
-          rows.map((row) => row.id),
-        ),
-        isNull(removed_at),
-      ),
-    )
+    .where(and(oneOf(order_id, ids), isNull(removed_at)))
     .orderBy(asc(sent_at))
   // The newest of each comes last.
   return new Map(found.map(({ order_id, ...proof }) => [order_id, { ...proof, sent_at: epoch(proof.sent_at) }]))
 }
 
-async function historyOf(db: Db | Tx, rows: readonly OrderRow[]) {
+async function historyOf(db: Db | Tx, ids: readonly string[]) {
   const { order_id, event, after, actor, actor_id, reason, detail, at, id } = orderEventTable
   const amount = sql<number | null>`(${detail}->>'amount')::int`
   const given_back = sql<
@@ -113,12 +129,7 @@ async function historyOf(db: Db | Tx, rows: readonly OrderRow[]) {
     .select({ order_id, event, after, actor, actor_name: userTable.nama, reason, amount: given_back, at })
     .from(orderEventTable)
     .leftJoin(userTable, eq(userTable.id, actor_id))
-    .where(
-      inArray(
-        order_id,
-        rows.map((row) => row.id),
-      ),
-    )
+    .where(oneOf(order_id, ids))
     .orderBy(asc(id))
   return Map.groupBy(
     found.map((row) => ({ ...row, at: epoch(row.at) })),

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { dateInJakarta } from '#contract/accounts/age.ts'
 import { GOODS, ORDER_STATES, type OrderState } from '#contract/money/order.ts'
 import { transactionReply, transactionsQuery, transactionsReply } from '#contract/money/orders.ts'
-import { PAGE_SIZE } from '#contract/resource.ts'
+import { MOST_COUNTED, PAGE_SIZE } from '#contract/resource.ts'
 import { likePattern } from '../crud/like-pattern.ts'
-import { boundedCount, boundedTotal, listTotal } from '../crud/list-total.ts'
+import { boundedTotal, listTotal } from '../crud/list-total.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
@@ -36,34 +36,12 @@ export const transactions: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }
       const viewer = request.requireViewer()
       const { page = 1, size = PAGE_SIZE, q, sums, sort, ...filters } = query
       const narrowed = and(await seenBy(db, viewer, list), ...wanted(db, filters))
-      // What a search finds is looked for once, for the page and for the total.
-      const hits = q ? db.$with('hits').as(searched(db, q)) : undefined
-      const where = hits ? and(narrowed, inArray(orderTable.id, db.select().from(hits))) : narrowed
-      // The page first, from the index alone: rows and buyers before it are not read.
-      const paged = db
-        .select({ id: orderTable.id })
-        .from(orderTable)
-        .where(where)
-        .orderBy(...ordering(sort))
-        .limit(size)
-        .offset((page - 1) * size)
-      const counted = hits ? boundedCount(db, orderTable, where) : sql<number | null>`null`
-      const rows = (hits ? db.with(hits) : db)
-        .select({ order: orderTable, buyer, counted })
-        .from(orderTable)
-        .innerJoin(userTable, eq(userTable.id, orderTable.user_id))
-        .where(inArray(orderTable.id, paged))
-        .orderBy(...ordering(sort))
-      const all = and(narrowed, q ? inArray(orderTable.id, searched(db, q)) : undefined)
-      // A million would be counted for each page; nobody reads how many they are.
-      const totalOf = () => listTotal(db, orderTable, all, true)
-      const [found, uncounted, added] = await Promise.all([
-        rows,
-        hits ? undefined : totalOf(),
+      const window = { narrowed, sort, size, offset: (page - 1) * size }
+      const all = and(narrowed, q ? foundBy(db, q) : undefined)
+      const [{ found, ...total }, added] = await Promise.all([
+        q ? searchedPage(db, q, window) : plainPage(db, window),
         sums ? sumsOf(db, all) : undefined,
       ])
-      const [first] = found
-      const total = uncounted ?? (first ? boundedTotal(first.counted ?? 0) : await totalOf())
       const staff = viewer.role !== 'Siswa'
       const data = found.map(({ order, buyer }) => ({ ...orderView(order), buyer, disputed: staff && order.disputed }))
       return { data, ...total, ...(added !== undefined && { sums: added }) }
@@ -98,7 +76,7 @@ type Query = Omit<z.infer<typeof transactionsQuery>, 'page' | 'size' | 'sums'>
 
 export function wanted(db: Db, { q, goods, way, state, disputed, from, until }: Query): (SQL | undefined)[] {
   return [
-    q ? inArray(orderTable.id, searched(db, q)) : undefined,
+    q ? foundBy(db, q) : undefined,
     goods && eq(orderTable.goods, goods),
     way && eq(orderTable.way, way),
     state ? inArray(orderTable.state, state.split(',').map(stateOf)) : undefined,
@@ -118,17 +96,76 @@ function startOf(filter: 'from' | 'until', value: string, later = 0): string {
   return new Date(at + later).toISOString()
 }
 
-/** A piece of the invoice number, or of the buyer's name or address: each found by its own index, which one condition would not use. */
-function searched(db: Db, q: string) {
-  const pattern = likePattern(q)
-  const id = { id: orderTable.id }
-  const byInvoice = db.select(id).from(orderTable).where(ilike(orderTable.invoice, pattern))
-  const byBuyer = db
-    .select(id)
+interface Window {
+  narrowed: SQL | undefined
+  sort: Query['sort']
+  size: number
+  offset: number
+}
+
+/** The page first, from the index alone: rows and buyers before it are not read. */
+async function plainPage(db: Db, { narrowed, sort, size, offset }: Window) {
+  const paged = db
+    .select({ id: orderTable.id })
+    .from(orderTable)
+    .where(narrowed)
+    .orderBy(...ordering(sort))
+    .limit(size)
+    .offset(offset)
+  const rows = db
+    .select({ order: orderTable, buyer })
     .from(orderTable)
     .innerJoin(userTable, eq(userTable.id, orderTable.user_id))
-    .where(or(ilike(userTable.nama, pattern), ilike(userTable.email, pattern)))
+    .where(inArray(orderTable.id, paged))
+    .orderBy(...ordering(sort))
+  // A million would be counted for each page; nobody reads how many they are.
+  const [found, total] = await Promise.all([rows, listTotal(db, orderTable, narrowed, true)])
+  return { found, ...total }
+}
+
+/** What a search finds is looked for once, for the page and for the total. */
+async function searchedPage(db: Db, q: string, { narrowed, sort, size, offset }: Window) {
+  const { column, direction } = sortOf(sort)
+  const hits = db.$with('hits').as(searched(db, q, narrowed, column))
+  const paged = db
+    .select({ id: hits.id })
+    .from(hits)
+    .orderBy(direction(hits.by), direction(hits.id))
+    .limit(size)
+    .offset(offset)
+  const counted = sql<number>`(select count(*)::int from (select 1 from ${hits} limit ${MOST_COUNTED + 1}) found)`
+  const found = await db
+    .with(hits)
+    .select({ order: orderTable, buyer, counted })
+    .from(orderTable)
+    .innerJoin(userTable, eq(userTable.id, orderTable.user_id))
+    .where(inArray(orderTable.id, paged))
+    .orderBy(...ordering(sort))
+  const [first] = found
+  if (first) return { found, ...boundedTotal(first.counted) }
+  const all = and(narrowed, foundBy(db, q))
+  return { found, ...(offset ? await listTotal(db, orderTable, all, true) : boundedTotal(0)) }
+}
+
+/** A piece of the invoice number, or of the buyer's name or address: each found by its own index, which one condition would not use. */
+function searched(db: Db, q: string, narrowed?: SQL, by: SortColumn = orderTable.created_at) {
+  const pattern = likePattern(q)
+  const hit = { id: orderTable.id, by: sql`${by}`.as('by') }
+  const byInvoice = db
+    .select(hit)
+    .from(orderTable)
+    .where(and(narrowed, ilike(orderTable.invoice, pattern)))
+  const byBuyer = db
+    .select(hit)
+    .from(orderTable)
+    .innerJoin(userTable, eq(userTable.id, orderTable.user_id))
+    .where(and(narrowed, or(ilike(userTable.nama, pattern), ilike(userTable.email, pattern))))
   return byInvoice.union(byBuyer)
+}
+
+function foundBy(db: Db, q: string): SQL {
+  const found = searched(db, q).as('found')
+  return inArray(orderTable.id, db.select({ id: found.id }).from(found))
 }
 
 function stateOf(value: string): OrderState {
@@ -137,7 +174,14 @@ function stateOf(value: string): OrderState {
   return known
 }
 
-export function ordering(sort: Query['sort'] = '-created_at'): SQL[] {
-  const column = orderTable[sort.replace('-', '') as 'created_at' | 'due_at' | 'total']
-  return sort.startsWith('-') ? [desc(column), desc(orderTable.id)] : [asc(column), asc(orderTable.id)]
+type SortColumn = (typeof orderTable)['created_at' | 'due_at' | 'total']
+
+function sortOf(sort: Query['sort'] = '-created_at') {
+  const column: SortColumn = orderTable[sort.replace('-', '') as 'created_at' | 'due_at' | 'total']
+  return { column, direction: sort.startsWith('-') ? desc : asc }
+}
+
+export function ordering(sort: Query['sort']): SQL[] {
+  const { column, direction } = sortOf(sort)
+  return [direction(column), direction(orderTable.id)]
 }

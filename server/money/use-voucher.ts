@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { type Goods, OPEN_STATES, type OrderState } from '#contract/money/order.ts'
 import { judgeVoucher, type VoucherRules } from '#contract/money/voucher.ts'
 import type { Tx } from '../db/connect.ts'
+import { oneOf } from '../db/one-of.ts'
 import { orderTable, voucherTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 
@@ -51,12 +52,13 @@ export async function openDesk(tx: Tx, codes: readonly string[], user_ids: reado
         .orderBy(asc(voucherTable.kode))
         .for('no key update')
     : []
-  const known = new Map(rows.map((row) => [row.kode, row]))
+  // Only once they are held: who used them before had to end first.
   const uses = await usesOf(
     tx,
     rows.map(({ id }) => id),
     user_ids,
   )
+  const known = new Map(rows.map((row) => [row.kode, row]))
   const taken = new Map<string, number>()
   return {
     ask(kode, { user_id, ...purchase }) {
@@ -98,9 +100,7 @@ async function usesOf(
   const rows = await tx
     .select({ voucher_id, user_id, uses: count() })
     .from(orderTable)
-    .where(
-      and(inArray(voucher_id, [...voucher_ids]), inArray(user_id, [...new Set(user_ids)]), inArray(state, HOLDING)),
-    )
+    .where(and(oneOf(voucher_id, voucher_ids), oneOf(user_id, user_ids), inArray(state, HOLDING)))
     .groupBy(voucher_id, user_id)
   return new Map(rows.map((row) => [`${row.voucher_id} ${row.user_id}`, row.uses]))
 }

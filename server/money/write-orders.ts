@@ -44,12 +44,15 @@ async function writeDrafts(
   deps: OrderDeps,
 ): Promise<Map<Draft, OrderRow>> {
   if (!drafts.length) return new Map()
-  const codes = await codesOf(tx, drafts, deps)
+  const payable = drafts.map(({ way, price, discount }) => ({ rekening_id: way.rekening_id, amount: price - discount }))
   const at = new Date(deps.now).toISOString()
-  // Last: whoever orders the same goods waits for its end from here on.
-  const invoices = await nextInvoices(tx, goods, deps.now, drafts.length)
+  const [codes, invoices] = await Promise.all([
+    freeUniqueCodes(tx, payable, deps.random),
+    // Last: whoever orders the same goods waits for its end from here on.
+    nextInvoices(tx, goods, deps.now, drafts.length),
+  ])
   const rows = drafts.map(({ id, press, name, price, discount, voucher, way }, index): OrderRow => {
-    const unique_code = codes.get(id) ?? 0
+    const unique_code = codes[index] ?? 0
     const due = deps.now + way.hours * HOUR_MS
     return {
       ...UNTOUCHED,
@@ -67,15 +70,12 @@ async function writeDrafts(
       invoice: invoices[index] ?? '',
     }
   })
-  await insertRows(tx, orderTable, rows)
-  await insertRows(
-    tx,
-    orderEventTable,
-    drafts.map(({ id, press }) => ({
-      ...{ order_id: id, event: 'order' as const, before: null, after: 'awaiting_payment' as const },
-      ...{ reason: null, detail: {}, ...byOf(press), at },
-    })),
-  )
+  const events = drafts.map(({ id, press }) => ({
+    ...{ order_id: id, event: 'order' as const, before: null, after: 'awaiting_payment' as const },
+    ...{ reason: null, detail: {}, ...byOf(press), at },
+  }))
+  // Both take the same way to the database, so they come to it in this order.
+  await Promise.all([insertRows(tx, orderTable, rows), insertRows(tx, orderEventTable, events)])
   const written = new Map<Draft, OrderRow>()
   for (const [index, draft] of drafts.entries()) {
     const row = rows[index] as OrderRow
@@ -94,16 +94,3 @@ const UNTOUCHED = {
 
 const byOf = ({ buyer, staff }: Press) =>
   staff ? ({ actor: 'staff', ...staff } as const) : ({ actor: 'student', actor_id: buyer.user_id } as const)
-
-/** Unique codes by draft, of those that are paid by transfer. */
-async function codesOf(tx: Tx, drafts: readonly Draft[], { random }: OrderDeps): Promise<Map<string, number>> {
-  const codes = new Map<string, number>()
-  const byAccount = Map.groupBy(drafts, ({ way }) => way.rekening_id)
-  for (const [rekening_id, own] of byAccount) {
-    if (!rekening_id) continue
-    const amounts = own.map(({ price, discount }) => price - discount)
-    const found = await freeUniqueCodes(tx, rekening_id, amounts, random)
-    own.forEach(({ id }, index) => void codes.set(id, found[index] ?? 0))
-  }
-  return codes
-}

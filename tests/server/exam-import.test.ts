@@ -104,6 +104,7 @@ test('I5.8 what comes by file after the grace counts only when staff decide so, 
   ])
   const accepted = await hand(exported(someone), { accept_late: true })
   expect(accepted.body.data.receipt).toMatchObject({ revision: 2 })
+  expect((await hand(exported(someone), { accept_late: true })).body.data).toEqual(accepted.body.data)
   expect((await everything(phone.attempt_id)).audit).toHaveLength(2)
   expect((await reasons()).map(([one]) => one)).toEqual([late.seq])
 })

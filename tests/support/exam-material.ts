@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { pack } from '#contract/exam/log/batch.ts'
+import { MAX_BATCH, pack } from '#contract/exam/log/batch.ts'
 import { after, beginning, type Checkpoint } from '#contract/exam/log/checkpoint.ts'
 import type { EntryValue, LogEntry } from '#contract/exam/log/entry.ts'
 import type { InitRequest } from '#contract/exam/log/messages.ts'
@@ -49,12 +49,17 @@ export const placeOf = (soal_id: string, paper_sha256 = ''): number =>
 export class Phone {
   readonly phone_id: string
   readonly attempt_id: string
-  readonly writer = randomBytes(8).toString('base64url')
+  readonly writer: string
   readonly entries: LogEntry[] = []
   /** The one that it began with. */
   paper_sha256 = ''
 
-  constructor(attempt_id: string = randomUUID(), phone_id: string = randomUUID()) {
+  constructor(
+    attempt_id: string = randomUUID(),
+    phone_id: string = randomUUID(),
+    writer: string = randomBytes(8).toString('base64url'),
+  ) {
+    this.writer = writer
     this.attempt_id = attempt_id
     this.phone_id = phone_id
     this.say({ open: { phone_id, wall: 1_700_000_000_000, app: '1', epoch: 0, knows: {} } }, 0)
@@ -99,7 +104,10 @@ export class Phone {
   }
 
   request(entries: readonly LogEntry[] = this.entries, facts_seq = 0) {
-    return { attempt_id: this.attempt_id, facts_seq, batches: [this.batch(entries)] }
+    const batches = []
+    for (let from = 0; from < entries.length; from += MAX_BATCH)
+      batches.push(this.batch(entries.slice(from, from + MAX_BATCH)))
+    return { attempt_id: this.attempt_id, facts_seq, batches }
   }
 
   init(

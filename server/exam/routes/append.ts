@@ -49,11 +49,25 @@ const plainFirst = (route: unknown) => {
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const MAX_FACTS = 1_000_000
 
-/** A request whose phone says nothing of itself; its batches are looked at one by one later on. */
+/** A request as phones write it; its batches are looked at one by one later on. */
 export function isPlain(data: unknown): boolean {
-  if (typeof data !== 'object' || data === null || Object.keys(data).length !== 3) return false
-  const { attempt_id, facts_seq, batches } = data as Record<string, unknown>
+  if (typeof data !== 'object' || data === null) return false
+  const { attempt_id, facts_seq, batches, phone } = data as Record<string, unknown>
+  if (Object.keys(data).length !== (phone === undefined ? 3 : 4) || !(phone === undefined || isReport(phone)))
+    return false
   if (typeof attempt_id !== 'string' || !ID.test(attempt_id)) return false
   if (!Number.isSafeInteger(facts_seq) || (facts_seq as number) < 0 || (facts_seq as number) > MAX_FACTS) return false
   return Array.isArray(batches) && batches.length > 0 && batches.length <= MAX_BATCHES
 }
+
+/** What a phone says of itself (contract/exam/live.ts). */
+function isReport(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null || Object.keys(data).length !== 6) return false
+  const { unsent, persisted, free_mb, battery, charging, offset } = data as Record<string, unknown>
+  const orNull = (value: unknown, fits: (value: unknown) => boolean) => value === null || fits(value)
+  const flags = [persisted, charging].every((value) => orNull(value, (one) => typeof one === 'boolean'))
+  const percent = orNull(battery, (value) => isCount(value) && (value as number) <= 100)
+  return flags && percent && isCount(unsent) && orNull(free_mb, isCount) && orNull(offset, Number.isSafeInteger)
+}
+
+const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0

@@ -94,7 +94,7 @@ test('F6.1 a primary that comes back as a standby is not ready within two second
   expect((await world.call('GET', '/soal', { token })).status).toBe(200)
   await postgres.promote()
   await isReady()
-  expect((await calls(world).answer(student.token, student.phone)).body).toMatchObject({ acked: [{ seq: 3 }] })
+  expect((await calls(world).answer(student.token, student.phone)).body).toMatchObject({ acked: [{ seq: 4 }] })
   expect((await calls(world).end(student.token, student.phone)).status).toBe(200)
 })
 

@@ -6,6 +6,7 @@ import { receiptText } from '#contract/exam/log/receipt.ts'
 import {
   type AppendReply,
   appendReply,
+  appendRequest,
   type EndReply,
   endReply,
   type InitReply,
@@ -18,6 +19,7 @@ import { postgresLogStore } from '#server/exam/log/postgres/store.ts'
 import { sealDueLogs } from '#server/exam/log/seal-due.ts'
 import { outlineCache } from '#server/exam/outlines.ts'
 import { receiptKey } from '#server/exam/receipt-key.ts'
+import { isPlain } from '#server/exam/routes/append.ts'
 import { register, type SittingOptions } from '#tests/support/exam-factory.ts'
 import { type Candidate, candidate } from '#tests/support/exam-http.ts'
 import { HOSTILE_BODIES, HOSTILE_VALUES } from '#tests/support/hostile.ts'
@@ -254,4 +256,24 @@ test('I26.22 no body, whatever it holds, is a fault of the server, and none of i
   expect(logs.flatMap(({ entries }) => entries).filter(({ v }) => 'a' in v && v.a !== 'A' && v.a !== 'B')).toEqual([])
   await store.close()
   expect((await send(token, page.request())).body).toMatchObject({ acked: [{ writer: page.writer, seq: 3 }] })
+})
+
+test('I26.31 whatever passes as a usual request is one by its schema, word for word', () => {
+  const odd = fc.constantFrom<unknown>(null, true, -1, 0, 1.5, 101, 2 ** 60, '', 'x', [], {}, Number.NaN)
+  const report = { unsent: 3, persisted: true, free_mb: 96, battery: 41, charging: false, offset: -187_000 }
+  const usual = { ...new Page(randomUUID()).request(), phone: report }
+  expect(isPlain(usual)).toBe(true)
+  const twisted = fc.record({
+    body: fc.dictionary(fc.constantFrom('attempt_id', 'facts_seq', 'batches', 'phone', 'more'), odd),
+    phone: fc.dictionary(fc.constantFrom(...Object.keys(report), 'more'), odd),
+    gone: fc.constantFrom('', 'phone', 'attempt_id', 'batches', 'facts_seq'),
+  })
+  fc.assert(
+    fc.property(twisted, ({ body, phone, gone }) => {
+      const sent: Record<string, unknown> = { ...usual, phone: { ...report, ...phone }, ...body }
+      delete sent[gone]
+      if (isPlain(sent)) expect(appendRequest.parse(sent)).toEqual(sent)
+    }),
+    { numRuns: 3000 },
+  )
 })

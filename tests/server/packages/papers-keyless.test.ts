@@ -128,7 +128,7 @@ async function walk(bank: Bank, ask: Ask): Promise<void> {
 }
 
 async function sit(bank: Bank, ask: Ask, paper_sha256: string): Promise<void> {
-  const phone = new Phone(stableId('uji/percobaan'), stableId('uji/perangkat'))
+  const phone = new Phone(stableId('uji/percobaan'), stableId('uji/perangkat'), 'uji_halaman')
   const begun = await ask(
     'POST',
     '/init-hasil-ujian',

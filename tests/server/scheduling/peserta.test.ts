@@ -281,14 +281,16 @@ test('A31.10 who may be sitting without a network is not removed, only cancelled
   const [{ id }] = entered.body.data.added_rows
   const { body } = await world.call('GET', '/my-jadwal', { token: student.token })
   const { paper_sha256 } = body.data[0].sittings[0].bundle
-  const init = new Phone().init({ jadwal_id, paper_sha256 }, world.clock.ms)
+  const phone = new Phone()
+  phone.move(0, 60_000)
+  const init = phone.init({ jadwal_id, paper_sha256 }, world.clock.ms)
   const refused = await send(world, clerk.token, 'jadwal-paket-member', deleting(id))
   expect([refused.body.code, refused.body.error]).toEqual(['in_use', expect.stringContaining('tanpa jaringan')])
   expect((await send(world, clerk.token, 'jadwal-paket-member', updating(id, { status: 'dibatalkan' }))).status).toBe(
     200,
   )
   expect((await send(world, clerk.token, 'jadwal-paket-member', deleting(id, 2))).body.code).toBe('in_use')
-  const begun = await world.call('POST', '/init-hasil-ujian', { token: student.token, body: { ...init, t: 60_000 } })
+  const begun = await world.call('POST', '/init-hasil-ujian', { token: student.token, body: init })
   expect(begun.status).toBe(200)
 })
 
