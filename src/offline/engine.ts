@@ -131,7 +131,6 @@ export class Engine implements ExamEngine {
   async #begin(): Promise<void> {
     const row = (await this.#onDatabase((db) => db.meta.get(OFFSET)))?.value
     if (typeof row?.value === 'number') this.#server.assume(row.value, false)
-    this.#look()
   }
 
   #lateOrNone = () => this.#deps.late().catch(() => null)
@@ -212,10 +211,10 @@ export class Engine implements ExamEngine {
   /** What staff do comes by a line of its own while the attempt is open and the page is seen. */
   #callIn(attempt_id: string): void {
     const { listen, ports, locks } = this.#deps
-    if (!listen || this.#lines.has(attempt_id)) return
+    if (!listen || this.#lines.has(attempt_id) || !this.#letGo.has(attempt_id)) return
     void this.#lateOrNone().then((parts) => {
       const live = this.#live.get(attempt_id)
-      if (!parts || !live || this.#lines.has(attempt_id)) return
+      if (!parts || !live || this.#lines.has(attempt_id) || !this.#letGo.has(attempt_id)) return
       const { page } = live
       const line = parts.liveLine({
         ...{ listen: listen(parts), ports, locks, kept: () => page.book.kept, visible: () => this.#visible },
@@ -242,6 +241,7 @@ export class Engine implements ExamEngine {
     })
     if (this.#user !== null && live.user_id !== this.#user) throw new NotHere('The attempt is another student’s.')
     this.#hold(attempt_id)
+    this.#callIn(attempt_id)
     return live
   }
 
@@ -268,10 +268,11 @@ export class Engine implements ExamEngine {
       closed: () => {
         this.#letGo.get(attempt_id)?.()
         this.#letGo.delete(attempt_id)
+        this.#lines.get(attempt_id)?.close()
+        this.#lines.delete(attempt_id)
       },
     })
     this.#live.set(attempt_id, live)
-    this.#callIn(attempt_id)
     return live
   }
 

@@ -29,8 +29,9 @@ export function connectPage(engine: Told, page: PageLike, leaving: Leaving): voi
   // Captured: Dexie closes its database by a listener of its own, and what hears of that must not open it again.
   page.addEventListener('pagehide', ({ persisted = false }) => go(persisted), true)
   page.addEventListener('pageshow', ({ persisted = false }) => {
-    if (persisted) engine.pageBack()
     // Back from the back-forward cache: nothing was told meanwhile.
+    if (!persisted) return
+    engine.pageBack()
     come(true)
   })
   page.addEventListener('online', () => engine.online())
