@@ -1,5 +1,6 @@
 import type { PhoneReport } from '#contract/exam/live.ts'
 import { LiveLog, type LiveParts } from './attempt/live-log.ts'
+import type { Before } from './before.ts'
 import type { Locks } from './browser/locks.ts'
 import type { DiskStore, Held, PaperFiles } from './disk/disk-store.ts'
 import { health, type StorageFacts } from './engine/health.ts'
@@ -52,7 +53,8 @@ export interface EngineDeps {
   newWriter(): string
   send: Send
   download: DownloadDeps
-  /** What sends, starts and fetches (late.ts), loaded when it is needed. Rejects where it cannot be had. */
+  /** What starts and fetches (before.ts), and what sends (late.ts), loaded when it is needed. Rejects where it cannot be had. */
+  before(): Promise<Before>
   late(): Promise<Late>
   storage: StorageFacts
   /** A stream of what staff do; where it is absent the replies of the calls tell of it. */
@@ -119,7 +121,7 @@ export class Engine implements ExamEngine {
       files: papers,
       wall: ports.wall,
       fetchPaper: async (...asked) => {
-        const parts = await this.#lateOrNone()
+        const parts = await this.#beforeOrNone()
         if (!parts) return null
         this.#parts ??= parts.paperParts(this.#onDatabase, ports.wall)
         return parts.fetchPaper({ ...deps.download, ...this.#loginParts() }, this.#parts, ...asked)
@@ -132,6 +134,8 @@ export class Engine implements ExamEngine {
     const row = (await this.#onDatabase((db) => db.meta.get(OFFSET)))?.value
     if (typeof row?.value === 'number') this.#server.assume(row.value, false)
   }
+
+  #beforeOrNone = () => this.#deps.before().catch(() => null)
 
   #lateOrNone = () => this.#deps.late().catch(() => null)
 
@@ -314,7 +318,7 @@ export class Engine implements ExamEngine {
     await this.#ready
     const user_id = this.#user
     if (!user_id) return { ok: false, error: { code: 'login_needed' } }
-    const parts = await this.#lateOrNone()
+    const parts = await this.#beforeOrNone()
     if (!parts) return { ok: false, error: { code: 'needs_network' } }
     const { ports, newWriter } = this.#deps
     // What is begun already must be known before another one begins.
@@ -393,7 +397,7 @@ export class Engine implements ExamEngine {
     // Not a moment's room is taken from an exam that is being written.
     const own = this.#user ? await this.#own(this.#user) : []
     if (this.#live.size > 0 || own.some(({ phase }) => phase === 'running')) return null
-    const parts = await this.#lateOrNone()
+    const parts = await this.#beforeOrNone()
     return (
       parts?.measureRoom({ onDatabase: this.#onDatabase, files: papers, uuid: ports.uuid, mono: ports.mono }, bytes) ??
       null
@@ -426,7 +430,7 @@ export class Engine implements ExamEngine {
   async tidy(facts: TidyFacts): Promise<void> {
     const { locks, storage, papers, ports } = this.#deps
     const forgotten = (sha: string) => this.#papers.forget(sha)
-    const parts = await this.#lateOrNone()
+    const parts = await this.#beforeOrNone()
     const of = { shelf: this.#shelf, onDatabase: this.#onDatabase, files: papers, wall: ports.wall }
     await parts?.tidy({ ...of, locks, storage, forgotten }, facts)
   }

@@ -1,13 +1,13 @@
 import { Engine } from '../engine.ts'
 import type { Battery } from '../live/report.ts'
-import { loadLate } from '../load-late.ts'
+import { loadBefore, loadLate } from '../load-parts.ts'
 import type { refreshSession } from '../send/refresh.ts'
 import { SYNC_TAG } from '../sync-tag.ts'
 import { browserParts } from './browser-parts.ts'
 import { browserChannel, browserDatabase, browserFiles, newWriter } from './parts.ts'
 
 export { connectPage } from './connect.ts'
-export { browserParts, loadLate }
+export { browserParts, loadBefore, loadLate }
 
 /** The engine of this tab. Tell it of the page by `connectPage`. */
 export function browserEngine(): Engine {
@@ -19,6 +19,7 @@ export function browserEngine(): Engine {
     ...{ ports, locks, connection, send, registerSync, battery, newWriter, papers: files, logs: database.connection },
     stores: files ? [database.store, files] : [database.store],
     channelOf: browserChannel,
+    before: loadBefore,
     late: loadLate,
     download: { fetch: ownFetch, secret, after: ports.after },
     storage: {

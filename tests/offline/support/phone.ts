@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Profile } from '#contract/accounts/auth.ts'
+import { before } from '#offline/before.ts'
 import { type Locks, tabLocks } from '#offline/browser/locks.ts'
 import { Engine } from '#offline/engine.ts'
 import { late } from '#offline/late.ts'
@@ -81,6 +82,7 @@ export class Phone {
       newWriter: () => `life${String(lives++).padStart(7, '0')}`,
       send: this.net.send(living),
       listen: () => this.net.listen(living),
+      before: async () => before,
       late: async () => late,
       download: { fetch: this.net.fetch, secret: async () => null, after },
       storage: {

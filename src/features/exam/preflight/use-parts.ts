@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { loadWords } from '#src/lib/i18n/i18n.ts'
+import { offlineParts } from '#src/lib/loading/offline-parts.ts'
 import { stylesLoaded } from '#src/lib/loading/styles-loaded.ts'
 import { receiptParts } from '../receipt/receipt-parts.ts'
 import { lateParts } from '../runner/lazy-parts.ts'
@@ -26,7 +27,8 @@ export function useParts(loadExam: () => Promise<unknown>): AppParts {
     let timer: ReturnType<typeof setTimeout> | undefined
     const load = async () => {
       try {
-        await Promise.all([loadExam(), loadWords(['exam']), lateParts(), receiptParts()])
+        const start = offlineParts().then(({ loadBefore }) => loadBefore())
+        await Promise.all([loadExam(), loadWords(['exam']), lateParts(), start, receiptParts()])
         await stylesLoaded()
         if (!over) setParts('ready')
       } catch {
