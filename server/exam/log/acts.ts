@@ -63,7 +63,8 @@ export function done(
   const { grant, body = {} } = found
   const undone = act.kind === 'incident_undone' ? act.incident_id : null
   const grants = given.grants.map((one) => (one.id === undone ? { ...one, undone: true } : one))
-  const ends_at = found.columns?.ends_at ?? endsAt(found.facts, exam)
+  const given_end = act.kind === 'message' ? attempt.ends_at : endsAt(found.facts, exam)
+  const ends_at = found.columns?.ends_at ?? given_end
   return {
     // What is between the end and the last entry that is waited for stays.
     facts: { ...found.facts, sync_until: attempt.sync_until + ends_at - attempt.ends_at },
