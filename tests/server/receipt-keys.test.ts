@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { receiptText } from '#contract/exam/log/checkpoint.ts'
+import { receiptText } from '#contract/exam/log/receipt.ts'
 import { calls, started } from '#tests/support/exam-http.ts'
 import { createWorld, secondNode, type World } from '#tests/support/world.ts'
 

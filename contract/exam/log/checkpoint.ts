@@ -1,6 +1,5 @@
 import type { LogEntry } from './entry.ts'
 import { fieldsOf } from './fields.ts'
-import type { Receipt } from './messages.ts'
 
 /** Where a writer's log stands: its length and the hash over all of it. */
 export interface Checkpoint {
@@ -31,21 +30,3 @@ export function sealText(attempt_id: string, heads: ReadonlyMap<string, Checkpoi
   const all = [...heads].sort(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify(['elp-seal-2', attempt_id, ...all.map(([writer, { seq, hash }]) => [writer, seq, hash])])
 }
-
-/** What is signed of a receipt: where each writer's log stands is in the hash, so that a link holds all that proves it. */
-export type SignedReceipt = Omit<Receipt, 'writers'> & { writers: readonly Pick<Receipt['writers'][number], 'seq'>[] }
-
-/** How many entries are sealed. */
-export const entriesOf = ({ writers }: Pick<SignedReceipt, 'writers'>): number =>
-  writers.reduce((sum, { seq }) => sum + seq, 0)
-
-/** The text that a receipt's signature is over, in whatever order the receipt came. */
-export function receiptText(receipt: Omit<SignedReceipt, 'signature' | 'key_id'>): string {
-  const { attempt_id, revision, uncounted, waiting_for, log_sha256, sealed_at } = receipt
-  const said = [attempt_id, revision, entriesOf(receipt), uncounted, waiting_for, log_sha256, sealed_at]
-  return JSON.stringify(['elp-receipt-2', ...said])
-}
-
-/** "3FA9-01BC", to be read out or written down: the first letters of what a receipt is about. */
-export const receiptCode = ({ log_sha256 }: Pick<Receipt, 'log_sha256'>): string =>
-  `${log_sha256.slice(0, 4)}-${log_sha256.slice(4, 8)}`.toUpperCase()
