@@ -201,3 +201,21 @@ test('I26.30 staff strike out an answer and take it back, with reason and trail;
   expect((await rule({ ...of, seq: 99, ruling: 'strike' })).status).toBe(404)
   expect((await rule({ ...of, reason: ' ', ruling: 'strike' })).body.errors[0].path).toBe('reason')
 })
+
+test('S200.30 an answer that is dated in time and came only after the end, though its phone was online in between, leaves an anomaly and counts', async () => {
+  const { student, phone, token, questions } = await started(world)
+  const [first, second] = questions as [string, string]
+  const minutes = (n: number) => n * 60_000
+  phone.hears(world.clock.ms, 0)
+  world.clock.advance(minutes(9))
+  phone.choose(first, 'A', minutes(7))
+  await calls(world).answer(token, phone)
+  world.clock.advance(minutes(3))
+  phone.choose(second, 'B', minutes(7.5))
+  await calls(world).end(token, phone, minutes(7.6))
+  const status = await world.call('GET', `/hasil-ujian?attempt_id=${phone.attempt_id}`, { token: student.token })
+  expect(status.body.data).toMatchObject({
+    questioned: [],
+    anomalies: [{ kind: 'sent_in_grace', detail: { count: 2, late_ms: expect.any(Number) } }],
+  })
+})

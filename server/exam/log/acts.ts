@@ -5,7 +5,7 @@ import type { Exam } from '#contract/exam/log/verdicts.ts'
 import type { Attempt, Grant } from '../rows.ts'
 import { endsAt, OPEN } from './close.ts'
 import { closedBy } from './seal.ts'
-import { endNow, pause, resume } from './staff.ts'
+import { endNow, free, giveBack, giveExtra, isPaused, pause, reopenFrom, resume } from './staff.ts'
 import type { Columns } from './store.ts'
 
 /** What staff do to one attempt. `id` names the deed: the same again changes nothing. Times in ms. */
@@ -63,7 +63,8 @@ export function done(
   const { grant, body = {} } = found
   const undone = act.kind === 'incident_undone' ? act.incident_id : null
   const grants = given.grants.map((one) => (one.id === undone ? { ...one, undone: true } : one))
-  const ends_at = found.columns?.ends_at ?? endsAt(found.facts, exam)
+  const given_end = act.kind === 'message' ? attempt.ends_at : endsAt(found.facts, exam)
+  const ends_at = found.columns?.ends_at ?? given_end
   return {
     // What is between the end and the last entry that is waited for stays.
     facts: { ...found.facts, sync_until: attempt.sync_until + ends_at - attempt.ends_at },
@@ -101,40 +102,34 @@ function changeOf(act: Act, of: Case): Change | string {
 }
 
 const isOver = ({ facts }: Case) => closedBy(facts) !== null || facts.ended_at !== null
-const isPaused = ({ facts }: Case) => facts.stops.at(-1)?.until === null
-/** Stops never overlap: time that is given back twice in a minute is given back one after the other. */
-const free = ({ stops }: FactsMessage, at: number) => Math.max(at, stops.at(-1)?.until ?? 0)
 
 /**
  * Time from `at` on. With one timer it is time on top. With a timer for each sub-test the clock stands for so long, so that the one that is
  * open is longer; while it stands already it is time on top, of the last.
  */
-function give(ms: number, at: number, of: Case): Pick<Change, 'facts'> & { stop: Grant['stop'] } {
-  const { facts, exam } = of
-  if (exam.paper.waktu === 'total' || isPaused(of))
-    return { facts: { ...facts, extra_ms: facts.extra_ms + ms }, stop: null }
-  const from = free(facts, at)
-  const stop = { at: from, until: from + ms }
-  return { facts: { ...facts, stops: [...facts.stops, stop] }, stop }
+function give(ms: number, at: number, { facts, exam }: Pick<Case, 'facts' | 'exam'>) {
+  if (exam.paper.waktu === 'total' || isPaused(facts)) return { facts: giveExtra(ms)(facts, at), stop: null }
+  const longer = giveBack(ms)(facts, at)
+  return { facts: longer, stop: longer.stops.at(-1) as Grant['stop'] }
 }
 
 /** Whose time was over already gets all of it from now on, not from when it ended. */
 function extra(ms: number, of: Case): Change {
   const { now, end } = of
-  const lapsed = isPaused(of) ? 0 : Math.max(0, now - end)
+  const lapsed = isPaused(of.facts) ? 0 : Math.max(0, now - end)
   const { facts, stop } = give(ms + lapsed, Math.min(now, end), of)
   return { facts, grant: { kind: 'extra', ms: ms + lapsed, stop, lost: null }, body: { ms } }
 }
 
 function paused(of: Case): Change | string {
   if (isOver(of)) return ENDED
-  if (isPaused(of)) return 'Sudah dijeda.'
+  if (isPaused(of.facts)) return 'Sudah dijeda.'
   return of.now >= of.end ? 'Waktunya sudah habis.' : { facts: pause(of.facts, of.now) }
 }
 
 function resumed(of: Case): Change | string {
   if (isOver(of)) return ENDED
-  if (!isPaused(of)) return 'Tidak sedang dijeda.'
+  if (!isPaused(of.facts)) return 'Tidak sedang dijeda.'
   const facts = resume(of.facts, of.now)
   const { at, until } = facts.stops.at(-1) as { at: number; until: number }
   const ms = until - at
@@ -146,31 +141,29 @@ function ended(of: Case): Change | string {
   const { facts, now, end } = of
   if (closedBy(facts)) return 'Ujiannya sudah selesai.'
   if (facts.ended_at !== null) return 'Sudah diakhiri; jawaban yang belum terkirim masih ditunggu.'
-  const at = isPaused(of) ? now : Math.min(now, end)
+  const at = isPaused(of.facts) ? now : Math.min(now, end)
   return { facts: endNow(resume(facts, now), at), columns: { ends_at: now } }
 }
 
 /** Goes on where it ended: in between the clock stood. `ms`: time on top. */
 function reopened(ms: number, kind: 'reopen' | 'incident', of: Case, lost_from?: number): Change | string {
-  const { attempt, facts, exam, now } = of
-  const before = isPaused(of) ? resume(facts, now) : facts
+  const { attempt, exam, now } = of
+  const before = resume(of.facts, now)
   const end = endsAt(before, exam)
   const ended = Math.min(end, before.ended_at ?? attempt.ended_at ?? attempt.sealed_at ?? now)
   if (end - ended + ms < LEAST_MS) return 'Waktunya sudah habis. Beri tambahan waktu saat membuka kembali.'
-  const seal = closedBy(before)
-  const seals = before.seals.map((one) => (one === seal ? { ...one, reopened: true } : one))
-  const from = free(before, ended)
-  const stops = now > from ? [...before.stops, { at: from, until: now }] : before.stops
-  const { facts: open, stop } = give(ms, now, { ...of, facts: { ...before, seals, stops, ended_at: null } })
+  const open = reopenFrom(ended)(before, now)
+  const { facts, stop } = ms > 0 ? give(ms, now, { facts: open, exam }) : { facts: open, stop: null }
+  const stood = Math.max(0, now - free(before, ended))
   const lost = { from: lost_from ?? ended, to: now }
-  return { facts: open, columns: OPEN, grant: { kind, ms: ms + Math.max(0, now - from), stop, lost }, body: { ms } }
+  return { facts, columns: OPEN, grant: { kind, ms: ms + stood, stop, lost }, body: { ms } }
 }
 
 function incident(interval: Interval, of: Case): Change | string {
   const hit = hitBy(interval, of)
   if (!hit) return 'Tidak sedang mengerjakan pada waktu itu.'
   const { now, end } = of
-  const over = closedBy(of.facts) !== null || (!isPaused(of) && now > end)
+  const over = closedBy(of.facts) !== null || (!isPaused(of.facts) && now > end)
   if (over && !hit.by_time) return 'Sudah menyelesaikan sendiri ujiannya.'
   if (over) return reopened(hit.ms, 'incident', of, hit.lost.from)
   const { facts, stop } = give(hit.ms, now, of)

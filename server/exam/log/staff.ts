@@ -13,7 +13,7 @@ const next = (facts: FactsMessage, change: Partial<FactsMessage>): FactsMessage 
   seq: facts.seq + 1,
 })
 
-const isPaused = ({ stops }: FactsMessage) => stops.at(-1)?.until === null
+export const isPaused = ({ stops }: FactsMessage) => stops.at(-1)?.until === null
 
 export const pause: Act = (facts, at) =>
   isPaused(facts) || closedBy(facts)
@@ -48,15 +48,21 @@ export const giveExtra =
 export const endNow: Act = (facts, at) =>
   facts.ended_at !== null || closedBy(facts) ? facts : next(facts, { ended_at: at })
 
-/** It goes on where it ended: in between the clock stood. */
+/** It goes on where it ended, at this moment: in between the clock stood. */
+export const reopenFrom =
+  (ended: number): Act =>
+  (facts, at) => {
+    const seal = closedBy(facts)
+    const seals = facts.seals.map((each) => (each === seal ? { ...each, reopened: true } : each))
+    const from = free(facts, ended)
+    const stops = at > from && !isPaused(facts) ? [...facts.stops, { at: from, until: at }] : facts.stops
+    return next(facts, { seals, stops, ended_at: null, sync_until: facts.sync_until + at - ended })
+  }
+
+/** The same where nobody knows when the student ended it but by when it was closed. */
 export const reopen: Act = (facts, at) => {
-  const seal = closedBy(facts)
-  const ended = facts.ended_at ?? seal?.at
-  if (ended === undefined) return facts
-  const seals = facts.seals.map((each) => (each === seal ? { ...each, reopened: true } : each))
-  const from = free(facts, ended)
-  const stops = at > from && !isPaused(facts) ? [...facts.stops, { at: from, until: at }] : facts.stops
-  return next(facts, { seals, stops, ended_at: null, sync_until: facts.sync_until + at - ended })
+  const ended = facts.ended_at ?? closedBy(facts)?.at
+  return ended === undefined ? facts : reopenFrom(ended)(facts, at)
 }
 
 /** `ruling` null: taken back. */
@@ -68,4 +74,4 @@ export const rule =
   }
 
 /** Stops never overlap: time that is given back twice in a minute is given back one after the other. */
-const free = ({ stops }: FactsMessage, at: number) => Math.max(at, stops.at(-1)?.until ?? 0)
+export const free = ({ stops }: FactsMessage, at: number) => Math.max(at, stops.at(-1)?.until ?? 0)

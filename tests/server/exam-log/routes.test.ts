@@ -2,7 +2,6 @@ import { createPublicKey, randomBytes, randomUUID, verify } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ERROR_STATUS } from '#contract/error-codes.ts'
-import { receiptText } from '#contract/exam/log/receipt.ts'
 import {
   type AppendReply,
   appendReply,
@@ -13,6 +12,7 @@ import {
   type InitRequest,
   initReply,
 } from '#contract/exam/log/messages.ts'
+import { receiptText } from '#contract/exam/log/receipt.ts'
 import { API } from '#contract/version.ts'
 import { examOf } from '#server/exam/log/exam-of.ts'
 import { postgresLogStore } from '#server/exam/log/postgres/store.ts'
