@@ -133,6 +133,9 @@ export class Student {
       .getByRole('button', { name: /^Sisa waktu/ })
       .first()
       .innerText()
-    return words.replace('≈', '').split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+    return words
+      .replace('≈', '')
+      .split(':')
+      .reduce((sum, part) => sum * 60 + Number(part), 0)
   }
 }

@@ -81,9 +81,7 @@ function runningOf(jadwals: readonly MyJadwal[], local: readonly AttemptSummary[
   const onServer = eachAttempt(jadwals).filter(({ attempt }) => attempt.status === 'open')
   const endOf = new Map(onServer.map(({ attempt }) => [attempt.attempt_id, attempt.ends_at]))
   const here = local.filter((attempt) => attempt.phase === 'running')
-  const hereIds = new Set(
-    local.filter((attempt) => attempt.phase !== 'taken_over').map((attempt) => attempt.server_id),
-  )
+  const hereIds = new Set(local.filter((attempt) => attempt.phase !== 'taken_over').map((attempt) => attempt.server_id))
   return [
     ...here.map((attempt) => ({
       jadwal_id: attempt.sitting.jadwal_id,
