@@ -14,10 +14,10 @@ export class Shelf {
     this.#ports = ports
   }
 
-  /** The union of both. Null where neither can be read now: nobody knows what is not here. */
-  async all(): Promise<ReadonlyMap<string, Held> | null> {
+  /** The union of both. Null where so few can be read now: nobody knows what is not here. */
+  async all(atLeast = 1): Promise<ReadonlyMap<string, Held> | null> {
     const copies = await this.#each((store) => store.all())
-    if (copies.length === 0) return null
+    if (copies.length < atLeast) return null
     const found = new Map<string, Held>()
     for (const [attempt_id, held] of copies.flatMap((copy) => [...copy])) {
       const known = found.get(attempt_id)
@@ -25,6 +25,9 @@ export class Shelf {
     }
     return found
   }
+
+  /** Null where one store cannot be read now: what it alone has would be taken for what is not here. */
+  whole = () => this.all(this.#stores.length)
 
   /** All that there is of an attempt. */
   async book(attempt_id: string, kept: Kept): Promise<Book> {

@@ -27,7 +27,7 @@ export interface TidyDeps {
 export async function tidy(deps: TidyDeps, facts: TidyFacts): Promise<void> {
   await deps.locks.tryRun('elp:tidy', async () => {
     const { shelf, wall, storage } = deps
-    const attempts = await shelf.all()
+    const attempts = await shelf.whole()
     // What cannot be read now keeps its paper and itself.
     if (!attempts) return
     const free = await freeBytes(storage)
