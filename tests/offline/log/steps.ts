@@ -251,7 +251,7 @@ const finish: Step = async (world) => {
   await world.time.pass(world.int(20_000))
 }
 /** The job that seals what nobody ended. */
-const seal: Step = async ({ net, time }) => {
+export const seal: Step = async ({ net, time }) => {
   if (!(await net.store.find(ATTEMPT))) return
   const { heads, heard } = (await net.store.stands(ATTEMPT)) as Standing
   await amended(ATTEMPT, (facts) => (closedBy(facts) ? facts : withSeal(facts, heads, heard, time.now)), net.deps)

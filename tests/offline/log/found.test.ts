@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { readFacts } from '#contract/exam/log/read-facts.ts'
+import { judge } from '#contract/exam/log/verdicts.ts'
+import { amended } from '#server/exam/log/calls.ts'
+import { logsOf } from '#server/exam/log/seal.ts'
+import { reopen } from '#server/exam/log/staff.ts'
+import { CALM } from './net.ts'
+import { seal } from './steps.ts'
+import { ATTEMPT, EXAM, PHONES, World } from './world.ts'
+
+/** What histories found, each as short as it can be told: a seed means another history once a step is added. */
+const MINUTE = 60_000
+const [A, B] = PHONES
+
+async function opened(seed: number): Promise<World> {
+  const world = new World(seed)
+  await world.phone.open()
+  await world.time.pass(5000)
+  return world
+}
+
+const durable = async ({ net }: World, writer: string) => (await net.store.heads(ATTEMPT)).get(writer)?.seq ?? 0
+const factsOf = async ({ net }: World) => {
+  const facts = (await net.store.find(ATTEMPT))?.facts
+  if (!facts) throw new Error('no attempt')
+  return facts
+}
+
+async function verdictOn(world: World, place: number) {
+  const { logs, received } = logsOf(await world.net.store.rows(ATTEMPT))
+  const { verdicts } = judge(logs, readFacts(await factsOf(world), received), EXAM)
+  const tap = world.taps[place]
+  return verdicts.get(tap?.writer ?? '')?.[(tap?.seq ?? 0) - 1]
+}
+
+test('I20.23 history 973: a page hashes nothing of page lives that are all sent, and what it sends once', async () => {
+  const world = await opened(1)
+  for (let life = 0; life < 5; life++) {
+    for (let n = 0; n < 20; n++) world.say({ a: `jawaban ${n}` }, 0)
+    await world.time.pass(30_000)
+    world.phone.kill()
+    await world.phone.open()
+  }
+  await world.time.pass(MINUTE)
+  for (const { sent, hashes } of world.net.tempers.filter(({ calls }) => calls > 0)) {
+    // And the name with which each log begins.
+    expect(hashes).toBeLessThanOrEqual(sent + 1)
+  }
+})
+
+test('I20.24 history 4259: a text that is too long for the uplink holds up no other page life', async () => {
+  const world = await opened(2)
+  world.net.cut.add(A)
+  const text = 'Menurut saya demikian. '.repeat(110)
+  world.say({ a: text }, 0, text)
+  await world.phone.open()
+  for (let n = 0; n < 150; n++) world.say({ a: `jawaban ${n}` }, 1)
+  world.net.cut.clear()
+  world.net.weather = { ...CALM, rate: 100 }
+  await world.time.pass(5 * MINUTE)
+  const [long, last] = [world.taps[0], world.taps.at(-1)]
+  expect(await durable(world, last?.writer ?? '')).toBeGreaterThanOrEqual(last?.seq ?? Number.POSITIVE_INFINITY)
+  world.net.weather = CALM
+  await world.time.pass(MINUTE)
+  expect(await durable(world, long?.writer ?? '')).toBeGreaterThanOrEqual(long?.seq ?? Number.POSITIVE_INFINITY)
+})
+
