@@ -48,11 +48,15 @@ export const giveExtra =
 export const endNow: Act = (facts, at) =>
   facts.ended_at !== null || closedBy(facts) ? facts : next(facts, { ended_at: at })
 
-/** It goes on where it ended: in between the clock stood. */
+/**
+ * It goes on where it ended: in between the clock stood. What another phone delivered after the end was sealed as well, and that ended
+ * nothing anew: the clock stands since the first seal that was not opened again.
+ */
 export const reopen: Act = (facts, at) => {
   const seal = closedBy(facts)
-  const ended = facts.ended_at ?? seal?.at
-  if (ended === undefined) return facts
+  const first = seal && facts.seals[facts.seals.findLastIndex(({ reopened }) => reopened) + 1]
+  if (facts.ended_at === null && !first) return facts
+  const ended = Math.min(facts.ended_at ?? at, first?.at ?? at)
   const seals = facts.seals.map((each) => (each === seal ? { ...each, reopened: true } : each))
   const from = free(facts, ended)
   const stops = at > from && !isPaused(facts) ? [...facts.stops, { at: from, until: at }] : facts.stops

@@ -65,3 +65,23 @@ test('I20.24 history 4259: a text that is too long for the uplink holds up no ot
   expect(await durable(world, long?.writer ?? '')).toBeGreaterThanOrEqual(long?.seq ?? Number.POSITIVE_INFINITY)
 })
 
+test('I20.25 histories 8456, 22607, 32661, 33879: what was sealed anew is opened again as a whole, and the clock stood since it was first sealed', async () => {
+  const world = await opened(3)
+  world.active = 1
+  world.net.cut.add(B)
+  await world.phone.open()
+  world.say({ a: 'belum didengar' }, 1)
+  world.active = 0
+  await seal(world)
+  const closed = world.time.now
+  world.say({ a: 'sesudah ditutup' }, 0)
+  await world.time.pass(5 * MINUTE)
+  world.net.cut.delete(B)
+  await world.time.pass(MINUTE)
+  expect((await factsOf(world)).seals).toHaveLength(2)
+  expect(await verdictOn(world, 1)).toMatchObject({ counts: false, reason: 'sealed' })
+  await amended(ATTEMPT, (facts) => reopen(facts, world.time.now), world.net.deps)
+  expect((await factsOf(world)).stops).toEqual([{ at: closed, until: world.time.now }])
+  expect(await verdictOn(world, 1)).toMatchObject({ counts: true, marks: [] })
+})
+
