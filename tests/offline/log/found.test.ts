@@ -85,3 +85,24 @@ test('I20.25 histories 8456, 22607, 32661, 33879: what was sealed anew is opened
   expect(await verdictOn(world, 1)).toMatchObject({ counts: true, marks: [] })
 })
 
+test('I20.26 history 8335: a claim that arrives again once the attempt was opened again is heard by who takes up the phone', async () => {
+  const world = await opened(4)
+  world.say({ end: 'button' })
+  world.phone.front?.sender.hurry()
+  await world.time.pass(5000)
+  world.active = 1
+  await world.phone.open()
+  await world.time.pass(5000)
+  const page = world.phone.front
+  page?.sender.claim()
+  await world.time.pass(5000)
+  expect((await factsOf(world)).claims).toHaveLength(1)
+  await amended(ATTEMPT, (facts) => reopen(facts, world.time.now), world.net.deps)
+  const again = { ...world.phone.begun, m_now: 0, wall_now: 0, heads: [], most: 1000, facts_seq: 0 }
+  const late = world.net.of(B, (ms, run) => void world.time.after(ms, run))
+  await world.time.until(late.init({ ...again, claim: { from_epoch: 0 } }))
+  expect((await factsOf(world)).claims.at(-1)?.phone_id).toBe(B)
+  page?.returned()
+  await world.time.pass(3000)
+  expect(page?.writer.say({ a: 'di sini' }, 0)).not.toBe(null)
+})

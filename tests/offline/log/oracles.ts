@@ -288,6 +288,10 @@ async function ends(world: World): Promise<string[]> {
   const holder = facts.claims.at(-1)?.phone_id
   const phone = world.phones.find(({ begun }) => begun.phone_id === holder)
   if (!phone?.front) return ['the phone that writes has no page']
+  // A claim that was refused while the attempt was closed, and arrives again once it is open, is granted to a phone that asks for nothing
+  // and is told by nobody: who takes that phone up hears of it.
+  if (!phone.front.book.right.mine) phone.front.returned()
+  await world.time.pass(5000)
   phone.front.writer.say({ end: 'button' })
   phone.front.sender.hurry()
   await world.time.pass(60_000)
