@@ -319,6 +319,7 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/peserta-jadwal/add', ['jadwal-admin'], 'create', () => ({
     ...{ batch: randomUUID(), jadwal_id: randomUUID(), save: true, from: { jenis: 'owners' } },
   })),
+  verb('POST', '/peserta-jadwal/count', ['jadwal-admin'], 'create', () => ({ paket_id: null, from: [], window: null })),
   verb('POST', '/peserta-jadwal/assign-rooms', ['jadwal-admin'], 'update', () => ({
     ...{ batch: randomUUID(), jadwal_id: randomUUID(), rooms: [], order: 'nama', scope: 'unassigned', prefix: null },
   })),
