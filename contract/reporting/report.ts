@@ -157,7 +157,7 @@ export const ANOMALY_KINDS = [
   'dated_before_join',
 ] as const
 
-export const REPORT_PARTS = ['peserta', 'items'] as const
+export const REPORT_PARTS = ['peserta', 'items', 'matrix'] as const
 
 /** POST /report-jadwal/export: the file is then fetched as any export is. */
 export const reportExport = z.object({

@@ -20,7 +20,7 @@ export const resetUjian: FastifyPluginAsyncZod<Omit<BoardDeps, 'connection'> & {
     { schema: { tags: ['exam'], body: resetRequest, response: { 200: resetReply } } },
     async (request) => {
       const viewer = request.requireViewer()
-      await demandRight(db, viewer, 'jadwal-admin', 'update')
+      await demandRight(db, viewer, 'jadwal-admin', 'control')
       const { attempt_id, reason } = request.body
       const context = { actor_id: viewer.user_id, reason, now: now(), id: randomUUID(), crypto: callDeps.crypto }
       const archived = await callDeps.store.transact<Attempt | null>(attempt_id, null, (facts) =>

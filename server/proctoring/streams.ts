@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import type { UploadTokens } from '../exam/upload-token.ts'
 import { ACCESS_SECONDS, bearerOf } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
-import { demandMenu } from '../security/rights.ts'
+import { demandRight } from '../security/rights.ts'
 import { demandSchedule } from './actions.ts'
 import type { Phones } from './phones.ts'
 import type { Watches } from './watch.ts'
@@ -42,7 +42,7 @@ export const streams: FastifyPluginAsyncZod<StreamDeps> = async (app, { db, now,
     { schema: { tags: ['exam'], querystring: boardQuery }, compress: false },
     async (request, reply) => {
       const viewer = request.requireViewer()
-      await demandMenu(db, viewer, 'jadwal-admin')
+      await demandRight(db, viewer, 'jadwal-admin', 'board')
       const { jadwal_id } = request.query
       await demandSchedule(db, jadwal_id)
       const cursor = cursorOf(request.headers['last-event-id'], now())

@@ -117,7 +117,12 @@ CREATE TABLE "role" (
 	"menu_id" uuid NOT NULL,
 	"create" boolean NOT NULL,
 	"update" boolean NOT NULL,
-	"delete" boolean NOT NULL
+	"delete" boolean NOT NULL,
+	"board" boolean DEFAULT false NOT NULL,
+	"control" boolean DEFAULT false NOT NULL,
+	"report" boolean DEFAULT false NOT NULL,
+	"key" boolean DEFAULT false NOT NULL,
+	"import" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "second_factor" (

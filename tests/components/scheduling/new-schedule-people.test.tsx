@@ -78,15 +78,10 @@ const saves = () =>
 
 async function fill(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByRole('textbox', { name: /^Nama/ }), 'Pagi')
-  for (const [name, hour] of [
-    ['Mulai', '08.00'],
-    ['Batas mulai', '09.00'],
-  ] as const) {
-    const day = screen.getByRole('textbox', { name: `${name}, tanggal` })
-    await user.type(day, '6/12/2026')
-    await user.type(screen.getByRole('textbox', { name: `${name}, jam` }), hour)
-    await user.tab()
-  }
+  await user.click(screen.getByRole('button', { name: 'Mulai, tanggal' }))
+  const days = await screen.findAllByRole('button', { name: /^28 / })
+  await user.click(days.at(-1) as HTMLElement)
+  await user.click(screen.getByRole('button', { name: '60 menit' }))
 }
 
 test('U710.1 a class, a student and the owners are picked in the form, each with its figure and the sum against the quota', async () => {

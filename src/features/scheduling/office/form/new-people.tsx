@@ -10,7 +10,7 @@ import { MAX_PEOPLE } from '#contract/scheduling/participants.ts'
 import { useOnline } from '#src/lib/device/online.ts'
 import { get } from '#src/lib/http.ts'
 import type { Along } from '#src/office/crud/form/form-body.tsx'
-import { useRights } from '#src/office/crud/rights.ts'
+import { useOwnRight } from '#src/office/crud/rights.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
@@ -40,7 +40,7 @@ function People({ values, chosen, onChange }: PeopleProps) {
   const { t } = useTranslation('admin')
   const { t: people } = useTranslation('participants')
   const online = useOnline()
-  const students = useRights('customer')
+  const imports = useOwnRight('customer', 'import')
   const asked = countOf(chosen, values)
   const [question] = useDebouncedValue(JSON.stringify(asked), 250)
   const found = useQuery({
@@ -139,7 +139,7 @@ function People({ values, chosen, onChange }: PeopleProps) {
         <Line>
           <Group flex={1} gap="xs">
             <Finder chosen={chosen} words={groupWords} onChange={onChange} />
-            {students.create && !chosen.file && (
+            {imports && !chosen.file && (
               <Button
                 leftSection={<FileSpreadsheet size={16} strokeWidth={1.75} />}
                 disabled={!online}
