@@ -421,6 +421,7 @@ export const REASONS = {
   'member.may_have_begun': { code: 'in_use' },
   'member.not_student': { code: 'invalid_input', params: { nama: 'text' } },
   'member.not_active': { code: 'invalid_input' },
+  'taken.letterhead_sekolah': { code: 'duplicate' },
   'member.one_schedule': { code: 'invalid_input' },
   'register.over': { code: 'window_closed' },
   'register.by_staff': { code: 'window_closed' },

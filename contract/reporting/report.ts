@@ -3,6 +3,7 @@ import { EXPORT_FORMATS } from '../choices.ts'
 import { exportColumn, exportStatus } from '../export.ts'
 import { MAX_PAGE_SIZE } from '../resource.ts'
 import { discussedSoal, score } from '../results/results.ts'
+import { printedHead } from '../scheduling/letterhead.ts'
 
 /**
  * The report of a schedule, for the back office alone: nothing of it reaches a student. Everything is counted over
@@ -73,6 +74,8 @@ export const reportReply = z.object({
       scored: count,
       uncounted: count,
     }),
+    /** Of its print-out; null where nobody has written one. */
+    letterhead: printedHead.nullable(),
     satuan: z.nullable(score.shape.satuan),
     provisional: z.boolean(),
     distribution: spread.nullable(),

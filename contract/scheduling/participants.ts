@@ -4,6 +4,7 @@ import { kelompok } from '../audience/groups.ts'
 import { START_POLICIES } from '../exam/choices.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE, stamp } from '../resource.ts'
 import { jadwalPaketMember } from '../resources/jadwal-paket-member.ts'
+import { printedHead } from './letterhead.ts'
 
 /** Participants of a schedule as staff handle them: a member's row with the person it is, and how far they have come. */
 const id = z.uuid().toLowerCase()
@@ -200,6 +201,8 @@ export const printReply = z.object({
       cara_mulai: z.enum(START_POLICIES),
       kode_mulai: z.string().nullable(),
     }),
+    /** Null where nobody has written one. */
+    letterhead: printedHead.nullable(),
     paket_nama: z.string(),
     ujian: z.array(z.string()),
     peserta: z.array(

@@ -84,10 +84,10 @@ export const calibration: FastifyPluginAsyncZod<CalibrationDeps> = async (app, d
   app.get('/report-jadwal/calibration/items', { schema: itemsRoute }, async (request) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, MENU, 'report')
+    await demandRight(db, viewer, MENU, 'key')
     const { jadwal_id, id, subtes_id } = request.query
     const run = await runFor(jadwal_id, id)
     // A suggested option, and how many had an item right, say what is right.
-    await demandRight(db, viewer, MENU, 'key')
     await demandKeys(db, viewer, jadwal_id, now())
     return { data: await parametersOf(db, run, subtes_id) }
   })

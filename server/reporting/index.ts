@@ -71,8 +71,8 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
   app.get('/report-jadwal/items', { schema: itemsRoute }, async (request) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, MENU, 'report')
-    const { jadwal_id, paper_sha256 } = request.query
     await demandRight(db, viewer, MENU, 'key')
+    const { jadwal_id, paper_sha256 } = request.query
     await demandKeys(db, viewer, jadwal_id, now())
     return { data: await items(db, jadwal_id, paper_sha256) }
   })
@@ -90,9 +90,9 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
   app.get('/report-jadwal/soal', { schema: itemRoute }, async (request) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, MENU, 'report')
+    await demandRight(db, viewer, MENU, 'key')
     const { jadwal_id, soal_id, paper_sha256 } = request.query
     await loadJadwal(db, jadwal_id)
-    await demandRight(db, viewer, MENU, 'key')
     await demandKeys(db, viewer, jadwal_id, now())
     return { data: await item(db, jadwal_id, soal_id, paper_sha256) }
   })

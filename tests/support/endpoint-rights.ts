@@ -272,7 +272,17 @@ const ORDER_MENUS = ['transaksi', 'transaksi-ebook', 'transaksi-snbp', 'transaks
 const AS_CSV = { format: 'csv', query: {}, columns: [{ key: 'invoice', title: 'Nomor' }], zone: 'Asia/Jakarta' }
 
 /** Of what is written in the back office, all that has pictures. */
-const WITH_PICTURES = ['bank-soal', 'paket-tryout', 'ebook', 'artikel', 'halaman', 'panduan', 'faq', 'banner']
+const WITH_PICTURES = [
+  'bank-soal',
+  'paket-tryout',
+  'ebook',
+  'artikel',
+  'halaman',
+  'panduan',
+  'faq',
+  'banner',
+  'letterhead',
+]
 
 /** The hand-written endpoints of the back office. A new one is named here, or the matrix fails. */
 export const VERB_PROBES: readonly Probe[] = [

@@ -1274,6 +1274,18 @@ CREATE TABLE "ujian" (
 	"status" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "letterhead" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"nama" text NOT NULL,
+	"alamat" text NOT NULL,
+	"kontak" text NOT NULL,
+	"logo" text,
+	"sekolah" text
+);
+--> statement-breakpoint
 CREATE TABLE "region" (
 	"id" text PRIMARY KEY NOT NULL,
 	"level" text NOT NULL,
@@ -2078,6 +2090,9 @@ CREATE INDEX "ujian_kategori" ON "ujian" USING btree ("kategori_ujian_id");--> s
 CREATE INDEX "ujian_paket" ON "ujian" USING btree ("paket_id");--> statement-breakpoint
 CREATE INDEX "ujian_status" ON "ujian" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "ujian_nama" ON "ujian" USING btree ("nama");--> statement-breakpoint
+CREATE UNIQUE INDEX "letterhead_sekolah" ON "letterhead" USING btree (coalesce("sekolah", ''));--> statement-breakpoint
+CREATE INDEX "letterhead_nama" ON "letterhead" USING btree ("nama","id");--> statement-breakpoint
+CREATE INDEX "letterhead_by_sekolah" ON "letterhead" USING btree ("sekolah","id");--> statement-breakpoint
 CREATE INDEX "region_above" ON "region" USING btree ("above_id","nama");--> statement-breakpoint
 CREATE INDEX "region_level" ON "region" USING btree ("level","nama");--> statement-breakpoint
 CREATE UNIQUE INDEX "sekolah_siswa_npsn" ON "sekolah_siswa" USING btree ("npsn");--> statement-breakpoint

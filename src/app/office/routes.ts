@@ -119,6 +119,7 @@ export const routes: readonly AdminRoute[] = [
   route('halaman', 'halaman', () => import('#src/features/content/office/halaman.tsx')),
   route('panduan', 'panduan', () => import('#src/features/content/office/panduan.tsx')),
   route('faq', 'faq', () => import('#src/features/content/office/faq.tsx')),
+  route('letterhead', 'letterhead', () => import('#src/features/scheduling/office/letterhead.tsx')),
   route('banner', 'banner', () => import('#src/features/content/office/banner.tsx')),
   route('payment', 'payment', () => import('#src/features/money/office/rekening.tsx')),
   route('payment/ways', 'payment', () => import('#src/features/money/office/cara-bayar.tsx')),

@@ -10,6 +10,7 @@ import { renderOffice } from '../office.tsx'
 import { type Call, Refusal, serve } from '../server.ts'
 
 const PAKET = '0198a1e2-0000-7000-8000-000000000001'
+const PAKET_TIMES = { cara_mulai: 'sealed', kelonggaran_kirim_detik: 600, mode: 'ujian', untuk: 'semua' }
 const KELAS = { sekolah: 'SMA 1', kelas: 'XII IPA 1' }
 const student = {
   user_id: '0198a1e2-0000-7000-8000-0000000000a1',
@@ -38,7 +39,7 @@ beforeEach(() => {
   overlaps = []
   calls = serve(({ path, params, body }) => {
     if (path === `/paket/${PAKET}`)
-      return { data: { id: PAKET, nama: 'SKD', status: 'terbit', waktu: 'total', durasi_detik: 6000 } }
+      return { data: { id: PAKET, nama: 'SKD', status: 'terbit', waktu: 'total', durasi_detik: 6000, ...PAKET_TIMES } }
     if (path === '/student-groups') return { data: [{ ...KELAS, siswa: 34 }], total: 1 }
     if (path === '/peserta-jadwal/candidates')
       return { data: params.q ? [{ ...student, kelas: 'XII', status: null }] : [], more: false }

@@ -5,6 +5,8 @@ import type { Report } from '#contract/reporting/report.ts'
 import { useOwnRight } from '#src/office/crud/rights.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Page } from '#src/office/kit/page/page.tsx'
+import { Letterhead } from '#src/office/kit/print/letterhead.tsx'
+import '#src/office/kit/print/print.css'
 import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
@@ -55,23 +57,32 @@ function Shown({ report, attempt_id }: { report: Report; attempt_id: string | nu
   if (attempt_id) return <StudentSheet jadwal_id={report.jadwal.id} attempt_id={attempt_id} />
   const counts: Partial<Record<Tab, number>> = { peserta: report.participants.scored, ruling: report.rulings_in_force }
   return (
-    <Page title={report.jadwal.nama} note={<ReportNote report={report} />} actions={<ReportActions report={report} />}>
-      {report.rescore && <RescoreStrip run={report.rescore} />}
-      <TabRow
-        pages
-        label={t('tab.label')}
-        tabs={tabs.map((value) => ({ value, name: t(`tab.${value}`), count: counts[value] }))}
-        chosen={tab}
-        onChoose={(one) => setSearch(one === 'ringkasan' ? {} : { tab: one })}
-      />
-      {tab === 'ringkasan' && <Overview report={report} />}
-      {tab === 'peserta' && <People report={report} />}
-      {tab === 'matriks' && <AnswerMatrix report={report} />}
-      {tab === 'kelas' && <Groups jadwal_id={report.jadwal.id} />}
-      {tab === 'peringkat' && <RankingShown jadwal_id={report.jadwal.id} />}
-      {tab === 'kalibrasi' && <Calibration report={report} />}
-      {tab === 'ruling' && <Rulings jadwal_id={report.jadwal.id} />}
-    </Page>
+    <>
+      <div data-print-root="">
+        <Letterhead head={report.letterhead} />
+      </div>
+      <Page
+        title={report.jadwal.nama}
+        note={<ReportNote report={report} />}
+        actions={<ReportActions report={report} />}
+      >
+        {report.rescore && <RescoreStrip run={report.rescore} />}
+        <TabRow
+          pages
+          label={t('tab.label')}
+          tabs={tabs.map((value) => ({ value, name: t(`tab.${value}`), count: counts[value] }))}
+          chosen={tab}
+          onChoose={(one) => setSearch(one === 'ringkasan' ? {} : { tab: one })}
+        />
+        {tab === 'ringkasan' && <Overview report={report} />}
+        {tab === 'peserta' && <People report={report} />}
+        {tab === 'matriks' && <AnswerMatrix report={report} />}
+        {tab === 'kelas' && <Groups jadwal_id={report.jadwal.id} />}
+        {tab === 'peringkat' && <RankingShown jadwal_id={report.jadwal.id} />}
+        {tab === 'kalibrasi' && <Calibration report={report} />}
+        {tab === 'ruling' && <Rulings jadwal_id={report.jadwal.id} />}
+      </Page>
+    </>
   )
 }
 

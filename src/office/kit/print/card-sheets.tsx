@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { PrintedHead } from '#contract/scheduling/letterhead.ts'
 import type { PrintOut } from '#contract/scheduling/participants.ts'
 import { clock, longDate, type Zone } from '#src/lib/format/dates.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -24,10 +25,11 @@ interface CardSheetsProps {
   people: readonly CardPerson[]
   /** Absent where only accounts were made. */
   jadwal?: Pick<PrintOut['jadwal'], 'nama' | 'mulai' | 'zona'> | undefined
+  letterhead?: PrintedHead | null
 }
 
 /** Cards of participants, to be cut apart: who it is, how to log in, when and where to sit. */
-export function CardSheets({ people, jadwal }: CardSheetsProps) {
+export function CardSheets({ people, jadwal, letterhead = null }: CardSheetsProps) {
   const sheets: CardPerson[][] = []
   for (let from = 0; from < people.length; from += ON_SHEET) sheets.push(people.slice(from, from + ON_SHEET))
   return (
@@ -35,7 +37,7 @@ export function CardSheets({ people, jadwal }: CardSheetsProps) {
       {sheets.map((sheet) => (
         <section key={sheet[0]?.id} className={`${styles.sheet} ${styles.cards}`}>
           {sheet.map((person) => (
-            <Card key={person.id} person={person} jadwal={jadwal} />
+            <Card key={person.id} person={person} jadwal={jadwal} letterhead={letterhead} />
           ))}
         </section>
       ))}
@@ -43,14 +45,29 @@ export function CardSheets({ people, jadwal }: CardSheetsProps) {
   )
 }
 
-function Card({ person, jadwal }: { person: CardPerson; jadwal: CardSheetsProps['jadwal'] }) {
+interface CardProps {
+  person: CardPerson
+  jadwal: CardSheetsProps['jadwal']
+  letterhead: PrintedHead | null
+}
+
+function Card({ person, jadwal, letterhead }: CardProps) {
   const { t } = useTranslation('participants')
   const address = location.origin + paths.login()
   return (
     <article className={styles.card}>
       <header>
-        <strong>{t('paper.cardTitle')}</strong>
-        <span>{jadwal?.nama ?? 'ELP'}</span>
+        <strong>
+          {letterhead?.logo && (
+            <img
+              src={letterhead.logo}
+              alt=""
+              style={{ blockSize: '4.5mm', verticalAlign: 'middle', marginInlineEnd: '1.5mm' }}
+            />
+          )}
+          {letterhead?.nama ?? t('paper.cardTitle')}
+        </strong>
+        <span>{jadwal?.nama ?? (letterhead ? t('paper.cardTitle') : 'ELP')}</span>
       </header>
       <div className={styles.body}>
         <div className={styles.person}>
