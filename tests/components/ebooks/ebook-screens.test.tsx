@@ -54,7 +54,7 @@ test.each(LISTS)('U812.1 %s asks for its own books (%o), and each leads to %s', 
   expect(calls.find(({ path }) => path === '/ebook')?.params).toEqual({ ...asked, status: 'terbit', size: '100' })
   // The shop has a tab for each category, the student's own place has none.
   const tabs = within(screen.getByRole('navigation')).getAllByRole('link')
-  expect(tabs.map((tab) => tab.textContent)).toContain(url.startsWith('/ebook-') ? 'Rakku' : 'Panduan')
+  expect(tabs.map((tab) => tab.textContent?.trim())).toContain(url.startsWith('/ebook-') ? 'Rakku' : 'Panduan')
 })
 
 const open = (url = '/e-book-detail/b1') => renderRoute('/e-book-detail/:id', EbookDetail, url, WORDS)

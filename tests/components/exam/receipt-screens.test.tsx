@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

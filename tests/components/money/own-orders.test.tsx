@@ -116,14 +116,15 @@ const NEXT = [
 ] as const
 test.each(NEXT)('U810.6 an order that is %s by %s shows its own step: the %s "%s"', async (state, way, role, name) => {
   const account = { id: 'r', bank: 'BCA', nomor: '123', atas_nama: 'ELP', petunjuk: '' }
-  orders = [order('a', { state, way, bank_account: account })]
+  const proof = { id: 'b', media_type: 'image/webp', bytes: 9, sent_at: AT } as const
+  orders = [order('a', { state, way, bank_account: account, proof: state === 'late_proof' ? proof : null })]
   await renderRoute('/payment-confirmation/:id', Confirmation, '/payment-confirmation/a', WORDS)
   expect(await screen.findByRole(role, { name })).toBeTruthy()
 })
 
 test('U810.7 a place in an SNBP programme is ordered by its programme; without one the programmes are shown', async () => {
   await renderRoute('/payment-snbp', PaymentSnbp, '/payment-snbp', WORDS)
-  expect(screen.getByRole('status').textContent).toBe('/program-snbp')
+  expect(screen.getByRole('status').textContent).toBe('/snbp')
   await renderRoute('/payment-snbp', PaymentSnbp, '/payment-snbp?id=p7', WORDS)
   await expect.poll(() => calls.map(({ path }) => path)).toContain('/snbp-setting/p7')
 })
@@ -154,7 +155,7 @@ test('U810.8 a receipt that was shared goes to the transfer that is chosen; what
   const choices = await screen.findAllByRole('button', { name: /^Pilih/ })
   expect(choices.map((one) => one.getAttribute('aria-label'))).toEqual(['Pilih Paket a'])
   await userEvent.click(choices[0] as Element)
-  expect((await screen.findByRole('status')).textContent).toBe('/payment-confirmation/a')
+  expect(await screen.findByText('/payment-confirmation/a')).toBeTruthy()
   expect(await (await keptProof('nadira', 'a'))?.text()).toBe('struk')
   vi.unstubAllGlobals()
 })
@@ -162,6 +163,6 @@ test('U810.8 a receipt that was shared goes to the transfer that is chosen; what
 test('U810.9 where nothing was shared the bills are shown', async () => {
   stubCaches()
   await renderRoute(SHARE_PATH, SharedProof, SHARE_PATH, WORDS)
-  expect((await screen.findByRole('status')).textContent).toBe('/billing')
+  expect(await screen.findByText('/billing')).toBeTruthy()
   vi.unstubAllGlobals()
 })

@@ -45,7 +45,7 @@ const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', {
 test('U820.1 a new sub-test comes after the last and takes the time of the one timer that is left', async () => {
   subtests = [subtest(3, 600), subtest(7, 300)]
   await detail('?create')
-  expect((await field(/^Durasi/)).value).toBe('15')
+  expect((await field(/^Durasi/)).value).toBe('15:00')
   const user = userEvent.setup()
   await user.type(await field(/^Nama/), 'Penalaran')
   await user.type(await field(/^Kode/), 'PU')
@@ -71,7 +71,7 @@ test('U820.3 a check that fails stands in its own place, and the package can be 
 
 const placed = { subtest: { id: 's1', kode: 'PU', nama: 'Penalaran', paket_id: 'p1', paket_nama: 'Siaga' } }
 const questions = (query = '') => {
-  answers['/subtest-soal'] = { ...placed, subtest: { ...placed.subtest, durasi_detik: 1800 }, data: [] }
+  answers['/subtest-soal'] = { ...placed, subtest: { ...placed.subtest, durasi_detik: 1800, soal_ids: [] }, data: [] }
   return renderRoute('/s/:id', SubtestQuestions, `/s/s1${query}`, WORDS)
 }
 

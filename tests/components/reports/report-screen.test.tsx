@@ -109,6 +109,7 @@ const schoolRow = (nama: string, sales: number, sales_before: number) => ({
 })
 
 test('U823.5 figures of all schools are of the days in the address; what is no such span is a month', async () => {
+  answers['/super-admin/service'] = { data: null }
   answers['/super-admin/figures'] = { data: FIGURES }
   answers['/super-admin/schools'] = {
     data: [schoolRow('Naik', 120, 100), schoolRow('Turun', 80, 100), schoolRow('Sepi', 0, 0)],

@@ -109,7 +109,7 @@ test('U821.7 a sitting without a paper says so; its sub-tests are turned by thei
   answers['/subtest-soal'] = { subtest: {}, data: [] }
   await questions()
   expect(await screen.findByText(/^Belum ada: terbitkan/)).toBeTruthy()
-  await userEvent.click(await screen.findByRole('button', { name: /^B/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'B 2' }))
   await expect.poll(() => asked('/subtest-soal').map(({ subtest_id }) => subtest_id)).toEqual(['s0', 's1'])
 })
 

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -111,7 +112,8 @@ test('U817.5 the card of an own registration says who, what and when, and is pri
   await card('nadira')
   expect(await screen.findByText('Nadira Putri')).toBeTruthy()
   expect(screen.getByText('Paket UTBK')).toBeTruthy()
-  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  const print = vi.fn()
+  window.print = print
   await userEvent.click(screen.getByRole('button', { name: /cetak/i }))
   expect(print).toHaveBeenCalledOnce()
   expect(await way(/kembali/i)).toBe(paths.tryoutDetail(id(1)))

@@ -36,7 +36,7 @@ export function Timer({ akhir, main = false }: Props) {
         onClick={() => preferences.set({ timer_hidden: !wanted })}
       >
         <Icon phase={phase} hidden={hidden} />
-        <span className={styles.figures}>{hidden ? t('timer.word') : clockText(left)}</span>
+        <span>{hidden ? t('timer.word') : clockText(left)}</span>
       </button>
       {main && <Speaker left={left} phase={phase} />}
     </>

@@ -45,6 +45,13 @@ export function CardSheets({ people, jadwal, letterhead = null }: CardSheetsProp
   )
 }
 
+/** What is too long ends in dots: the card keeps its size. */
+const Cut = ({ children }: { children: string }) => (
+  <Text span inherit truncate display="block">
+    {children}
+  </Text>
+)
+
 interface CardProps {
   person: CardPerson
   jadwal: CardSheetsProps['jadwal']
@@ -67,12 +74,12 @@ function Card({ person, jadwal, letterhead }: CardProps) {
           )}
           {letterhead?.nama ?? t('paper.cardTitle')}
         </strong>
-        <span>{jadwal?.nama ?? (letterhead ? t('paper.cardTitle') : 'ELP')}</span>
+        <Cut>{jadwal?.nama ?? (letterhead ? t('paper.cardTitle') : 'ELP')}</Cut>
       </header>
       <div className={styles.body}>
         <div className={styles.person}>
           <strong>{person.nama}</strong>
-          <span>{person.sekolah ?? ''}</span>
+          <Cut>{person.sekolah ?? ''}</Cut>
           <dl className={styles.facts}>
             {person.nomor_peserta !== null && <Fact name={t('paper.number')} value={person.nomor_peserta} />}
             {jadwal && <Fact name={t('paper.date')} value={when(jadwal.mulai, jadwal.zona)} />}
@@ -88,10 +95,12 @@ function Card({ person, jadwal, letterhead }: CardProps) {
       </div>
       <dl className={`${styles.facts} ${styles.login}`}>
         <dt>{t('paper.login')}</dt>
-        <dd>{person.email}</dd>
+        <dd>
+          <Cut>{person.email}</Cut>
+        </dd>
         <dt>{t('paper.password')}</dt>
         <dd className={person.password === undefined ? undefined : styles.secret}>
-          {person.password ?? t('paper.ownPassword')}
+          <Cut>{person.password ?? t('paper.ownPassword')}</Cut>
         </dd>
       </dl>
       <footer>
