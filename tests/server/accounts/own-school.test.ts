@@ -142,16 +142,16 @@ test('M3.5 a file of students shows each spelling of a school once; certain ones
   expect(
     body.sekolah.map(
       ({
-        baris,
+        first_row,
         written,
         siswa,
         proposed,
       }: {
-        baris: number
+        first_row: number
         written: string
         siswa: number
         proposed: { certain: boolean }[]
-      }) => [baris, written, siswa, proposed.some(({ certain }) => certain)],
+      }) => [first_row, written, siswa, proposed.some(({ certain }) => certain)],
     ),
   ).toEqual([
     [2, 'SMAN 1 Bdg', 2, true],

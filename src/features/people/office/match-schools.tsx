@@ -51,7 +51,7 @@ export default function MatchSchools() {
         <State picture={<EmptyPicture />} title={t('match.none')} text={t('match.noneText')} />
       ) : (
         <SchoolSpellings
-          spellings={texts.map((text) => ({ ...text, baris: text.written }))}
+          spellings={texts.map((text) => ({ ...text, key: text.written }))}
           said={said}
           onSay={(text, school) => setSaid((now) => ({ ...now, [text]: school }))}
         />
