@@ -11,6 +11,7 @@ import OrderPage from '#src/features/money/order-page.tsx'
 import PaymentSnbp from '#src/features/money/payment-snbp.tsx'
 import SharedProof from '#src/features/money/shared-proof.tsx'
 import { useSession } from '#src/lib/session.ts'
+import { memoryCaches } from '#tests/support/memory-caches.ts'
 import { renderRoute } from '../office.tsx'
 import { type Call, serve } from '../server.ts'
 
@@ -129,20 +130,8 @@ test('U810.7 a place in an SNBP programme is ordered by its programme; without o
   await expect.poll(() => calls.map(({ path }) => path)).toContain('/snbp-setting/p7')
 })
 
-/** The browser's cache, in memory. */
-function stubCaches() {
-  const kept = new Map<string, Response>()
-  const cache = {
-    keys: async () => [...kept.keys()],
-    match: async (key: string) => kept.get(key)?.clone(),
-    put: async (key: string, reply: Response) => void kept.set(key, reply),
-    delete: async (key: string) => kept.delete(key),
-  }
-  vi.stubGlobal('caches', { open: async () => cache })
-}
-
 test('U810.8 a receipt that was shared goes to the transfer that is chosen; what is paid or paid otherwise is not offered', async () => {
-  stubCaches()
+  vi.stubGlobal('caches', memoryCaches())
   const body = new FormData()
   body.append('file', new File(['struk'], 'struk.png', { type: 'image/png' }))
   await receiveShared(new Request(`https://elp.test${SHARE_PATH}`, { method: 'POST', body }))
@@ -161,7 +150,7 @@ test('U810.8 a receipt that was shared goes to the transfer that is chosen; what
 })
 
 test('U810.9 where nothing was shared the bills are shown', async () => {
-  stubCaches()
+  vi.stubGlobal('caches', memoryCaches())
   await renderRoute(SHARE_PATH, SharedProof, SHARE_PATH, WORDS)
   expect(await screen.findByText('/billing')).toBeTruthy()
   vi.unstubAllGlobals()
