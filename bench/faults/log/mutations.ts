@@ -167,7 +167,7 @@ export const LOG_MUTATIONS: readonly Mutation[] = [
     'every round hashes the whole log',
     SENDER,
     'checkpoint',
-    'known && known.seq <= seq ? known : beginning(attempt_id, writer, ports.sha256)',
+    'known ?? beginning(attempt_id, writer, ports.sha256)',
     'beginning(attempt_id, writer, ports.sha256)',
   ),
   plant(
