@@ -216,13 +216,23 @@ const leave: Step = async (world) => {
   await world.time.pass(world.int(world.int(1) ? 3000 : 5 * MINUTE))
   await world.phone.open(base)
 }
+/** One phone alone has no network, or has one again. */
+const cutOff: Step = ({ net: { cut }, phone: { begun } }) => {
+  if (!cut.delete(begun.phone_id)) cut.add(begun.phone_id)
+}
+/** A look at something else. */
+const glance: Step = async (world) => {
+  await world.time.pass(world.int(4000))
+  world.phone.front?.returned()
+}
 /** The phone that was put away is switched on; nobody writes on it. */
 const switchOn: Step = async (world) => {
   await other(world)
   await world.time.pass(world.int(20_000))
   if (world.int(1)) await other(world)
 }
-const isCalm = ({ net, phone }: World) => net.weather === CALM && phone.stores.every(({ mode }) => mode === 'well')
+const isCalm = ({ net, phone }: World) =>
+  net.weather === CALM && !net.cut.has(phone.begun.phone_id) && phone.stores.every(({ mode }) => mode === 'well')
 
 /** With a network and stores that have worked for a minute: saved in a second, and on the server in five. */
 const prompt: Step = async (world) => {
@@ -340,6 +350,8 @@ const STEPS: readonly (readonly [number, Step])[] = [
   [2, prompt],
   [1, crawl],
   [4, freeze],
+  [3, cutOff],
+  [3, glance],
   [3, other],
   [3, switchOn],
   [8, claim],
