@@ -22,11 +22,13 @@ export class ExamClock {
       owed -= still
       sum += span - still
     }
-    for (const { at: when, event, ms } of this.#events) {
+    // Closed for good it stands for nobody.
+    const opened = this.#events.findLastIndex(({ event }) => event === 'open')
+    for (const [n, { at: when, event, ms }] of this.#events.entries()) {
       run(when)
       if (event === 'pause' || event === 'resume') paused = event === 'pause'
       else if (event === 'give') owed += ms
-      else closed = event === 'close'
+      else closed = event === 'close' && n < opened
     }
     run(to)
     return sum
