@@ -3,7 +3,7 @@ import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { readFacts } from '#contract/exam/log/read-facts.ts'
 import { minuteOf } from '#contract/exam/log/receipts.ts'
 import { standing } from '#contract/exam/log/standing.ts'
-import { lengthsOf, partsOf } from '#contract/exam/log/timetable.ts'
+import { partsOf } from '#contract/exam/log/timetable.ts'
 import { type Judged, judge, LATE_MS } from '#contract/exam/log/verdicts.ts'
 import { amended } from '#server/exam/log/calls.ts'
 import { logsOf } from '#server/exam/log/seal.ts'
@@ -148,7 +148,8 @@ function timeliness(tap: Tap, world: World, all: Seen): 'in time' | 'not' | 'per
   const { paper } = world.exam
   const { ended_at } = all.facts
   const part = partsOf(paper)[tap.q] as number
-  const lengths = lengthsOf(paper, world.clock.extra)
+  const seconds = paper.waktu === 'total' ? [paper.durasi_detik] : paper.subtes.map(({ durasi_detik }) => durasi_detik)
+  const lengths = seconds.map((own, n) => own * 1000 + (n === seconds.length - 1 ? world.clock.extra : 0))
   const sum = (from: number, to: number) => lengths.slice(from, to).reduce((all, one) => all + one, 0)
   const began = originOf(world)
   const now = world.clock.worked(began, tap.at)
