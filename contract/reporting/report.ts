@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { EXPORT_FORMATS } from '../choices.ts'
 import { exportColumn, exportStatus } from '../export.ts'
+import { printedHead } from '../printed-head.ts'
 import { MAX_PAGE_SIZE } from '../resource.ts'
 import { discussedSoal, score } from '../results/results.ts'
-import { printedHead } from '../scheduling/letterhead.ts'
 
 /**
  * The report of a schedule, for the back office alone: nothing of it reaches a student. Everything is counted over

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { ZONES } from '../accounts/auth.ts'
 import { kelompok } from '../audience/groups.ts'
 import { START_POLICIES } from '../exam/choices.ts'
+import { printedHead } from '../printed-head.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE, stamp } from '../resource.ts'
 import { jadwalPaketMember } from '../resources/jadwal-paket-member.ts'
-import { printedHead } from './letterhead.ts'
 
 /** Participants of a schedule as staff handle them: a member's row with the person it is, and how far they have come. */
 const id = z.uuid().toLowerCase()

@@ -7,7 +7,7 @@ import {
   type RoleHistoryQuery,
   roleHistoryQuery,
   roleHistoryReply,
-} from '#contract/access/role-history.ts'
+} from '#contract/audit/grant-history.ts'
 import type { Db } from '../db/connect.ts'
 import { demandMenu } from '../security/rights.ts'
 

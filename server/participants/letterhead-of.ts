@@ -1,5 +1,5 @@
 import { eq, isNull, or } from 'drizzle-orm'
-import type { PrintedHead } from '#contract/scheduling/letterhead.ts'
+import type { PrintedHead } from '#contract/printed-head.ts'
 import type { Db } from '../db/connect.ts'
 import { letterheadTable } from '../db/tables/index.ts'
 

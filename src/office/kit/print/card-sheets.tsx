@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PrintedHead } from '#contract/scheduling/letterhead.ts'
+import type { PrintedHead } from '#contract/printed-head.ts'
 import type { PrintOut } from '#contract/scheduling/participants.ts'
 import { clock, longDate, type Zone } from '#src/lib/format/dates.ts'
 import { paths } from '#src/lib/paths.ts'

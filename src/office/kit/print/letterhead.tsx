@@ -1,4 +1,4 @@
-import type { PrintedHead } from '#contract/scheduling/letterhead.ts'
+import type { PrintedHead } from '#contract/printed-head.ts'
 
 /** Who prints a sheet: logo, name and address over a line; nothing where nobody has written one. */
 export function Letterhead({ head }: { head: PrintedHead | null }) {

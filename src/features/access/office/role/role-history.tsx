@@ -2,7 +2,7 @@ import { Button, Group, Pagination, Select, Skeleton, Stack, Text } from '@manti
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GrantChange, GrantPart } from '#contract/access/role-history.ts'
+import type { GrantChange, GrantPart } from '#contract/audit/grant-history.ts'
 import type { ListReply } from '#contract/resource.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { get } from '#src/lib/http.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ROW_VERBS } from '../audit/actions.ts'
+import { OWN_RIGHTS } from '../access/own-rights.ts'
 import { listTotal, MAX_PAGE_SIZE } from '../resource.ts'
-import { OWN_RIGHTS } from './own-rights.ts'
+import { ROW_VERBS } from './actions.ts'
 
 /** All that a grant says; `view`: that the menu is held at all. */
 export const GRANT_PARTS = ['view', ...ROW_VERBS, ...OWN_RIGHTS] as const
