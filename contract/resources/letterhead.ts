@@ -24,6 +24,7 @@ export const letterhead = resource('letterhead', {
   field_names: {
     logo: { id: 'Logo', en: 'Logo', de: 'Logo', fr: 'Logo', pt: 'Logótipo' },
     sekolah: { id: 'Untuk sekolah', en: 'For school', de: 'Für Schule', fr: 'Pour l’école', pt: 'Para a escola' },
+    alamat: { id: 'Alamat', en: 'Address', de: 'Adresse', fr: 'Adresse', pt: 'Endereço' },
     kontak: { id: 'Kontak', en: 'Contact', de: 'Kontakt', fr: 'Contact', pt: 'Contacto' },
   },
   blank: { alamat: '', kontak: '', logo: null, sekolah: null },
