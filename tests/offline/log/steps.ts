@@ -12,9 +12,9 @@ import type { StoreMode } from './stores.ts'
 import { ATTEMPT, type World } from './world.ts'
 
 const MINUTE = 60_000
-/** Of other days. */
-const OLDER = ['01980000-0000-7000-8000-000000000003', '01970000-0000-7000-8000-000000000003']
-const OLDER_JADWAL = ['01980000-0000-7000-8000-000000000004', '01970000-0000-7000-8000-000000000004']
+/** Of other days: a later one than today's, and an earlier one. */
+const OLDER = ['01980000-0000-7000-8000-000000000003', '01980000-0000-7000-8000-000000000000']
+const OLDER_JADWAL = ['01980000-0000-7000-8000-000000000004', '01980000-0000-7000-8000-000000000005']
 
 type Step = (world: World) => Promise<void> | void
 
