@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PrintedHead } from '#contract/printed-head.ts'
 import type { PrintOut } from '#contract/scheduling/participants.ts'
