@@ -13,7 +13,7 @@ import { asCount, asNilai } from './numbers.ts'
 import { MATRIX_SIZE, useMatrix } from './report-data.ts'
 
 /** Questions beside each other on paper; the rest stands below. */
-const ON_PAPER = 25
+const ON_PAPER = 18
 
 /** Students by questions: what each answered, and whether it was right. */
 export function AnswerMatrix({ report }: { report: Report }) {
