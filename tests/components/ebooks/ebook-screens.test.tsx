@@ -22,7 +22,7 @@ let owned: boolean
 let shelf: object[]
 let calls: Call[]
 function known(role: string | null) {
-  useSession.setState({ session: role && ({ profile: { id: 'ani', nama: 'Ani', role }, menus: [] } as never) })
+  useSession.setState({ session: role ? ({ profile: { id: 'ani', nama: 'Ani', role }, menus: [] } as never) : null })
 }
 beforeEach(() => {
   localStorage.clear()
