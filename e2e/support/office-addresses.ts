@@ -28,6 +28,14 @@ const NEW_SUBMISSION = `insert into task_submission (id, syarat_id, paket_id, us
   where u.email = 'siswa@elp.test' order by t.urutan limit 1
   on conflict (syarat_id, user_id) do update set times = task_submission.times + 1 returning id`
 
+/** A student's word for a question that was sat. */
+const REPORTED = `insert into question_report (id, user_id, soal_id, attempt_id, paket_id, paper_sha256, key_version, kode, nomor,
+    teks, shown, reason, text, state, sent_at)
+  select gen_random_uuid(), a.user_id, (p.outline #>> '{subtes,0,soal,0,id}')::uuid, a.id, p.paket_id, p.paper_sha256, 1, 'A', 1,
+    'Soal', '{}', 'key', 'Kuncinya keliru', 'sent', now()
+  from attempt a join paper p using (paper_sha256) order by a.id limit 1
+  on conflict (user_id, soal_id) do update set sent_at = now() returning soal_id as id`
+
 /** Which record stands for the first `:id` of an address: the first that fits what it begins with. */
 const RECORDS: [pattern: RegExp, sql: string][] = [
   [/(edit-pauli|pauli\/edit)\//, 'select id from soal_pauli order by nama limit 1'],
@@ -43,6 +51,7 @@ const RECORDS: [pattern: RegExp, sql: string][] = [
   [/^pengguna\//, `select id from app_user where email = 'admin@elp.test'`],
   [/^ebook\//, NEW_EBOOK],
   [/^kiriman-syarat/, NEW_SUBMISSION],
+  [/^laporan-soal/, REPORTED],
   [/^transaksi-ebook/, newOrder('ebook')],
   [/^transaksi-snbp/, newOrder('snbp')],
   [/^transaksi/, newOrder('paket')],

@@ -1502,6 +1502,27 @@ CREATE TABLE "item_ruling" (
 	"withdrawn_reason" text
 );
 --> statement-breakpoint
+CREATE TABLE "question_report" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"soal_id" uuid NOT NULL,
+	"attempt_id" uuid NOT NULL,
+	"paket_id" uuid NOT NULL,
+	"paper_sha256" text NOT NULL,
+	"key_version" integer NOT NULL,
+	"kode" text NOT NULL,
+	"nomor" integer NOT NULL,
+	"teks" text NOT NULL,
+	"shown" text[] NOT NULL,
+	"reason" text NOT NULL,
+	"text" text NOT NULL,
+	"state" text NOT NULL,
+	"sent_at" timestamp(3) with time zone NOT NULL,
+	"answer" text,
+	"answered_at" timestamp(3) with time zone,
+	"answered_by" uuid
+);
+--> statement-breakpoint
 CREATE TABLE "rescore" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"paket_id" uuid NOT NULL,
@@ -1815,6 +1836,10 @@ ALTER TABLE "ranking" ADD CONSTRAINT "ranking_jadwal_id_jadwal_paket_id_fk" FORE
 ALTER TABLE "answer_sheet" ADD CONSTRAINT "answer_sheet_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "item_ruling" ADD CONSTRAINT "item_ruling_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "item_ruling" ADD CONSTRAINT "item_ruling_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "question_report" ADD CONSTRAINT "question_report_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "question_report" ADD CONSTRAINT "question_report_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "question_report" ADD CONSTRAINT "question_report_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "question_report" ADD CONSTRAINT "question_report_answered_by_app_user_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rescore" ADD CONSTRAINT "rescore_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "result_line" ADD CONSTRAINT "result_line_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "result_line" ADD CONSTRAINT "result_line_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2132,6 +2157,11 @@ CREATE INDEX "ranking_line_provinsi" ON "ranking_line" USING btree ("version","p
 CREATE INDEX "ranking_line_sekolah" ON "ranking_line" USING btree ("version","sekolah_id","sekolah_position");--> statement-breakpoint
 CREATE UNIQUE INDEX "item_ruling_in_force" ON "item_ruling" USING btree ("paket_id","soal_id","soal_sha256") WHERE "item_ruling"."withdrawn_at" is null;--> statement-breakpoint
 CREATE INDEX "item_ruling_paket" ON "item_ruling" USING btree ("paket_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "question_report_pair" ON "question_report" USING btree ("user_id","soal_id");--> statement-breakpoint
+CREATE INDEX "question_report_soal" ON "question_report" USING btree ("soal_id","state");--> statement-breakpoint
+CREATE INDEX "question_report_state" ON "question_report" USING btree ("state","user_id");--> statement-breakpoint
+CREATE INDEX "question_report_paket" ON "question_report" USING btree ("paket_id");--> statement-breakpoint
+CREATE INDEX "question_report_attempt" ON "question_report" USING btree ("attempt_id");--> statement-breakpoint
 CREATE INDEX "rescore_paket" ON "rescore" USING btree ("paket_id","created_at");--> statement-breakpoint
 CREATE INDEX "rescore_running" ON "rescore" USING btree ("created_at") WHERE "rescore"."state" = 'running';--> statement-breakpoint
 CREATE INDEX "result_line_jadwal" ON "result_line" USING btree ("jadwal_id","nilai");--> statement-breakpoint

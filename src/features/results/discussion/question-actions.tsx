@@ -1,20 +1,27 @@
 import { Bookmark, BookmarkCheck, Dumbbell } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '#src/components/controls/button.tsx'
 import { Row } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { statisticsPaths } from '#src/lib/paths/statistics.ts'
+import { useSession } from '#src/lib/session.ts'
 import { toggleBookmark, useBookmarks } from './bookmarks.ts'
+import { useLater } from './use-later.ts'
 
 interface Props {
   soal_id: string
+  /** As the attempt counts. */
+  nomor: number
   attempt_id: string
   /** Wrong and blank ones of the attempt; 0 where they cannot be practised again. */
   missed: number
 }
 
 /** What one does with a question after reading it: come back to it, and try what went wrong again. */
-export function QuestionActions({ soal_id, attempt_id, missed }: Props) {
+export function QuestionActions({ soal_id, nomor, attempt_id, missed }: Props) {
   const { t } = useTranslation('results')
+  const student = useSession((state) => state.session?.profile.role === 'Siswa')
   const marked = useBookmarks(({ ids }) => ids.includes(soal_id))
   return (
     <Row gap={2} wrap>
@@ -32,6 +39,28 @@ export function QuestionActions({ soal_id, attempt_id, missed }: Props) {
           {t('again', { count: missed })}
         </LinkButton>
       )}
+      {student && <Report {...{ soal_id, nomor, attempt_id }} />}
     </Row>
+  )
+}
+
+const loadReport = () => import('../report/report.tsx')
+
+/** Staff try a package without one. */
+function Report(props: Omit<Props, 'missed'>) {
+  const { t } = useTranslation('results')
+  const Button = useLater(loadReport)
+  if (Button)
+    return (
+      <Suspense fallback={null}>
+        <Button {...props} />
+      </Suspense>
+    )
+  return (
+    Button === null && (
+      <Text size="sm" tone="muted">
+        {t('reportOffline')}
+      </Text>
+    )
   )
 }
