@@ -131,6 +131,9 @@ export const OPEN_ENDPOINTS = new Set([
   'POST /notification/unsubscribe',
   'GET /my-syarat',
   'POST /my-syarat',
+  'GET /my-question-reports',
+  'POST /my-question-reports',
+  'POST /my-question-reports/take-back',
   'GET /task-pictures/{id}',
   'GET /kategori-jadwal-paket',
   'GET /subtest-with-bobot',
@@ -421,6 +424,7 @@ export const VERB_PROBES: readonly Probe[] = [
   ...orderInputProbes(),
   ...noticeProbes(),
   ...submissionProbes(),
+  ...questionReportProbes(),
   verb('POST', '/rm-snbp-membership', ['snbp-member'], 'delete', () => ({
     member_id: randomUUID(),
     reason: 'Uji hak',
@@ -520,6 +524,25 @@ function submissionProbes(): Probe[] {
         send: async () => ({ path: `/task-submissions/${randomUUID()}/${name}`, body }),
       }),
     ),
+  ]
+}
+
+/** Questions that students report. */
+function questionReportProbes(): Probe[] {
+  const menus = ['laporan-soal']
+  return [
+    verb('GET', '/question-reports', menus, null),
+    {
+      ...verb('GET', '/question-reports/{soal_id}', menus, null),
+      send: async () => ({ path: `/question-reports/${randomUUID()}` }),
+    },
+    {
+      ...verb('POST', '/question-reports/{soal_id}/answer', menus, 'update'),
+      send: async () => ({
+        path: `/question-reports/${randomUUID()}/answer`,
+        body: { ids: [randomUUID()], verdict: 'sound', answer: 'Uji hak' },
+      }),
+    },
   ]
 }
 
