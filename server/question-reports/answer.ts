@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { answeredReply, answerReports } from '#contract/results/question-reports.ts'
+import { answeredReply, answerReports } from '#contract/reporting/question-reports.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Db, Tx } from '../db/connect.ts'

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { epoch } from '#contract/epoch.ts'
-import { PAGE_SIZE } from '#contract/resource.ts'
 import {
   type ReportedQuestion,
   reportedQuery,
   reportedReply,
   reportsReply,
-} from '#contract/results/question-reports.ts'
+} from '#contract/reporting/question-reports.ts'
+import { PAGE_SIZE } from '#contract/resource.ts'
 import { likePattern } from '../crud/like-pattern.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import type { ServeDeps } from '../crud/types.ts'

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { epoch } from '#contract/epoch.ts'
-import { MOST_REPORTS, type ReportsOfQuestion } from '#contract/results/question-reports.ts'
+import { MOST_REPORTS, type ReportsOfQuestion } from '#contract/reporting/question-reports.ts'
 import type { Db } from '../db/connect.ts'
 import {
   attemptTable,

@@ -1,7 +1,7 @@
 import { Button, Radio, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MAX_ANSWER, type QuestionReport } from '#contract/results/question-reports.ts'
+import { MAX_ANSWER, type QuestionReport } from '#contract/reporting/question-reports.ts'
 import { REPORT_VERDICTS, type ReportVerdict } from '#contract/results/report-reasons.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { refresh } from '#src/office/crud/writing.ts'

@@ -1,10 +1,10 @@
-import type * as z from 'zod/mini'
+import type { z } from 'zod'
 import type {
   answeredReply,
   ReportsOfQuestion,
   reportedReply,
   reportsReply,
-} from '#contract/results/question-reports.ts'
+} from '#contract/reporting/question-reports.ts'
 import type { ReportVerdict } from '#contract/results/report-reasons.ts'
 import { get, post } from '#src/lib/http.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'

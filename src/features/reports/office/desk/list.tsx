@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { CircleCheck, Hourglass, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { DESK_STATES } from '#contract/results/question-reports.ts'
+import { DESK_STATES } from '#contract/reporting/question-reports.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { CircleCheck, CircleSlash, Hourglass, KeyRound, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { QuestionReport } from '#contract/results/question-reports.ts'
+import type { QuestionReport } from '#contract/reporting/question-reports.ts'
 import type { ReportState } from '#contract/results/report-reasons.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'

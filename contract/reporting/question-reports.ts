@@ -1,11 +1,11 @@
-import * as z from 'zod/mini'
-import { itemReply } from '../reporting/item.ts'
-import { REPORT_REASONS, REPORT_STATES, REPORT_VERDICTS } from './report-reasons.ts'
+import { z } from 'zod'
+import { REPORT_REASONS, REPORT_STATES, REPORT_VERDICTS } from '../results/report-reasons.ts'
+import { itemReply } from './item.ts'
 
 /** What staff read and answer of the questions that students report. Times are epoch ms by the server's clock. */
-const id = z.uuid().check(z.lowercase())
-const epoch = z.int().check(z.gte(0))
-const count = z.int().check(z.gte(0))
+const id = z.uuid().lowercase()
+const epoch = z.int().min(0)
+const count = z.int().min(0)
 const named = z.object({ id, nama: z.string() })
 
 /** Reports that one answer reaches, and that a question shows: the newest. */
@@ -18,21 +18,21 @@ export const DESK_STATES = ['open', 'answered'] as const
 
 /** GET /question-reports: questions that were reported, those with most open reports first. */
 export const reportedQuery = z.strictObject({
-  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
-  size: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100))),
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  size: z.coerce.number().int().min(0).max(100).optional(),
   /** A piece of the question, or of what was said of it. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(120))),
-  state: z.optional(z.enum(DESK_STATES)),
-  paket_id: z.optional(id),
-  mapel_id: z.optional(id),
-  sort: z.optional(z.enum(['open', '-open', 'last_at', '-last_at'])),
+  q: z.string().trim().max(120).optional(),
+  state: z.enum(DESK_STATES).optional(),
+  paket_id: id.optional(),
+  mapel_id: id.optional(),
+  sort: z.enum(['open', '-open', 'last_at', '-last_at']).optional(),
 })
 
 const reported = z.object({
   soal_id: id,
   /** The beginning of the question as plain text. */
   teks: z.string(),
-  mapel: z.nullable(z.string()),
+  mapel: z.string().nullable(),
   pakets: z.array(z.string()),
   reasons: z.array(z.enum(REPORT_REASONS)),
   open: count,
@@ -58,10 +58,10 @@ const report = z.object({
   sent_at: epoch,
   paket: z.string(),
   /** Options in the order of that phone, where it was another than below: its letters are others. */
-  order: z.nullable(z.array(z.string())),
-  answer: z.nullable(z.string()),
-  answered_at: z.nullable(epoch),
-  answered_by: z.nullable(z.string()),
+  order: z.array(z.string()).nullable(),
+  answer: z.string().nullable(),
+  answered_at: epoch.nullable(),
+  answered_by: z.string().nullable(),
 })
 export type QuestionReport = z.infer<typeof report>
 
@@ -69,7 +69,7 @@ export type QuestionReport = z.infer<typeof report>
 export const reportsReply = z.object({
   data: z.object({
     soal: itemReply.shape.data,
-    mapel: z.nullable(z.string()),
+    mapel: z.string().nullable(),
     /** Whether the bank still has it. */
     in_bank: z.boolean(),
     /** Where its key can be decided about anew. */
@@ -87,8 +87,8 @@ export type ReportsOfQuestion = z.infer<typeof reportsReply>['data']
  * open. `key_changed` is refused while the key is what it was.
  */
 export const answerReports = z.strictObject({
-  ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_REPORTS)),
+  ids: z.array(id).min(1).max(MOST_REPORTS),
   verdict: z.enum(REPORT_VERDICTS),
-  answer: z.string().check(z.trim(), z.minLength(3), z.maxLength(MAX_ANSWER)),
+  answer: z.string().trim().min(3).max(MAX_ANSWER),
 })
 export const answeredReply = z.object({ data: reportsReply.shape.data, told: count })
