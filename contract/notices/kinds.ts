@@ -33,9 +33,8 @@ const schedule = z.strictObject({ jadwal_id: id, nama: text, mulai: moment })
 const result = z.strictObject({ jadwal_id: id, nama: text, attempt_id: z.nullable(id) })
 const sat = z.strictObject({ attempt_id: id, nama: text, kode: text })
 const task = z.strictObject({ paket_id: id, paket: text, syarat: text })
-const question = z.strictObject({
-  ...{ attempt_id: id, soal_id: id, nama: text, kode: text, nomor: z.int().check(z.gte(1)), answer: text },
-})
+/** `nomor`: as the attempt counted it within the sub-test. */
+const question = z.strictObject({ attempt_id: id, soal_id: id, nama: text, kode: text, nomor: text, answer: text })
 const snbp = z.strictObject({ program_id: id, program: text })
 const shelved = z.strictObject({ judul: text, reason: text })
 const nothing = z.strictObject({})

@@ -75,7 +75,7 @@ async function judge(tx: Tx, { soal_id, ids, verdict, answer, actor_id }: Asked,
   )
   for (const { report, nama } of open) {
     const { attempt_id, kode, nomor } = report
-    const params = { attempt_id, soal_id, nama, kode, nomor, answer }
+    const params = { attempt_id, soal_id, nama, kode, nomor: String(nomor), answer }
     await announce(tx, { kind: `question_${verdict}`, params, to: { user_id: report.user_id } }, now)
   }
   return open.length

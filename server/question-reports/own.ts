@@ -94,7 +94,8 @@ export const ownReports: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, no
       ...{ id: randomId(random), user_id: viewer.user_id, soal_id, attempt_id, paper_sha256 },
       ...{ paket_id: facts.jadwal.paket_id, key_version: await newestKeyVersion(db, paper_sha256) },
       ...{ kode: asked.part.kode, nomor: asked.soal.nomor, teks: stem(asked.soal.html) },
-      ...{ shown: asked.soal.opsi.map(({ id }) => id), reason, text, state: 'sent' },
+      ...{ shown: asked.soal.opsi.map(({ id }) => id), reason, text },
+      state: 'sent',
       sent_at: new Date(now()).toISOString(),
     }
   }

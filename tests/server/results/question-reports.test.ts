@@ -223,7 +223,7 @@ test('S28.8 one answer reaches all who reported, each with a notice that opens t
     const [event] = await told({ who } as Sat)
     expect(event).toMatchObject({
       kind: 'question_mended',
-      params: { attempt_id, soal_id, nomor: 1, answer: 'Gambarnya diganti.' },
+      params: { attempt_id, soal_id, nomor: '1', answer: 'Gambarnya diganti.' },
     })
   }
   const trail = await world.db.select().from(auditTable).where(eq(auditTable.subject, soal_id))
