@@ -40,7 +40,9 @@ export function paceOf(points: SheetScore['points']): Pace | null {
       upTo(n - from - shortest).map((more) => stretch(counts, from, from + shortest + more - 1)),
     ),
   )
-  if (dip && dip.inside < dip.outside && dip.weight > BETTER * step.weight && noticed(dip, all))
+  // Each part of it is slow: one that was missed amid quick ones is no dip.
+  const slow = dip && Math.max(...counts.slice(dip.from, dip.to)) <= dip.outside - NOTICED * all
+  if (slow && dip.weight > BETTER * step.weight)
     return { kind: 'dip', from: dip.from + 1, to: dip.to, inside_mean: dip.inside, outside_mean: dip.outside }
   if (!noticed(step, all)) return { kind: 'even' }
   const { from: after, outside: before_mean, inside: after_mean } = step
