@@ -36,7 +36,8 @@ test('U233.1 where the speed of a sheet changes is told as one step, and noise i
 test('U233.3 who slows down and recovers is told of the dip; one slow part among many, and a step, are none', () => {
   const dip = [40, 41, 40, 42, 30, 29, 31, 41, 40, 42]
   expect(paceOf(sheet(dip))).toMatchObject({ kind: 'dip', from: 5, to: 7, inside_mean: 30 })
-  expect(paceOf(sheet([40, 28, 41, 40]))).toMatchObject({ kind: 'dip', from: 2, to: 2 })
+  expect(paceOf(sheet([40, 28, 29, 41, 40]))).toMatchObject({ kind: 'dip', from: 2, to: 3 })
+  expect(paceOf(sheet([40, 28, 41, 40]))?.kind).not.toBe('dip')
   // Faster in the middle is no dip, and the slow end of a sheet that slows down is none either.
   expect(paceOf(sheet([30, 30, 30, 40, 41, 40, 40, 30, 30, 30]))?.kind).not.toBe('dip')
   expect(paceOf(sheet([42, 42, 42, 42, 33, 33, 32, 34, 33, 33]))).toMatchObject({ kind: 'slower', after: 4 })

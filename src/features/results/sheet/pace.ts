@@ -4,7 +4,7 @@ import type { SheetScore } from '#contract/results/results.ts'
 const NOTICED = 0.1
 /** Of fewer parts nothing is said. */
 const FEWEST = 4
-/** A dip takes at least this share of a sheet, and explains the counts so much better than one step does: a single slow part is none. */
+/** A dip takes two parts and at least this share of a sheet, and explains the counts so much better than one step does: a single slow part is none. */
 const SHORTEST_DIP = 1 / 8
 const BETTER = 1.25
 
@@ -34,7 +34,7 @@ export function paceOf(points: SheetScore['points']): Pace | null {
   const all = mean(counts)
   if (all === 0) return null
   const step = best(upTo(n - 1).map((place) => stretch(counts, place, n)))
-  const shortest = Math.max(1, Math.ceil(n * SHORTEST_DIP))
+  const shortest = Math.max(2, Math.ceil(n * SHORTEST_DIP))
   const dip = best(
     upTo(n - 1 - shortest).flatMap((from) =>
       upTo(n - from - shortest).map((more) => stretch(counts, from, from + shortest + more - 1)),
