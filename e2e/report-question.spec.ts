@@ -28,17 +28,8 @@ test('U238.4 a student reports a question, the desk answers, and the student is 
   const sheet = page.getByRole('dialog', { name: 'Laporkan soal 1' })
   await sheet.getByRole('radio', { name: 'Soal atau gambar tidak jelas' }).check()
   await sheet.getByRole('textbox').fill('Tidak disebut bolanya dikembalikan atau tidak.')
-  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/sheet.png` })
   await sheet.getByRole('button', { name: 'Kirim laporan' }).click()
   await expect(page.getByRole('button', { name: 'Sudah dilaporkan' })).toBeVisible()
-  if (process.env.LOOK) {
-    await page.screenshot({ path: `${process.env.LOOK}/full.png`, fullPage: true })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.getByRole('button', { name: 'Sudah dilaporkan' }).click()
-    await page.screenshot({ path: `${process.env.LOOK}/sheet-dark.png` })
-    await page.keyboard.press('Escape')
-    await page.emulateMedia({ colorScheme: 'light' })
-  }
 
   const { page: desk } = await Office.enter(
     newPhone({ viewport: { width: 1280, height: 800 } }),
@@ -48,13 +39,11 @@ test('U238.4 a student reports a question, the desk answers, and the student is 
   await desk.getByText('1 soal dilaporkan siswa').waitFor()
   await desk.goto(`${network.origin}/master-admin/laporan-soal?state=open`)
   await desk.getByRole('row').getByRole('link').first().waitFor()
-  if (process.env.LOOK) await desk.screenshot({ path: `${process.env.LOOK}/desk.png` })
   await desk.getByRole('row').getByRole('link').first().click()
   await expect(desk.getByText('Tidak disebut bolanya dikembalikan atau tidak.')).toBeVisible()
   await expect(desk.getByRole('main')).not.toContainText(account.email)
   await desk.getByRole('radio', { name: 'Diperbaiki' }).check()
   await desk.getByRole('textbox', { name: 'Kalimat untuk siswa' }).fill('Sekarang tertulis: tidak dikembalikan.')
-  if (process.env.LOOK) await desk.screenshot({ path: `${process.env.LOOK}/answer.png`, fullPage: true })
   await desk.getByRole('button', { name: 'Jawab 1 laporan' }).click()
   await expect(desk.getByText('1 siswa diberi tahu.')).toBeVisible()
 

@@ -4,6 +4,7 @@ import { type RenderResult, render } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import type { Rights } from '#contract/access/access.ts'
+import { OWN_RIGHTS } from '#contract/access/own-rights.ts'
 import { startWords } from '#src/lib/i18n/i18n.ts'
 import { useSession } from '#src/lib/session.ts'
 import '#src/lib/words/office.ts'
@@ -48,7 +49,7 @@ export function holdMenus(names: readonly string[], rights: Partial<Rights> = {}
   const { create = true, update = true, delete: removes = true } = rights
   const menus = names.map((name) => ({
     ...{ id: name, name, url: `/master-admin/${name}`, icon: '', submenus: [] },
-    ...{ create: Number(create), update: Number(update), delete: Number(removes) },
+    ...{ create: Number(create), update: Number(update), delete: Number(removes), own: [...OWN_RIGHTS] },
   }))
   const profile = { id: 'staff', nama: 'Rina', zona: 'Asia/Jakarta', level: { nama_level: 'Admin' } }
   useSession.setState({ session: { menus, profile } as never })

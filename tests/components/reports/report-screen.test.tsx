@@ -42,6 +42,7 @@ test('U823.1 a report has a calibration only where scores wait for one; tabs say
   expect(irt.names).toEqual([
     'Ringkasan dan butir',
     'Peserta7',
+    'Matriks jawaban',
     'Kelas dan sekolah',
     'Peringkat',
     'Kalibrasi',

@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '#src/components/controls/button.tsx'
 import { Row } from '#src/components/layout/stack.tsx'
-import { Text } from '#src/components/layout/text.tsx'
 import { statisticsPaths } from '#src/lib/paths/statistics.ts'
 import { useSession } from '#src/lib/session.ts'
 import { toggleBookmark, useBookmarks } from './bookmarks.ts'
@@ -48,19 +47,12 @@ const loadReport = () => import('../report/report.tsx')
 
 /** Staff try a package without one. */
 function Report(props: Omit<Props, 'missed'>) {
-  const { t } = useTranslation('results')
   const Button = useLater(loadReport)
-  if (Button)
-    return (
+  return (
+    Button && (
       <Suspense fallback={null}>
         <Button {...props} />
       </Suspense>
-    )
-  return (
-    Button === null && (
-      <Text size="sm" tone="muted">
-        {t('reportOffline')}
-      </Text>
     )
   )
 }

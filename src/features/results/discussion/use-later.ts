@@ -1,20 +1,17 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useOnline } from '#src/lib/device/online.ts'
 
-type Part<P> = ComponentType<P> | null
-
-/** A part of a page that this phone may not have stored: null where it cannot be had now, tried again once there is a network. */
-export function useLater<P>(load: () => Promise<{ default: ComponentType<P> }>): Part<P> | undefined {
+/** A part of a page that this phone may not have stored: undefined until it is had, tried again once there is a network. */
+export function useLater<P>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> | undefined {
   const online = useOnline()
-  const [part, setPart] = useState<{ of: Part<P> }>()
-  const had = !!part?.of
+  const [part, setPart] = useState<{ of: ComponentType<P> }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the network is the reason to try again; `load` is always the same
   useEffect(() => {
-    if (!had)
+    if (!part)
       load().then(
         (found) => setPart({ of: found.default }),
-        () => setPart({ of: null }),
+        () => undefined,
       )
-  }, [online, had])
+  }, [online])
   return part?.of
 }
