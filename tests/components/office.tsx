@@ -4,7 +4,7 @@ import { type RenderResult, render } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import type { Rights } from '#contract/access/access.ts'
-import { OWN_RIGHTS } from '#contract/access/own-rights.ts'
+import { OWN_RIGHTS, type OwnRight } from '#contract/access/own-rights.ts'
 import { startWords } from '#src/lib/i18n/i18n.ts'
 import { useSession } from '#src/lib/session.ts'
 import '#src/lib/words/office.ts'
@@ -45,11 +45,11 @@ function Address() {
 }
 
 /** Logs in staff who hold these menus. */
-export function holdMenus(names: readonly string[], rights: Partial<Rights> = {}): void {
-  const { create = true, update = true, delete: removes = true } = rights
+export function holdMenus(names: readonly string[], rights: Partial<Rights> & { own?: OwnRight[] } = {}): void {
+  const { create = true, update = true, delete: removes = true, own = [...OWN_RIGHTS] } = rights
   const menus = names.map((name) => ({
     ...{ id: name, name, url: `/master-admin/${name}`, icon: '', submenus: [] },
-    ...{ create: Number(create), update: Number(update), delete: Number(removes), own: [...OWN_RIGHTS] },
+    ...{ create: Number(create), update: Number(update), delete: Number(removes), own },
   }))
   const profile = { id: 'staff', nama: 'Rina', zona: 'Asia/Jakarta', level: { nama_level: 'Admin' } }
   useSession.setState({ session: { menus, profile } as never })

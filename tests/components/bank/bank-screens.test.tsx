@@ -58,7 +58,7 @@ test('U824.4 an import begins with a place for files and nothing else; who may n
   expect(may.container.querySelector('input[type=file]')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Simpan/ })).toBeNull()
   may.unmount()
-  holdMenus(['bank-soal'], { create: false })
+  holdMenus(['bank-soal'], { create: false, own: [] })
   const not = await renderOffice(<ImportScreen />, '/master-admin/bank-soal/impor', WORDS)
   expect(not.container.querySelector('input[type=file]')).toBeNull()
 })

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import ReportedQuestion from '#src/features/reports/office/desk/detail.tsx'
+import ReportedList from '#src/features/reports/office/desk/list.tsx'
 import { useSession } from '#src/lib/session.ts'
 import { renderOffice } from '../office.tsx'
 import { type Call, Refusal, serve } from '../server.ts'
@@ -77,4 +78,22 @@ test('U239.2 a refusal is said, and what was typed stays; who may not update has
   await open()
   expect(await screen.findByText('Berapa?')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Jawab/ })).toBeNull()
+})
+
+test('U239.5 the desk asks for what its address says, and a row leads to its question, tells the reasons and how many wait', async () => {
+  const row = { soal_id: 's1', teks: 'Berapa?', mapel: null, pakets: ['UTBK'], reasons: ['key'], last_at: 0 }
+  const rows = [
+    { ...row, open: 2, reports: 3 },
+    { ...row, soal_id: 's2', teks: '', open: 0, reports: 1 },
+  ]
+  const calls = serve(() => ({ data: rows, total: 2, pakets: [{ id: 'p1', nama: 'UTBK' }], mapels: [] }))
+  await renderOffice(<ReportedList />, '/master-admin/laporan-soal?state=open&sort=last_at', ['report'])
+  const first = (await screen.findByRole('link', { name: 'Berapa?' })).closest('tr')
+  expect(screen.getByRole('link', { name: 'Berapa?' }).getAttribute('href')).toBe(
+    '/master-admin/laporan-soal/detail/s1',
+  )
+  expect(first?.textContent).toMatch(/Kunci jawabannya keliru–UTBK2 menunggu *dari 3 laporan/)
+  const second = screen.getByRole('link', { name: 'Soal bergambar' }).closest('tr')
+  expect(second?.textContent).toMatch(/Terjawab *dari 1 laporan/)
+  expect(calls[0]).toMatchObject({ path: '/question-reports', params: { state: 'open', sort: 'last_at' } })
 })

@@ -22,10 +22,6 @@ export function SheetStory({ sheet }: { sheet: SheetScore }) {
 
 function factsOf(pace: Pace, part: (n: number) => string): Record<string, string> {
   if (pace.kind === 'even') return {}
-  if (pace.kind === 'dip')
-    return {
-      ...{ from: part(pace.from), to: part(pace.to) },
-      ...{ inside: figure(pace.inside_mean, 0), outside: figure(pace.outside_mean, 0) },
-    }
+  if (pace.kind === 'dip') return { from: part(pace.from), to: part(pace.to) }
   return { part: part(pace.after), before: figure(pace.before_mean, 0), after: figure(pace.after_mean, 0) }
 }
