@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paceOf, worstPart } from '#src/features/results/sheet/pace.ts'
 import { weeksInARow } from '#src/features/tryouts/home/streak.ts'
@@ -31,33 +30,6 @@ test('U233.1 where the speed of a sheet changes is told as one step, and noise i
   expect(paceOf(sheet([40, 41, 40, 39, 41]))).toEqual({ kind: 'even' })
   expect(paceOf(sheet([40, 10, 40]))).toBeNull()
   expect(paceOf(sheet([0, 0, 0, 0]))).toBeNull()
-})
-
-test('U233.3 who slows down and recovers is told of the dip; one slow part among many, and a step, are none', () => {
-  const dip = [40, 41, 40, 42, 30, 29, 31, 41, 40, 42]
-  expect(paceOf(sheet(dip))).toMatchObject({ kind: 'dip', from: 5, to: 7, inside_mean: 30 })
-  expect(paceOf(sheet([40, 28, 29, 41, 40]))).toMatchObject({ kind: 'dip', from: 2, to: 3 })
-  expect(paceOf(sheet([40, 28, 41, 40]))?.kind).not.toBe('dip')
-  // Faster in the middle is no dip, and the slow end of a sheet that slows down is none either.
-  expect(paceOf(sheet([30, 30, 30, 40, 41, 40, 40, 30, 30, 30]))?.kind).not.toBe('dip')
-  expect(paceOf(sheet([42, 42, 42, 42, 33, 33, 32, 34, 33, 33]))).toMatchObject({ kind: 'slower', after: 4 })
-  const one = Array.from({ length: 20 }, (_, index) => (index === 9 ? 12 : 40))
-  expect(paceOf(sheet(one))?.kind).not.toBe('dip')
-})
-
-test('U233.4 whatever a sheet holds, what is said of it lies within it', () => {
-  fc.assert(
-    fc.property(fc.array(fc.nat(60), { maxLength: 60 }), (counts) => {
-      const pace = paceOf(sheet(counts))
-      if (counts.length < 4) expect(pace).toBeNull()
-      if (pace?.kind === 'dip') {
-        expect(pace.inside_mean).toBeLessThan(pace.outside_mean)
-        expect([pace.from > 1, pace.from <= pace.to, pace.to < counts.length]).toEqual([true, true, true])
-      }
-      if (pace?.kind === 'slower') expect(pace.after_mean).toBeLessThan(pace.before_mean)
-      if (pace?.kind === 'faster') expect(pace.after_mean).toBeGreaterThan(pace.before_mean)
-    }),
-  )
 })
 
 test('U233.2 the part with most mistakes is the first of them, and without a mistake there is none', () => {

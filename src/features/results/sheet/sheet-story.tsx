@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { SheetScore } from '#contract/results/results.ts'
 import { Text } from '#src/components/layout/text.tsx'
 import { figure } from '../figures.ts'
-import { type Pace, paceOf, worstPart } from './pace.ts'
+import { paceOf, worstPart } from './pace.ts'
 
 /** The curve in plain words, before any figure with a name. */
 export function SheetStory({ sheet }: { sheet: SheetScore }) {
@@ -11,17 +11,18 @@ export function SheetStory({ sheet }: { sheet: SheetScore }) {
   const worst = worstPart(sheet.points)
   if (!pace) return null
   const part = (n: number) => t(`sheet.part.${sheet.satuan}`, { n })
-  const speed = t(`sheet.pace.${pace.kind}`, factsOf(pace, part))
+  const speed =
+    pace.kind === 'even'
+      ? t('sheet.pace.even')
+      : t(`sheet.pace.${pace.kind}`, {
+          part: part(pace.after),
+          before: figure(pace.before_mean, 0),
+          after: figure(pace.after_mean, 0),
+        })
   const mistakes = worst ? t('sheet.worst', { part: part(worst.part), count: worst.wrong }) : t('sheet.flawless')
   return (
     <Text>
       {speed} {mistakes}
     </Text>
   )
-}
-
-function factsOf(pace: Pace, part: (n: number) => string): Record<string, string> {
-  if (pace.kind === 'even') return {}
-  if (pace.kind === 'dip') return { from: part(pace.from), to: part(pace.to) }
-  return { part: part(pace.after), before: figure(pace.before_mean, 0), after: figure(pace.after_mean, 0) }
 }
