@@ -35,7 +35,7 @@ test('U824.1 a new sheet says how many answers it asks for and how long it takes
   await set('Angka per kolom', '11')
   await set('Detik per kolom', '30')
   expect(await screen.findByText(/^40 jawaban, waktu/)).toBeTruthy()
-  await user.click(screen.getByRole('switch', { name: 'Pindah kolom otomatis' }))
+  await user.click(screen.getByRole('switch', { name: /^Pindah kolom otomatis/ }))
   expect(await screen.findByText(/^40 jawaban; waktunya mengikuti/)).toBeTruthy()
 })
 
