@@ -3,10 +3,12 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '#src/components/controls/button.tsx'
 import { Row } from '#src/components/layout/stack.tsx'
+import { lazyBeside } from '#src/lib/loading/lazy-screen.tsx'
 import { statisticsPaths } from '#src/lib/paths/statistics.ts'
 import { useSession } from '#src/lib/session.ts'
 import { toggleBookmark, useBookmarks } from './bookmarks.ts'
-import { useLater } from './use-later.ts'
+
+const Report = lazyBeside(() => import('../report/report.tsx'))
 
 interface Props {
   soal_id: string
@@ -20,6 +22,7 @@ interface Props {
 /** What one does with a question after reading it: come back to it, and try what went wrong again. */
 export function QuestionActions({ soal_id, nomor, attempt_id, missed }: Props) {
   const { t } = useTranslation('results')
+  // Staff try a package without reporting.
   const student = useSession((state) => state.session?.profile.role === 'Siswa')
   const marked = useBookmarks(({ ids }) => ids.includes(soal_id))
   return (
@@ -38,21 +41,11 @@ export function QuestionActions({ soal_id, nomor, attempt_id, missed }: Props) {
           {t('again', { count: missed })}
         </LinkButton>
       )}
-      {student && <Report {...{ soal_id, nomor, attempt_id }} />}
+      {student && (
+        <Suspense fallback={null}>
+          <Report {...{ soal_id, nomor, attempt_id }} />
+        </Suspense>
+      )}
     </Row>
-  )
-}
-
-const loadReport = () => import('../report/report.tsx')
-
-/** Staff try a package without one. */
-function Report(props: Omit<Props, 'missed'>) {
-  const Button = useLater(loadReport)
-  return (
-    Button && (
-      <Suspense fallback={null}>
-        <Button {...props} />
-      </Suspense>
-    )
   )
 }
