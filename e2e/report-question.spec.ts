@@ -1,4 +1,5 @@
 import { Office } from './support/office.ts'
+import { scored } from './support/scored.ts'
 import { expect, test } from './support/world.ts'
 
 const QUICK = 'Latihan cepat kapan saja'
@@ -19,8 +20,7 @@ test('U238.4 a student reports a question, the desk answers, and the student is 
   const attempt = student.attempt
   await student.end()
   await student.hasReceipt()
-  const scored = () => server.query('select 1 from result_line where attempt_id = $1', [attempt])
-  await expect.poll(scored, { timeout: 30_000 }).toHaveLength(1)
+  await scored(server, attempt)
 
   const discussion = `${network.origin}/pembahasan-soal-tryout?attempt=${attempt}`
   await page.goto(discussion)
