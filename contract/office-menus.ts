@@ -30,6 +30,7 @@ export const OFFICE_MENUS: readonly OfficeMenu[] = [
   menu('paket-tryout', 'Paket tryout', 'package', 'ujian'),
   menu('tryout', 'Tryout', 'notebook-pen', 'ujian'),
   menu('jadwal-admin', 'Jadwal', 'calendar-clock', 'ujian'),
+  menu('laporan-soal', 'Laporan soal', 'flag', 'soal'),
   menu('rekap-raport', 'Rekap rapor', 'graduation-cap', 'ujian'),
   menu('kategori-paket-tryout', 'Kategori paket', 'folder-tree', 'soal'),
   menu('kategori-ujian', 'Kategori ujian', 'tags', 'soal'),

@@ -1,57 +1,28 @@
 import { readFileSync } from 'node:fs'
-import { test as base, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { Board } from './support/board.ts'
 import { FaultProxy } from './support/fault-proxy.ts'
-import { DESK, Office } from './support/office.ts'
-import { Phone } from './support/phone.ts'
+import { ADMIN, classOf, JADWAL, test as newSchool, PAKET, using } from './support/new-school.ts'
+import { Office } from './support/office.ts'
+import type { Phone } from './support/phone.ts'
 import { moodleFile, picture, wordFile, workbook } from './support/school-files.ts'
-import { Server } from './support/server.ts'
 import { Student } from './support/student.ts'
 
-const ADMIN = { email: 'kepala@sma1.sch.id', password: 'rahasia-sekolah-2026' }
-const EMPTY = { SEED_DEMO: 'false', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
 const QUESTIONS = 8
-const PAKET = 'Tryout SNBT 1'
-const JADWAL = 'Tryout perdana'
-const CLASS = [
-  ['NAMA', 'EMAIL', 'SEKOLAH', 'RUANG', 'KURSI'],
-  ['Ani Lestari', 'ani@sma1.sch.id', 'SMA 1', 'R1', '1'],
-  ['Budi Santoso', 'budi@sma1.sch.id', 'SMA 1', 'R1', '2'],
-  ['Cici Wulandari', 'cici@sma1.sch.id', 'SMA 1', 'R1', '3'],
-]
 
-/** A server that has never been used, three people before it, and a network that can fail for one of them. */
-const test = base.extend<{ server: Server; desk: Phone; here: Phone; there: Phone; away: FaultProxy }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
-  server: async ({}, use) => {
-    const server = await Server.start(EMPTY)
-    await use(server)
-    await server.stop()
-  },
+/** A network that can fail for one of those who sit the exam. */
+const test = newSchool.extend<{ there: Phone; away: FaultProxy }>({
   away: async ({ server }, use) => {
     const proxy = await FaultProxy.start(server.port)
     await use(proxy)
     await proxy.stop()
   },
-  desk: async ({ server }, use) => {
-    await using(new Phone(`http://127.0.0.1:${server.port}`, { viewport: DESK }), use)
-  },
-  here: async ({ server }, use) => {
-    await using(new Phone(`http://127.0.0.1:${server.port}`), use)
-  },
-  there: async ({ away }, use) => {
-    await using(new Phone(away.origin), use)
-  },
+  there: ({ away }, use) => using(away.origin, use),
 })
-
-async function using(phone: Phone, use: (phone: Phone) => Promise<void>): Promise<void> {
-  await use(phone)
-  await phone.dispose()
-}
 
 test('U80.1 from an empty database to the exported report: files imported, a question written, a package, a schedule, a live board, an item voided', async ({
   desk,
-  here,
+  phone,
   there,
   away,
 }) => {
@@ -63,7 +34,7 @@ test('U80.1 from an empty database to the exported report: files imported, a que
   await buildPackage(office)
   const passwords = await makeSchedule(office)
 
-  const ani = await start(here, 'ani@sma1.sch.id', passwords)
+  const ani = await start(phone, 'ani@sma1.sch.id', passwords)
   const budi = await start(there, 'budi@sma1.sch.id', passwords)
   await ani.answerAndGoOn(0)
   await budi.answerAndGoOn(1)
@@ -172,7 +143,7 @@ async function makeSchedule(office: Office): Promise<Map<string, string>> {
   await page.getByRole('navigation', { name: 'Bagian jadwal' }).getByRole('button', { name: 'Peserta' }).click()
   await page.getByRole('button', { name: 'Tambah peserta' }).first().click()
   await page.getByRole('menuitem', { name: 'Dari berkas XLSX' }).click()
-  await office.upload(workbook('kelas.xlsx', CLASS))
+  await office.upload(workbook('kelas.xlsx', classOf(3)))
   await office.press('Simpan 3 siswa')
   // Making passwords is slow on purpose.
   await expect(page.getByRole('heading', { name: '3 siswa tersimpan' })).toBeVisible({ timeout: 60_000 })

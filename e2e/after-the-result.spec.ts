@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { scored } from './support/scored.ts'
 import type { Server } from './support/server.ts'
 import { expect, SKD, test } from './support/world.ts'
 
@@ -64,8 +65,7 @@ test('U517.1 a student shares the picture of a score, reads the chances, joins S
   const attempt = student.attempt
   await student.end()
   await student.hasReceipt()
-  const scored = () => server.query('select 1 from result_line where attempt_id = $1', [attempt])
-  await expect.poll(scored, { timeout: 30_000 }).toHaveLength(1)
+  await scored(server, attempt)
 
   await page.goto(`${network.origin}/statistik-tryout/${attempt}`)
   await page.getByRole('button', { name: 'Bagikan gambar hasil' }).click()
@@ -139,8 +139,7 @@ test('U517.2 the weakest topic is practised: begun from the statistics, closed a
   await student.answerAndGoOn(0)
   await student.end()
   await student.hasReceipt()
-  const scored = () => server.query('select 1 from result_line where attempt_id = $1', [attempt])
-  await expect.poll(scored, { timeout: 30_000 }).toHaveLength(1)
+  await scored(server, attempt)
 
   await page.goto(`${network.origin}/statistik`)
   await expect(page.getByText('Latihan: 10 soal, 8 menit, dari soal yang kuncinya sudah dibuka.')).toBeVisible()
@@ -161,9 +160,7 @@ test('U517.2 the weakest topic is practised: begun from the statistics, closed a
   await expect(page.getByRole('button', { name: /^Peta 1\// })).toBeVisible()
   await student.end()
   await student.hasReceipt()
-  await expect
-    .poll(() => server.query('select 1 from result_line where attempt_id = $1', [practised]), { timeout: 30_000 })
-    .toHaveLength(1)
+  await scored(server, practised)
   // At the address of other results as well it leads to no ranking: there is none.
   await page.goto(`${network.origin}/hasil-ujian?attempt=${practised}`)
   await expect(page.getByRole('link', { name: /[Pp]embahasan/ }).first()).toBeVisible()

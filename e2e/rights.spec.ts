@@ -104,3 +104,31 @@ test('U73.9 a screen of a menu that the level does not hold stays shut, and is n
     await expect(page.locator(`a[href="/master-admin/${path}"]`)).toHaveCount(0)
   }
 })
+
+test('U711.4 who watches and acts on the board opens no report, and who reads reports sees neither board nor keys', async ({
+  server,
+  network,
+  desk,
+}) => {
+  const { email, level_id } = await clerk(server)
+  const own = async (rights: string[]) => {
+    await hold(server, level_id, ['jadwal-admin'], { create: false, update: false, delete: false })
+    for (const right of rights) await server.query(`update role set "${right}" = true where level_id = $1`, [level_id])
+  }
+  const [row] = await server.query<{ id: string }>('select id from jadwal_paket order by nama limit 1')
+  const schedule = `${network.origin}/master-admin/jadwal-admin`
+  await own(['board', 'control'])
+  const page = await logIn(desk, email)
+  const tabs = page.getByRole('navigation', { name: 'Bagian jadwal' }).getByRole('button')
+  await page.goto(`${schedule}/detail/${row?.id}`)
+  await expect(tabs).toHaveText(['Papan langsung', 'Peserta', 'Cetak'])
+  await expect(page.getByRole('button', { name: 'Laporan hasil' })).toHaveCount(0)
+  await page.goto(`${schedule}/report/${row?.id}`)
+  await expect(
+    page.getByText('Level Anda tidak punya hak membaca laporan hasil', { exact: false }).first(),
+  ).toBeVisible()
+  await own(['report'])
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Bagian laporan' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Putusan butir|Matriks jawaban/ })).toHaveCount(0)
+})

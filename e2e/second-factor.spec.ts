@@ -17,8 +17,8 @@ async function colleague(server: Server, faktor_kedua: boolean): Promise<string>
     ...[level_id, `Staf ${id.slice(0, 8)}`, faktor_kedua],
   ])
   await server.query(
-    `insert into role (id, level_id, menu_id, "create", "update", "delete")
-     select gen_random_uuid(), $1, menu_id, true, true, true from role
+    `insert into role (id, level_id, menu_id, "create", "update", "delete", board, control, report, key, import)
+     select gen_random_uuid(), $1, menu_id, true, true, true, board, control, report, key, import from role
      where level_id = (select level_id from app_user where email = $2)`,
     [level_id, MODEL],
   )

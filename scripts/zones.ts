@@ -47,6 +47,7 @@ const SERVER = [
   ...[
     'results',
     'reporting',
+    'question-reports',
     'report-card',
     'weights',
     'calibration',

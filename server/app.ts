@@ -55,6 +55,7 @@ import type { Secrets } from './process/secrets.ts'
 import { noteFetchedPapers } from './proctoring/fetched-papers.ts'
 import { board } from './proctoring/index.ts'
 import { questions } from './question-bank/index.ts'
+import { questionReports } from './question-reports/index.ts'
 import { ranking } from './ranking/index.ts'
 import { regionRoutes } from './regions/routes.ts'
 import { reportCards } from './report-card/index.ts'
@@ -185,6 +186,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(practice, { db: connection.db, now, random })
       await api.register(reportCards, { db: connection.db, now, random })
       await api.register(report, { db: connection.db, now, onRescore: deps.onRescore })
+      await api.register(questionReports, { db: connection.db, now, random })
       await api.register(weights, { db: connection.db, now, onRescore: deps.onRescore })
       const { onRescore, onCalibrate } = deps
       await api.register(calibration, { db: connection.db, now, onRescore, onCalibrate })

@@ -19,8 +19,8 @@ export async function staffOf(ground: Ground, menus: readonly string[], flags = 
   const email = `${id}@elp.test`
   await pool.query('insert into level (id, nama_level) values ($1, $2)', [level_id, `Staf ${id.slice(0, 8)}`])
   await pool.query(
-    `insert into role (id, level_id, menu_id, "create", "update", "delete")
-     select gen_random_uuid(), $1, id, $3, $3, $3 from menu where url = any($2)`,
+    `insert into role (id, level_id, menu_id, "create", "update", "delete", control, key, import, board, report)
+     select gen_random_uuid(), $1, id, $3, $3, $3, $3, $3, $3, true, true from menu where url = any($2)`,
     [level_id, menus.map((menu) => `/master-admin/${menu}`), flags],
   )
   await pool.query(

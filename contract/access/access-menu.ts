@@ -13,5 +13,6 @@ export const accessMenu: z.ZodMiniType<AccessMenu> = z.object({
   create: flag,
   update: flag,
   delete: flag,
+  own: z.optional(z.array(z.string())),
   submenus: z.array(z.lazy(() => accessMenu)),
 })

@@ -54,6 +54,8 @@ export interface AccessMenu {
   create: 0 | 1
   update: 0 | 1
   delete: 0 | 1
+  /** Rights that no flag implies (own-rights.ts). */
+  own?: string[] | undefined
   submenus: AccessMenu[]
 }
 

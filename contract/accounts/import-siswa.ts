@@ -16,7 +16,7 @@ export const importSiswaQuery = z.object({
   jadwal_id: z.uuid().toLowerCase().optional(),
   /** `1`: the school has recorded the guardians' consent for every row that does not say otherwise. */
   consented: z.enum(SWITCH).optional(),
-  /** Which school a spelling means: `baris:NPSN`, by its first row, or `baris:-` for none of the list. What is certain needs no word. */
+  /** Which school a spelling means: `row:NPSN`, by its first row, or `row:-` for none of the list. What is certain needs no word. */
   sekolah: z
     .string()
     .max(20_000)
@@ -63,7 +63,7 @@ export type StudentRow = z.infer<typeof studentRow>
 
 /** A spelling of a school, by its first row, and which schools of the list it may mean (contract/own-school.ts). */
 const schoolSpelling = z.object({
-  baris: z.int(),
+  first_row: z.int(),
   written: z.string(),
   siswa: z.int(),
   proposed: z.array(proposedSchool),

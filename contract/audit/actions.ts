@@ -27,6 +27,7 @@ export const AUDIT_VERBS = {
   order: ['create', 'mark-paid', 'accept', 'reject', 'remove-proof', 'extend', 'cancel', 'refund'],
   rekening: ['import'],
   'task-submission': ['accept', 'refuse'],
+  'question-report': ['answer'],
   'user-list': ['import', 'match-schools'],
   'sekolah-siswa': ['import'],
   'school-major': ['import'],

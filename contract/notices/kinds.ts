@@ -33,6 +33,8 @@ const schedule = z.strictObject({ jadwal_id: id, nama: text, mulai: moment })
 const result = z.strictObject({ jadwal_id: id, nama: text, attempt_id: z.nullable(id) })
 const sat = z.strictObject({ attempt_id: id, nama: text, kode: text })
 const task = z.strictObject({ paket_id: id, paket: text, syarat: text })
+/** `nomor`: as the attempt counted it within the sub-test. */
+const question = z.strictObject({ attempt_id: id, soal_id: id, nama: text, kode: text, nomor: text, answer: text })
 const snbp = z.strictObject({ program_id: id, program: text })
 const shelved = z.strictObject({ judul: text, reason: text })
 const nothing = z.strictObject({})
@@ -62,6 +64,8 @@ const schedulePage = ({ jadwal_id }: { jadwal_id: string }) => `/tryout-detail?j
 const resultPage = ({ attempt_id, jadwal_id }: z.output<typeof result>) =>
   attempt_id ? `/hasil-ujian?attempt=${attempt_id}` : schedulePage({ jadwal_id })
 const receiptPage = ({ attempt_id }: { attempt_id: string }) => `/tanda-terima?attempt=${attempt_id}`
+const questionPage = ({ attempt_id, soal_id }: z.output<typeof question>) =>
+  `/pembahasan-soal-tryout?attempt=${attempt_id}&soal=${soal_id}`
 const profile = () => '/profil'
 
 const BOTH = NOTICE_CHANNELS
@@ -130,6 +134,10 @@ export const NOTICES = {
     channels: BOTH,
     link: ({ paket_id }) => `/paket-detail/${paket_id}`,
   }),
+  /** What became of a question that one reported. */
+  question_mended: kind({ group: 'message', params: question, channels: PUSH, link: questionPage }),
+  question_key_changed: kind({ group: 'message', params: question, channels: PUSH, link: questionPage }),
+  question_sound: kind({ group: 'message', params: question, channels: PUSH, link: questionPage }),
   /** Staff have taken an e-book off its reader's shelf, or put it back. */
   ebook_withdrawn: kind({ group: 'account', params: shelved, channels: BOTH, link: () => '/ebook' }),
   ebook_restored: kind({ group: 'account', params: shelved, channels: PUSH, link: () => '/ebook' }),

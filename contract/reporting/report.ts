@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EXPORT_FORMATS } from '../choices.ts'
 import { questioned } from '../exam/admin.ts'
 import { exportColumn, exportStatus } from '../export.ts'
+import { printedHead } from '../printed-head.ts'
 import { MAX_PAGE_SIZE } from '../resource.ts'
 import { discussedSoal, score } from '../results/results.ts'
 
@@ -74,6 +75,8 @@ export const reportReply = z.object({
       scored: count,
       uncounted: count,
     }),
+    /** Of its print-out; null where nobody has written one. */
+    letterhead: printedHead.nullable(),
     satuan: z.nullable(score.shape.satuan),
     provisional: z.boolean(),
     distribution: spread.nullable(),
@@ -159,7 +162,7 @@ export const ANOMALY_KINDS = [
   'reopened',
 ] as const
 
-export const REPORT_PARTS = ['peserta', 'items'] as const
+export const REPORT_PARTS = ['peserta', 'items', 'matrix'] as const
 
 /** POST /report-jadwal/export: the file is then fetched as any export is. */
 export const reportExport = z.object({

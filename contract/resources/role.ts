@@ -17,8 +17,24 @@ export const role = resource('role', {
     create: z.boolean(),
     update: z.boolean(),
     delete: z.boolean(),
+    /** Rights that none of these implies (contract/access/own-rights.ts). */
+    board: z.boolean(),
+    control: z.boolean(),
+    report: z.boolean(),
+    key: z.boolean(),
+    import: z.boolean(),
   },
-  blank: { create: false, update: false, delete: false },
+  field_names: {
+    board: { id: 'Papan langsung', en: 'Live board', de: 'Live-Tafel', fr: 'Tableau en direct', pt: 'Quadro ao vivo' },
+    control: { id: 'Tambah waktu', en: 'Add time', de: 'Zeit geben', fr: 'Ajouter du temps', pt: 'Dar tempo' },
+    report: { id: 'Laporan hasil', en: 'Reports', de: 'Berichte', fr: 'Rapports', pt: 'Relatórios' },
+    key: { id: 'Kunci', en: 'Keys', de: 'Lösungen', fr: 'Clés', pt: 'Chaves' },
+    import: { id: 'Impor', en: 'Import', de: 'Import', fr: 'Import', pt: 'Importação' },
+  },
+  blank: {
+    ...{ create: false, update: false, delete: false },
+    ...{ board: false, control: false, report: false, key: false, import: false },
+  },
   access: { read: 'menu', write: 'role-management' },
   list: { filter: ['level_id', 'menu_id'], sort: [] },
 })

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { ZONES } from '../accounts/auth.ts'
 import { kelompok } from '../audience/groups.ts'
 import { START_POLICIES } from '../exam/choices.ts'
-import { MAX_PAGE_SIZE, PAGE_SIZE } from '../resource.ts'
+import { printedHead } from '../printed-head.ts'
+import { MAX_PAGE_SIZE, PAGE_SIZE, stamp } from '../resource.ts'
 import { jadwalPaketMember } from '../resources/jadwal-paket-member.ts'
 
 /** Participants of a schedule as staff handle them: a member's row with the person it is, and how far they have come. */
@@ -44,6 +45,9 @@ const peserta = z.object({
 export type Peserta = z.infer<typeof peserta>
 export const pesertaReply = z.object({ data: z.array(peserta), total: z.int() })
 
+/** Schedules at the same time in which some of them are registered too, and how many. */
+const overlaps = z.array(z.object({ jadwal_id: z.uuid(), nama: z.string(), count: z.int() }))
+
 /** GET /peserta-jadwal/summary: counts; those by state and by room are of registered participants. */
 export const summaryReply = z.object({
   data: z.object({
@@ -55,19 +59,19 @@ export const summaryReply = z.object({
     working: z.int(),
     finished: z.int(),
     ruang: z.array(z.object({ ruang: z.string().nullable(), count: z.int() })),
-    /** Schedules at the same time in which some of them are registered too, and how many. */
-    overlaps: z.array(z.object({ jadwal_id: z.uuid(), nama: z.string(), count: z.int() })),
+    overlaps,
   }),
 })
 export type ParticipantSummary = z.infer<typeof summaryReply>['data']
 
-/** GET /peserta-jadwal/candidates: students by a piece of their name or address, and whether they are in the schedule. */
-export const candidatesQuery = z.object({ jadwal_id: id, q: z.string().trim().max(120).optional() })
+/** GET /peserta-jadwal/candidates: students by a piece of their name, address or NISN, and whether they are in the schedule, if there is one yet. */
+export const candidatesQuery = z.object({ jadwal_id: id.optional(), q: z.string().trim().max(120).optional() })
 const candidate = z.object({
   user_id: z.uuid(),
   nama: z.string(),
   email: z.string(),
   sekolah: z.string().nullable(),
+  kelas: z.string().nullable(),
   /** Of their row in the schedule; null where there is none. */
   status: shape.status.nullable(),
 })
@@ -77,6 +81,35 @@ export const candidatesReply = z.object({ data: z.array(candidate), more: z.bool
 
 export const MAX_PEOPLE = 500
 
+const whom = z.discriminatedUnion('jenis', [
+  z.strictObject({ jenis: z.literal('people'), user_ids: z.array(id).min(1).max(MAX_PEOPLE) }),
+  z.strictObject({ jenis: z.literal('owners') }),
+  /** Whole classes and schools, as staff recorded them. */
+  z.strictObject({ jenis: z.literal('groups'), groups: z.array(kelompok).min(1).max(100) }),
+  z.strictObject({ jenis: z.literal('kategori'), kategori_id: id }),
+])
+export type Whom = z.infer<typeof whom>
+const whoms = z
+  .array(whom)
+  .max(120)
+  .refine(
+    (all) => all.filter(({ jenis }) => jenis === 'people').length <= 1,
+    'Siswa yang disebut satu per satu dikirim bersama.',
+  )
+
+/** POST /input/jadwal-paket: who is entered for the schedule of its only change, or neither is written. */
+export const withPeopleFields = { people: whoms.optional() }
+export type WithPeople = { people?: Whom[] | undefined }
+
+/** POST /peserta-jadwal/count: whom these mean, for a schedule that is not saved yet. */
+export const countRequest = z.strictObject({
+  paket_id: id.nullable(),
+  from: whoms,
+  /** Its times, where they are known. */
+  window: z.strictObject({ mulai: stamp, selesai: stamp }).nullable(),
+})
+export type CountRequest = z.infer<typeof countRequest>
+
 /**
  * POST /peserta-jadwal/add: enters students by hand, whole classes and schools, or everybody who owns the schedule's package,
  * or any package of a category. Without `save` the reply shows what it would do.
@@ -85,13 +118,7 @@ export const addRequest = z.strictObject({
   batch: id,
   jadwal_id: id,
   save: z.boolean(),
-  from: z.discriminatedUnion('jenis', [
-    z.strictObject({ jenis: z.literal('people'), user_ids: z.array(id).min(1).max(MAX_PEOPLE) }),
-    z.strictObject({ jenis: z.literal('owners') }),
-    /** Whole classes and schools, as staff recorded them. */
-    z.strictObject({ jenis: z.literal('groups'), groups: z.array(kelompok).min(1).max(100) }),
-    z.strictObject({ jenis: z.literal('kategori'), kategori_id: id }),
-  ]),
+  from: whom,
 })
 export type AddRequest = z.infer<typeof addRequest>
 export const addReply = z.object({
@@ -110,6 +137,17 @@ export const addReply = z.object({
   }),
 })
 export type AddReply = z.infer<typeof addReply>['data']
+
+export const countReply = z.object({
+  data: z.object({
+    /** Active students that each of them means, in their order. */
+    each: z.array(z.int()),
+    /** All together, nobody twice. */
+    total: z.int(),
+    overlaps,
+  }),
+})
+export type CountReply = z.infer<typeof countReply>['data']
 
 export const MAX_ROOMS = 200
 
@@ -163,6 +201,8 @@ export const printReply = z.object({
       cara_mulai: z.enum(START_POLICIES),
       kode_mulai: z.string().nullable(),
     }),
+    /** Null where nobody has written one. */
+    letterhead: printedHead.nullable(),
     paket_nama: z.string(),
     ujian: z.array(z.string()),
     peserta: z.array(

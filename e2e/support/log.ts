@@ -2,6 +2,7 @@ import { createPublicKey, hash, verify } from 'node:crypto'
 import { unpack } from '#contract/exam/log/batch.ts'
 import { after, beginning, type Checkpoint, sealText } from '#contract/exam/log/checkpoint.ts'
 import { type Answer, type Deed, isDeed, type LogEntry } from '#contract/exam/log/entry.ts'
+import type { QuestionShape } from '#contract/exam/log/fits.ts'
 import type { FactsMessage, Receipt } from '#contract/exam/log/messages.ts'
 import { readFacts } from '#contract/exam/log/read-facts.ts'
 import { receiptText } from '#contract/exam/log/receipt.ts'
@@ -71,7 +72,11 @@ export async function readLog(server: Server, attempt_id: string): Promise<Serve
 
 interface Known extends Record<string, unknown> {
   facts: FactsMessage
-  outline: TimedPaper & { subtes: readonly { soal: readonly { id: string }[] }[] }
+  outline: Omit<TimedPaper, 'subtes'> & {
+    subtes: readonly (Omit<TimedPaper['subtes'][number], 'soal'> & {
+      soal: readonly (QuestionShape & { id: string })[]
+    })[]
+  }
 }
 
 /** A row is a batch whose columns stand in the table. */

@@ -28,6 +28,24 @@ const NEW_SUBMISSION = `insert into task_submission (id, syarat_id, paket_id, us
   where u.email = 'siswa@elp.test' order by t.urutan limit 1
   on conflict (syarat_id, user_id) do update set times = task_submission.times + 1 returning id`
 
+/** A student's word for a question; the demo has no attempt yet: one is made, and put away. */
+const REPORTED = `with place as (
+    select j.id as jadwal_id, s.id as sitting, s.ujian_id, p.paper_sha256, p.paket_id,
+      (p.outline #>> '{subtes,0,soal,0,id}')::uuid as soal_id
+    from jadwal_paket j join jadwal_paket_ujian s on s.jadwal_id = j.id
+    join published_paper o on o.paket_id = j.paket_id join paper p on p.paper_sha256 = o.paper_sha256
+    where p.outline #>> '{subtes,0,soal,0,jenis}' = 'pilihan' order by j.id limit 1
+  ), sat as (
+    insert into attempt (id, user_id, jadwal_id, jadwal_ujian_id, ujian_id, paper_sha256, started_at, ends_at, sync_until, extra_ms,
+      status, counted, writer_device, moves, anomalies)
+    select gen_random_uuid(), u.id, jadwal_id, sitting, ujian_id, paper_sha256, 0, 1, 1, 0, 'archived', false, gen_random_uuid(), '[]', '[]'
+    from place, app_user u where u.email = 'siswa@elp.test' returning id, user_id
+  )
+  insert into question_report (id, user_id, soal_id, attempt_id, paket_id, paper_sha256, key_version, kode, nomor, teks, shown, reason,
+    text, state, sent_at)
+  select gen_random_uuid(), sat.user_id, soal_id, sat.id, paket_id, paper_sha256, 1, 'A', 1, 'Soal', '{B,A,C,D,E}', 'key',
+    'Kuncinya keliru', 'sent', now() from place, sat returning soal_id as id`
+
 /** Which record stands for the first `:id` of an address: the first that fits what it begins with. */
 const RECORDS: [pattern: RegExp, sql: string][] = [
   [/(edit-pauli|pauli\/edit)\//, 'select id from soal_pauli order by nama limit 1'],
@@ -43,6 +61,7 @@ const RECORDS: [pattern: RegExp, sql: string][] = [
   [/^pengguna\//, `select id from app_user where email = 'admin@elp.test'`],
   [/^ebook\//, NEW_EBOOK],
   [/^kiriman-syarat/, NEW_SUBMISSION],
+  [/^laporan-soal/, REPORTED],
   [/^transaksi-ebook/, newOrder('ebook')],
   [/^transaksi-snbp/, newOrder('snbp')],
   [/^transaksi/, newOrder('paket')],

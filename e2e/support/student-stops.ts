@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import { scored } from './scored.ts'
 import type { Server } from './server.ts'
-import { expect, SKD, type World } from './world.ts'
+import { SKD, type World } from './world.ts'
 
 const PRACTICE = 'Latihan cepat kapan saja'
 
@@ -201,8 +202,7 @@ export async function everythingOf({
   await student.answerAndGoOn(0)
   await student.end()
   await student.hasReceipt()
-  const scored = () => server.query('select 1 from result_line where attempt_id = $1', [sealed])
-  await expect.poll(scored, { timeout: 30_000 }).toHaveLength(1)
+  await scored(server, sealed)
   await student.hasPaperOf(PRACTICE)
   await student.start(PRACTICE)
   const running = student.attempt

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import { ROLES } from '#contract/access/access.ts'
+import { ownRightsOf } from '#contract/access/own-rights.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { levelTable, menuTable, roleTable } from '../db/tables/index.ts'
 import { ADMIN_MENUS, type BaseMenu, STUDENT_MENUS } from './base-menus.ts'
@@ -74,6 +75,9 @@ async function grant(tx: Tx, stamp: string, levels: Ensured[], menus: Ensured[],
   )
   if (fresh.length === 0) return
   const all = { create: flags, update: flags, delete: flags, created_at: stamp, updated_at: stamp }
-  const rows = fresh.map(({ level, menu }) => ({ id: randomUUID(), level_id: level.id, menu_id: menu.id, ...all }))
+  const rows = fresh.map(({ level, menu }) => ({
+    ...{ id: randomUUID(), level_id: level.id, menu_id: menu.id, ...all },
+    ...(flags && Object.fromEntries(ownRightsOf(menu.name).map((right) => [right, true]))),
+  }))
   await tx.insert(roleTable).values(rows).onConflictDoNothing()
 }

@@ -6,6 +6,7 @@ import { peserta } from '../participants/index.ts'
 import type { Passwords } from '../security/passwords.ts'
 import { audit } from './audit.ts'
 import { loginCodes } from './login-codes.ts'
+import { roleHistory } from './role-history.ts'
 
 interface AccessDeps {
   db: Db
@@ -18,6 +19,7 @@ interface AccessDeps {
 export const access: FastifyPluginAsync<AccessDeps> = async (app, deps) => {
   await app.register(audit, deps)
   await app.register(loginCodes, deps)
+  await app.register(roleHistory, deps)
   await app.register(siswaImport, deps)
   await app.register(loginCards, deps)
   await app.register(peserta, deps)

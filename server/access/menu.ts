@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { ownRightsOf } from '#contract/access/own-rights.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { menu } from '#contract/resources/index.ts'
 import { serve } from '../crud/serve.ts'
@@ -83,7 +84,8 @@ const hasSubmenus = async (tx: Tx, id: string) =>
  * Whoever holds the parent has the submenu with its flags: only who holds all of them may put it there or take it away.
  */
 async function demandMayMove({ tx, viewer }: MenuContext, after: MenuRow): Promise<void> {
-  const all = { create: true, update: true, delete: true }
+  const own = Object.fromEntries(ownRightsOf(after.url).map((right) => [right, true]))
+  const all = { create: true, update: true, delete: true, ...own }
   if (mayGrant(await ownAuthority(tx, viewer), after.id, all)) return
   throw refusal('menu.moves_rights', { name: after.name })
 }

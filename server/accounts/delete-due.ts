@@ -93,7 +93,7 @@ async function deleteAccount(tx: Tx, id: string, now: number): Promise<void> {
     await tx.delete(table).where(eq(table.user_id, id))
   for (const name of [
     ...['guardian_link', 'second_factor', 'recovery_code', 'login_code', 'login_ticket', 'unsaved_draft'],
-    'school_grade',
+    ...['school_grade', 'question_report'],
     ...STUDY,
     'ranking_name',
     ...['notice', 'notice_setting', 'notice_delivery', 'push_subscription'],

@@ -21,6 +21,7 @@ import {
   orderTable,
   paketTable,
   pushSubscriptionTable,
+  questionReportTable,
   resultLineTable,
   schoolMajorTable,
   schoolTable,
@@ -165,9 +166,10 @@ async function noticesOf(db: Db, id: string) {
   return { pemberitahuan, pilihan_pemberitahuan, perangkat_pemberitahuan }
 }
 
-/** Proofs of transfers, and what was sent for packages on conditions. */
+/** Proofs of transfers, what was sent for packages on conditions, and what was said of questions. */
 async function sentInFiles(db: Db, id: string) {
-  const [bukti, syarat, gambar] = await Promise.all([
+  const { teks: soal, reason, text, state, answer, sent_at } = questionReportTable
+  const [bukti, syarat, gambar, laporan_soal] = await Promise.all([
     db
       .select({ ...getTableColumns(orderProofTable), invoice: orderTable.invoice })
       .from(orderProofTable)
@@ -184,8 +186,12 @@ async function sentInFiles(db: Db, id: string) {
       .from(taskPictureTable)
       .innerJoin(taskSubmissionTable, eq(taskSubmissionTable.id, taskPictureTable.submission_id))
       .where(eq(taskSubmissionTable.user_id, id)),
+    db
+      .select({ soal, reason, text, state, answer, sent_at })
+      .from(questionReportTable)
+      .where(eq(questionReportTable.user_id, id)),
   ])
-  return { bukti, syarat, gambar }
+  return { bukti, syarat, gambar, laporan_soal }
 }
 
 /** Scores that the student may see already. */

@@ -15,7 +15,7 @@ import {
 import { refusal } from '../lib/errors.ts'
 import { demandKeys } from '../reporting/demand-keys.ts'
 import { loadJadwal } from '../reporting/load-jadwal.ts'
-import { demandMenu, demandRight } from '../security/rights.ts'
+import { demandRight } from '../security/rights.ts'
 import { approve, startRun, stopRun } from './act.ts'
 import type { CalibrationDeps } from './deps.ts'
 import { explained } from './explained.ts'
@@ -43,7 +43,7 @@ export const calibration: FastifyPluginAsyncZod<CalibrationDeps> = async (app, d
 
   const overviewRoute = { tags, querystring: calibrationQuery, response: { 200: calibrationReply } }
   app.get('/report-jadwal/calibration', { schema: overviewRoute }, async (request) => {
-    await demandMenu(db, request.requireViewer(), MENU)
+    await demandRight(db, request.requireViewer(), MENU, 'report')
     const { paket } = await loadJadwal(db, request.query.jadwal_id)
     const [run, published] = await Promise.all([newestRun(db, paket.id), publishedRun(db, paket.id)])
     const data: CalibrationOverview = {
@@ -83,7 +83,8 @@ export const calibration: FastifyPluginAsyncZod<CalibrationDeps> = async (app, d
   const itemsRoute = { tags, querystring: parametersQuery, response: { 200: parametersReply } }
   app.get('/report-jadwal/calibration/items', { schema: itemsRoute }, async (request) => {
     const viewer = request.requireViewer()
-    await demandMenu(db, viewer, MENU)
+    await demandRight(db, viewer, MENU, 'report')
+    await demandRight(db, viewer, MENU, 'key')
     const { jadwal_id, id, subtes_id } = request.query
     const run = await runFor(jadwal_id, id)
     // A suggested option, and how many had an item right, say what is right.
@@ -93,7 +94,7 @@ export const calibration: FastifyPluginAsyncZod<CalibrationDeps> = async (app, d
 
   const movesRoute = { tags, querystring: movesQuery, response: { 200: movesReply } }
   app.get('/report-jadwal/calibration/moves', { schema: movesRoute }, async (request) => {
-    await demandMenu(db, request.requireViewer(), MENU)
+    await demandRight(db, request.requireViewer(), MENU, 'report')
     const { jadwal_id, id } = request.query
     const run = await runFor(jadwal_id, id)
     if (run.state !== 'ready' && run.state !== 'scheduled') throw refusal('calibration.not_ready')

@@ -46,7 +46,7 @@ export const masterImport: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, 
     }
     app.post(`/import-${list}`, { schema }, async (request): Promise<ImportMaster> => {
       const viewer = request.requireViewer()
-      await demandRight(db, viewer, MENUS[list], 'create')
+      await demandRight(db, viewer, MENUS[list], 'import')
       const { save, batch } = request.query
       const { bytes, decided } = await sentBy(request)
       const read = await reader.read({ bytes, list })

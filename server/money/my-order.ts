@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '#contract/resource.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import { orderTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
-import { findInFull, orderView } from './order-view.ts'
+import { orderView, ownInFull } from './order-view.ts'
 
 const SHOWN: Record<'open' | 'paid' | 'closed', readonly OrderState[]> = {
   open: OPEN_STATES,
@@ -45,7 +45,7 @@ export const myOrder: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }
   const params = z.object({ id: z.uuid() })
   app.get('/my-order/:id', { schema: { tags, params, response: { 200: myOrderReply } } }, async (request) => {
     const { user_id } = request.requireViewer()
-    const order = await findInFull(db, request.params.id, eq(orderTable.user_id, user_id), { names: false })
+    const order = await ownInFull(db, user_id, request.params.id.toLowerCase())
     if (!order) throw refusal('missing.order')
     return { data: order, server_time: now() }
   })

@@ -1,9 +1,9 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { epoch } from '#contract/epoch.ts'
 import type { LedgerLine, Order, OrderInFull } from '#contract/money/orders.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { oneOf } from '../db/one-of.ts'
-import { ledgerLineTable, orderEventTable, orderProofTable, orderTable, userTable } from '../db/tables/index.ts'
+import { ledgerLineTable, orderEventTable, orderProofTable, type orderTable, userTable } from '../db/tables/index.ts'
 import { epochOrNull } from '../lib/times.ts'
 import { fittingLines } from './fitting-lines.ts'
 import { factsOf } from './order-facts.ts'
@@ -49,16 +49,11 @@ export async function ordersInFull(
   return rows.map((row) => inFull(row, beside, given))
 }
 
-/** The same of one that is still to be read: what stands beside it is asked for at once; null where `where` finds none. */
-export async function findInFull(db: Db, order_id: string, where: SQL | undefined, given: { names: boolean }) {
-  const [[row], beside] = await Promise.all([
-    db
-      .select()
-      .from(orderTable)
-      .where(and(eq(orderTable.id, order_id), where)),
-    besideOrders(db, [order_id]),
-  ])
-  return row ? inFull(row, beside, given) : null
+/** The same of one's own order; null where there is none. */
+export async function ownInFull(db: Db, user_id: string, order_id: string): Promise<OrderInFull | null> {
+  const beside = await besideOrders(db, [order_id])
+  const order = beside.facts.get(order_id)?.order
+  return order?.user_id === user_id ? inFull(order, beside, { names: false }) : null
 }
 
 /** What other tables know of orders. */

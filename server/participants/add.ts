@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { type AddReply, type AddRequest, MAX_PEOPLE } from '#contract/scheduling/participants.ts'
+import { and, count, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+  type AddReply,
+  type AddRequest,
+  type CountReply,
+  type CountRequest,
+  MAX_PEOPLE,
+  type Whom,
+} from '#contract/scheduling/participants.ts'
 import { demandPlaces, takenPlaces } from '../catalog/places.ts'
 import { studentLevels } from '../catalog/student-levels.ts'
 import type { Tx } from '../db/connect.ts'
@@ -12,6 +19,7 @@ import {
   userTable,
 } from '../db/tables/index.ts'
 import { fieldError, invalidInput, refusal } from '../lib/errors.ts'
+import { overlappingWindow } from './overlaps.ts'
 
 const member = jadwalPaketMemberTable
 /** Rows of one insert: PostgreSQL takes 65,535 parameters. */
@@ -27,7 +35,7 @@ interface Candidate {
  * What entering these students for a schedule does, and does it where `save` says so. Throws `not_found`,
  * `quota_full`, and `invalid_input` where somebody named cannot be entered.
  */
-export async function addParticipants(tx: Tx, request: AddRequest, now: number): Promise<AddReply> {
+export async function addParticipants(tx: Tx, request: Omit<AddRequest, 'batch'>, now: number): Promise<AddReply> {
   const { jadwal_id, from, save } = request
   const [jadwal] = await tx.select().from(jadwalPaketTable).where(eq(jadwalPaketTable.id, jadwal_id))
   if (!jadwal) throw refusal('missing.jadwal')
@@ -52,19 +60,44 @@ export async function addParticipants(tx: Tx, request: AddRequest, now: number):
 }
 
 /** Active students only; with their row in the schedule, if any. */
-async function candidatesOf(tx: Tx, request: AddRequest, paket_id: string, now: number): Promise<Candidate[]> {
+async function candidatesOf(
+  tx: Tx,
+  request: Pick<AddRequest, 'jadwal_id' | 'from'>,
+  paket_id: string,
+  now: number,
+): Promise<Candidate[]> {
   const students = await studentLevels(tx)
   return tx
     .select({ user_id: userTable.id, status: member.status })
     .from(userTable)
     .leftJoin(member, and(eq(member.user_id, userTable.id), eq(member.jadwal_id, request.jadwal_id)))
-    .where(
-      and(inArray(userTable.level_id, students), eq(userTable.status, 'aktif'), chosen(tx, request, paket_id, now)),
-    )
+    .where(and(activeStudents(students), chosen(tx, request.from, paket_id, now)))
     .orderBy(userTable.id)
 }
 
-function chosen(tx: Tx, { from }: AddRequest, paket_id: string, now: number): SQL {
+const activeStudents = (levels: string[]) => and(inArray(userTable.level_id, levels), eq(userTable.status, 'aktif'))
+
+/** Whom a schedule that is not saved yet would get. */
+export async function countPeople(tx: Tx, { paket_id, from, window }: CountRequest, now: number): Promise<CountReply> {
+  if (from.length === 0) return { each: [], total: 0, overlaps: [] }
+  const active = activeStudents(await studentLevels(tx))
+  const means = from.map((one) => chosen(tx, one, paket_id, now))
+  const anybody = and(active, or(...means))
+  const [counted] = await tx
+    .select({
+      total: count(),
+      each: sql<number[]>`array[${sql.join(
+        means.map((one) => sql`count(*) filter (where ${one})`),
+        sql`, `,
+      )}]::int[]`,
+    })
+    .from(userTable)
+    .where(anybody)
+  const overlaps = window ? await overlappingWindow(tx, window, anybody) : []
+  return { each: counted?.each ?? [], total: counted?.total ?? 0, overlaps }
+}
+
+function chosen(tx: Tx, from: Whom, paket_id: string | null, now: number): SQL {
   if (from.jenis === 'people') return inArray(userTable.id, from.user_ids)
   if (from.jenis === 'groups') {
     const { sekolah_tercatat, kelas } = userTable
@@ -73,9 +106,10 @@ function chosen(tx: Tx, { from }: AddRequest, paket_id: string, now: number): SQ
     )
     return or(...groups) as SQL
   }
+  if (from.jenis === 'owners' && paket_id === null) return sql`false`
   const pakets =
     from.jenis === 'owners'
-      ? eq(memberPaketTable.paket_id, paket_id)
+      ? eq(memberPaketTable.paket_id, paket_id as string)
       : inArray(
           memberPaketTable.paket_id,
           tx.select({ id: paketTable.id }).from(paketTable).where(eq(paketTable.kategori_id, from.kategori_id)),

@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, like, or, sql } from 'drizzle-orm'
 import type { Candidate } from '#contract/scheduling/participants.ts'
 import { studentLevels } from '../catalog/student-levels.ts'
 import { likePattern } from '../crud/like-pattern.ts'
@@ -7,10 +7,10 @@ import { jadwalPaketMemberTable, userTable } from '../db/tables/index.ts'
 
 const SHOWN = 50
 
-/** Active students whom staff may mean by `q`, in the order of their names, and whether they are in the schedule. */
+/** Active students whom staff may mean by `q`, in the order of their names, and whether they are in the schedule, where there is one. */
 export async function findCandidates(
   db: Db,
-  jadwal_id: string,
+  jadwal_id: string | undefined,
   q: string,
 ): Promise<{ data: Candidate[]; more: boolean }> {
   const { user_id, jadwal_id: jadwal, status } = jadwalPaketMemberTable
@@ -21,15 +21,22 @@ export async function findCandidates(
       nama: userTable.nama,
       email: userTable.email,
       sekolah: userTable.sekolah,
+      kelas: userTable.kelas,
       status,
     })
     .from(userTable)
-    .leftJoin(jadwalPaketMemberTable, and(eq(user_id, userTable.id), eq(jadwal, jadwal_id)))
+    .leftJoin(jadwalPaketMemberTable, and(eq(user_id, userTable.id), jadwal_id ? eq(jadwal, jadwal_id) : sql`false`))
     .where(
       and(
         inArray(userTable.level_id, await studentLevels(db)),
         eq(userTable.status, 'aktif'),
-        q ? or(ilike(userTable.nama, pattern), ilike(userTable.email, pattern)) : undefined,
+        q
+          ? or(
+              ilike(userTable.nama, pattern),
+              ilike(userTable.email, pattern),
+              like(userTable.nisn, `${q.replaceAll(/\D/g, '') || '-'}%`),
+            )
+          : undefined,
       ),
     )
     .orderBy(asc(userTable.nama), asc(userTable.id))

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { AuditAction } from '#contract/audit/actions.ts'
 import {
   addReply,
   addRequest,
@@ -9,6 +7,8 @@ import {
   assignRoomsRequest,
   candidatesQuery,
   candidatesReply,
+  countReply,
+  countRequest,
   pesertaQuery,
   pesertaReply,
   printQuery,
@@ -17,12 +17,12 @@ import {
 } from '#contract/scheduling/participants.ts'
 import { once } from '../crud/batch.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
-import type { Db, Tx } from '../db/connect.ts'
-import { auditTable } from '../db/tables/index.ts'
+import type { Db } from '../db/connect.ts'
 import { demandMenu, demandRight } from '../security/rights.ts'
 import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
-import { addParticipants } from './add.ts'
+import { addParticipants, countPeople } from './add.ts'
 import { findCandidates } from './candidates.ts'
+import { enterNoted, note } from './enter-noted.ts'
 import { listParticipants } from './list.ts'
 import { printOut } from './print.ts'
 import { saveAssignedRooms } from './save-assigned-rooms.ts'
@@ -93,17 +93,17 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = asy
       await demandRight(db, request.requireViewer(), MENU, 'create')
       if (!body.save) return { data: await db.transaction((tx) => addParticipants(tx, body, now())) }
       const sent = { batch: body.batch, user_id, resource: 'jadwal-paket-member/add' as const, body, now: now() }
-      return once(db, sent, async (tx) => {
-        const data = await addParticipants(tx, body, sent.now)
-        const { added_rows: _, ...detail } = data
-        await note(tx, {
-          ...sent,
-          action: sent.resource,
-          subject: body.jadwal_id,
-          detail: { from: body.from, ...detail },
-        })
-        return { data }
-      })
+      return once(db, sent, async (tx) => ({ data: await enterNoted(tx, body, user_id, sent.now) }))
+    },
+  )
+
+  app.post(
+    '/peserta-jadwal/count',
+    { schema: { tags, body: countRequest, response: { 200: countReply } } },
+    async (request) => {
+      await demandRight(db, request.requireViewer(), MENU, 'create')
+      refuseUnstorable(request.body)
+      return { data: await db.transaction((tx) => countPeople(tx, request.body, now())) }
     },
   )
 
@@ -135,17 +135,4 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = asy
       })
     },
   )
-}
-
-interface AuditEntry {
-  user_id: string
-  action: AuditAction
-  subject: string
-  detail: object
-  now: number
-}
-
-async function note(tx: Tx, { user_id, action, subject, detail, now }: AuditEntry): Promise<void> {
-  const at = new Date(now).toISOString()
-  await tx.insert(auditTable).values({ id: randomUUID(), at, actor_id: user_id, action, subject, reason: null, detail })
 }

@@ -14,6 +14,7 @@ import {
 } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { incidentsOf } from '../proctoring/action-list.ts'
+import { letterheadOf } from './letterhead-of.ts'
 import { progress } from './list.ts'
 
 const member = jadwalPaketMemberTable
@@ -46,6 +47,7 @@ export async function printOut(db: Db, jadwal_id: string, ruang: string | undefi
         nama: userTable.nama,
         email: userTable.email,
         sekolah: userTable.sekolah,
+        recorded: userTable.sekolah_tercatat,
         nomor_peserta: member.nomor_peserta,
         ruang: member.ruang,
         kursi: member.kursi,
@@ -68,9 +70,13 @@ export async function printOut(db: Db, jadwal_id: string, ruang: string | undefi
       ...{ id, nama, mulai, selesai, ends_at: endOf(selesai, found.seconds), zona, cara_mulai },
       kode_mulai: cara_mulai === 'code' ? kode_mulai : null,
     },
+    letterhead: await letterheadOf(
+      db,
+      people.map(({ recorded }) => recorded),
+    ),
     paket_nama: found.paket_nama,
     ujian,
-    peserta: people.slice(0, MAX_PRINTED),
+    peserta: people.slice(0, MAX_PRINTED).map(({ recorded: _, ...person }) => person),
     more: people.length > MAX_PRINTED,
     minutes: {
       ...figures,

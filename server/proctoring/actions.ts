@@ -17,7 +17,7 @@ export const examActionsRoute: FastifyPluginAsyncZod<ActDeps> = async (app, deps
     { schema: { tags: ['exam'], body: actRequest, response: { 200: actReply } } },
     async (request) => {
       const viewer = request.requireViewer()
-      await demandRight(deps.db, viewer, 'jadwal-admin', 'update')
+      await demandRight(deps.db, viewer, 'jadwal-admin', 'control')
       const { body } = request
       await demandSchedule(deps.db, body.jadwal_id)
       const moves = body.kind === 'reschedule'

@@ -20,7 +20,7 @@ import { questionedIn } from '../exam/attempt-status.ts'
 import { readAttempt } from '../exam/read-attempt.ts'
 import type { Attempt } from '../exam/rows.ts'
 import { refusal } from '../lib/errors.ts'
-import { demandMenu } from '../security/rights.ts'
+import { demandRight } from '../security/rights.ts'
 import { eventsOf } from './action-list.ts'
 import { demandSchedule } from './actions.ts'
 import { type BoardDeps, type Counts, readLines } from './board-lines.ts'
@@ -41,7 +41,7 @@ export const liveBoardRoute: FastifyPluginAsyncZod<LiveBoardDeps> = async (app, 
     '/live-board',
     { schema: { tags: ['exam'], querystring: boardListQuery, response: { 200: boardReply } } },
     async (request) => {
-      await demandMenu(db, request.requireViewer(), 'jadwal-admin')
+      await demandRight(db, request.requireViewer(), 'jadwal-admin', 'board')
       const { query } = request
       await demandSchedule(db, query.jadwal_id)
       const at = now()
@@ -65,7 +65,7 @@ export const liveBoardRoute: FastifyPluginAsyncZod<LiveBoardDeps> = async (app, 
     '/live-board/counts',
     { schema: { tags: ['exam'], querystring: countsQuery, response: { 200: countsReply } } },
     async (request) => {
-      await demandMenu(db, request.requireViewer(), 'jadwal-admin')
+      await demandRight(db, request.requireViewer(), 'jadwal-admin', 'board')
       const known = await existing(db, request.query.jadwal_ids.split(','))
       const data = await Promise.all(
         known.map(async (jadwal_id) => ({ jadwal_id, counts: (await countsOf(jadwal_id)).counts })),
@@ -78,7 +78,7 @@ export const liveBoardRoute: FastifyPluginAsyncZod<LiveBoardDeps> = async (app, 
     '/live-board/participant',
     { schema: { tags: ['exam'], querystring: studentQuery, response: { 200: studentReply } } },
     async (request) => {
-      await demandMenu(db, request.requireViewer(), 'jadwal-admin')
+      await demandRight(db, request.requireViewer(), 'jadwal-admin', 'board')
       const { jadwal_id, user_id } = request.query
       const at = now()
       const [line, events] = await Promise.all([

@@ -12,7 +12,7 @@ import {
 import { examIncidentTable } from '../db/tables/index.ts'
 import type { Interval } from '../exam/log/acts.ts'
 import { invalidInput, inWords, refusal } from '../lib/errors.ts'
-import { demandMenu, demandRight } from '../security/rights.ts'
+import { demandRight } from '../security/rights.ts'
 import { type ActDeps, actOn, doneBefore, idOf } from './act.ts'
 import { deedsOf, incidentsOf } from './action-list.ts'
 import { demandSchedule, messageOf } from './actions.ts'
@@ -27,7 +27,7 @@ export const examIncidentsRoute: FastifyPluginAsyncZod<ActDeps> = async (app, de
     { schema: { tags: ['exam'], body: incidentRequest, response: { 200: actReply } } },
     async (request) => {
       const viewer = request.requireViewer()
-      await demandRight(db, viewer, 'jadwal-admin', 'update')
+      await demandRight(db, viewer, 'jadwal-admin', 'control')
       const { id, jadwal_id, targets, reason } = request.body
       await demandSchedule(db, jadwal_id)
       const interval = await kept(request.body, viewer.user_id)
@@ -46,7 +46,7 @@ export const examIncidentsRoute: FastifyPluginAsyncZod<ActDeps> = async (app, de
     { schema: { tags: ['exam'], body: undoIncidentRequest, response: { 200: actReply } } },
     async (request) => {
       const viewer = request.requireViewer()
-      await demandRight(db, viewer, 'jadwal-admin', 'update')
+      await demandRight(db, viewer, 'jadwal-admin', 'control')
       const { id, reason } = request.body
       const [incident] = await db.select().from(examIncidentTable).where(eq(examIncidentTable.id, id))
       if (!incident) throw refusal('missing.incident')
@@ -68,7 +68,7 @@ export const examIncidentsRoute: FastifyPluginAsyncZod<ActDeps> = async (app, de
     '/exam-incidents',
     { schema: { tags: ['exam'], querystring: boardQuery, response: { 200: boardActionsReply } } },
     async (request) => {
-      await demandMenu(db, request.requireViewer(), 'jadwal-admin')
+      await demandRight(db, request.requireViewer(), 'jadwal-admin', 'board')
       const { jadwal_id } = request.query
       const [incidents, actions] = await Promise.all([incidentsOf(db, jadwal_id), deedsOf(db, jadwal_id)])
       return { data: { incidents, actions } }

@@ -16,7 +16,7 @@ export const resetUjian: FastifyPluginAsyncZod<ActDeps> = async (app, deps) => {
     { schema: { tags: ['exam'], body: resetRequest, response: { 200: resetReply } } },
     async (request) => {
       const viewer = request.requireViewer()
-      await demandRight(db, viewer, 'jadwal-admin', 'update')
+      await demandRight(db, viewer, 'jadwal-admin', 'control')
       const { attempt_id, reason } = request.body
       const known = await readAttempt(db, attempt_id)
       const action = { actor_id: viewer.user_id, reason, act_id: randomUUID() }

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import type { LogTokens } from '../exam/log/upload-token.ts'
 import { callerOf } from '../exam/routes/caller.ts'
 import { ACCESS_SECONDS, bearerOf } from '../http/viewer.ts'
-import { demandMenu } from '../security/rights.ts'
+import { demandRight } from '../security/rights.ts'
 import { demandSchedule } from './actions.ts'
 import type { Phones } from './phones.ts'
 import type { Watches } from './watch.ts'
@@ -40,7 +40,7 @@ export const streams: FastifyPluginAsyncZod<StreamDeps> = async (app, { db, now,
     { schema: { tags: ['exam'], querystring: boardQuery }, compress: false },
     async (request, reply) => {
       const viewer = request.requireViewer()
-      await demandMenu(db, viewer, 'jadwal-admin')
+      await demandRight(db, viewer, 'jadwal-admin', 'board')
       const { jadwal_id } = request.query
       await demandSchedule(db, jadwal_id)
       const cursor = cursorOf(request.headers['last-event-id'], now())

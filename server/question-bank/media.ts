@@ -13,7 +13,7 @@ import { ForeignFileWorker } from '../worker/file-worker.ts'
 import { ImportError } from '../worker/import-error.ts'
 
 /** Whoever writes something that has pictures. */
-const MENUS = ['bank-soal', 'paket-tryout', 'ebook', 'artikel', 'halaman', 'panduan', 'faq', 'banner']
+const MENUS = ['bank-soal', 'paket-tryout', 'ebook', 'artikel', 'halaman', 'panduan', 'faq', 'banner', 'letterhead']
 const CHILD = new URL('./media-child.ts', import.meta.url)
 const LIMITS = { memoryMb: 256, silenceMs: 30_000, idleMs: 60_000 }
 const WORDS = {

@@ -47,7 +47,7 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
 
   app.post('/import-soal', { schema: { tags: ['soal'], querystring: importSoalQuery, response } }, async (request) => {
     const viewer = request.requireViewer()
-    await demandRight(db, viewer, MENU, 'create')
+    await demandRight(db, viewer, MENU, 'import')
     const part = request.isMultipart() ? await request.file() : undefined
     if (!part) throw refusal('import.no_file')
     const token = randomUUID()
@@ -65,7 +65,7 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
 
   app.get('/import-soal', { schema: { tags: ['soal'], querystring: importSoalToken, response } }, async (request) => {
     const viewer = request.requireViewer()
-    await demandRight(db, viewer, MENU, 'create')
+    await demandRight(db, viewer, MENU, 'import')
     const { token } = request.query
     // The file lies on the node that received it; elsewhere there is nothing to take up.
     if (existsSync(uploadFile(token)) && (await takeUp(db, token, viewer.user_id, now()))) work.judge(token)
@@ -77,7 +77,7 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
     { schema: { tags: ['soal'], querystring: importSoalItemQuery, response: { 200: importSoalItem } } },
     async (request) => {
       const viewer = request.requireViewer()
-      await demandRight(db, viewer, MENU, 'create')
+      await demandRight(db, viewer, MENU, 'import')
       const { token, number } = request.query
       await status(token, viewer)
       const butir = await butirOf(db, token, number)
@@ -91,7 +91,7 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
     { schema: { tags: ['soal'], querystring: importSoalToken } },
     async (request, reply) => {
       const viewer = request.requireViewer()
-      await demandRight(db, viewer, MENU, 'create')
+      await demandRight(db, viewer, MENU, 'import')
       const found = await status(request.query.token, viewer)
       reply.header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       reply.header('content-disposition', 'attachment; filename="masalah-impor.xlsx"')
@@ -101,7 +101,7 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
 
   app.post('/import-soal/cancel', { schema: { tags: ['soal'], body: importSoalToken } }, async (request, reply) => {
     const viewer = request.requireViewer()
-    await demandRight(db, viewer, MENU, 'create')
+    await demandRight(db, viewer, MENU, 'import')
     const { token } = request.body
     const { state } = await status(token, viewer)
     if (state === 'saving') throw refusal('import.saving')
@@ -111,7 +111,7 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
 
   app.post('/import-soal/mend', { schema: { tags: ['soal'], body: importSoalMend, response } }, async (request) => {
     const viewer = request.requireViewer()
-    await demandRight(db, viewer, MENU, 'create')
+    await demandRight(db, viewer, MENU, 'import')
     const { token } = request.body
     const { state } = await status(token, viewer)
     if (state !== 'ready') throw refusal('import.not_ready')
@@ -134,7 +134,7 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
     { schema: { tags: ['soal'], body: importSoalConfirm, response } },
     async (request) => {
       const viewer = request.requireViewer()
-      await demandRight(db, viewer, MENU, 'create')
+      await demandRight(db, viewer, MENU, 'import')
       const { token, subtest_id } = request.body
       const found = await status(token, viewer)
       if (found.state === 'checking') throw refusal('import.checking')
@@ -153,7 +153,7 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
     '/import-soal/template',
     { schema: { tags: ['soal'], querystring: importSoalTemplate } },
     async (request, reply) => {
-      await demandRight(db, request.requireViewer(), MENU, 'create')
+      await demandRight(db, request.requireViewer(), MENU, 'import')
       const format = request.query.format ?? 'xlsx'
       const { mime, bytes } = TEMPLATES[format]
       reply.header('content-type', mime).header('content-disposition', `attachment; filename="templat-soal.${format}"`)

@@ -39,7 +39,7 @@ export async function shownFigures(db: Db, jadwal_id: string, now: number) {
  * `missing.jadwal` for everybody else, `not_released` before, with the moment where it is known.
  */
 export async function loadRanking(db: Db, viewer: Viewer, jadwal_id: string, now: number) {
-  const staff = (await rightsOn(db, viewer, 'jadwal-admin')) !== null
+  const staff = (await rightsOn(db, viewer, 'jadwal-admin'))?.report === true
   if (!staff && !(await tookPart(db, viewer.user_id, jadwal_id))) throw refusal('missing.jadwal')
   const { jadwal, paket } = await loadJadwal(db, jadwal_id)
   const refuse = (reason: 'ranking.not_made' | 'ranking.held') =>

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { ExportColumn, ExportStatus } from '#contract/export.ts'
 import { type Item, RELIABLE_TAKERS, SHOWN_TAKERS } from '#contract/reporting/item.ts'
+import type { MatrixCell } from '#contract/reporting/matrix.ts'
 import { cellValue } from '../crud/export/cells.ts'
 import { fileJobs } from '../crud/export/file-job.ts'
 import type { FileSource } from '../crud/export/write-file.ts'
 import type { Db } from '../db/connect.ts'
 import { items } from './items.ts'
+import { openMatrix } from './matrix.ts'
 import { ranking } from './participants.ts'
 import { OTHERS } from './response-counts.ts'
 import { summary } from './summary.ts'
@@ -13,12 +15,12 @@ import { summary } from './summary.ts'
 type Part = Pick<FileSource, 'titles' | 'ids' | 'lines'>
 
 /** How a file is called, in the words of those who read it. */
-const FILE_NAMES = { peserta: 'peserta', items: 'butir' } as const
+const FILE_NAMES = { peserta: 'peserta', items: 'butir', matrix: 'matriks' } as const
 
 export interface ReportFile {
   jadwal_id: string
   format: 'xlsx' | 'csv'
-  part: 'peserta' | 'items'
+  part: keyof typeof FILE_NAMES
   user_id: string
   menus: string[]
   anomalies?: Pick<ExportColumn, 'title' | 'words'> | undefined
@@ -28,9 +30,9 @@ export interface ReportFile {
 export function reportFiles(app: FastifyInstance, db: Db, now: () => number) {
   const start = fileJobs(app, db, now)
   return (wanted: ReportFile): Promise<ExportStatus> => {
-    const { jadwal_id, format, part, user_id, menus } = wanted
+    const { format, part, user_id, menus } = wanted
     return start(user_id, async () => {
-      const rows = part === 'peserta' ? await people(db, wanted) : await questions(db, jadwal_id)
+      const rows = await PARTS[part](db, wanted)
       return { ...rows, name: `laporan-${FILE_NAMES[part]}`, format, user_id, menus }
     })
   }
@@ -68,7 +70,7 @@ const HEADS = [
 ]
 const TAILS = ['Pengaruh pada skor', 'Kosong', 'Jawaban', 'Tanda', 'Putusan', 'Keandalan']
 
-async function questions(db: Db, jadwal_id: string): Promise<Part> {
+async function questions(db: Db, { jadwal_id }: ReportFile): Promise<Part> {
   const report = await items(db, jadwal_id, undefined)
   return fileOf(
     [...HEADS, ...TAILS],
@@ -80,6 +82,29 @@ async function questions(db: Db, jadwal_id: string): Promise<Part> {
     ]),
   )
 }
+
+/** A line for each student, a column for each question: what was answered, and whether it was right. Read a part at a time. */
+async function answers(db: Db, { jadwal_id }: ReportFile): Promise<Part> {
+  const found = await openMatrix(db, { jadwal_id, paper_sha256: undefined })
+  const heads = (found?.questions ?? []).map(
+    ({ subtes_kode, nomor, kunci }) => `${subtes_kode}-${nomor}${kunci && ` (${kunci})`}`,
+  )
+  return {
+    titles: ['Nama', 'Sekolah', 'Kelas', 'Nilai', ...heads],
+    ids: found?.takers ?? [],
+    async lines(some) {
+      const rows = (await found?.rowsOf(some)) ?? []
+      return rows.map(({ nama, sekolah, kelas, nilai, cells }) =>
+        [nama, sekolah, kelas, nilai, ...cells.map(cellText)].map(cellValue),
+      )
+    },
+  }
+}
+
+const SIGNS = { benar: ' ✓', salah: ' ✗', kosong: '', bertingkat: '' } as const
+const cellText = ({ hasil, jawaban }: MatrixCell) => `${jawaban}${SIGNS[hasil]}`.trim()
+
+const PARTS = { peserta: people, items: questions, matrix: answers } as const
 
 /** What the figures of a row are worth. */
 function reliabilityText(takers: number): string {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { itemQuery, itemReply, itemsQuery, itemsReply } from '#contract/reporting/item.ts'
+import { matrixQuery, matrixReply } from '#contract/reporting/matrix.ts'
 import {
   answersQuery,
   answersReply,
@@ -13,7 +14,7 @@ import {
 } from '#contract/reporting/report.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import { demandConfirmed } from '../security/confirmed.ts'
-import { demandMenu } from '../security/rights.ts'
+import { demandRight } from '../security/rights.ts'
 import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 import { demandKeys } from './demand-keys.ts'
 import type { ReportDeps } from './deps.ts'
@@ -21,6 +22,7 @@ import { reportFiles } from './export.ts'
 import { groups } from './groups.ts'
 import { item, items } from './items.ts'
 import { loadJadwal } from './load-jadwal.ts'
+import { matrix } from './matrix.ts'
 import { participants } from './participants.ts'
 import { decisions } from './rule-routes.ts'
 import { studentSheet } from './student-sheet.ts'
@@ -29,7 +31,7 @@ import { summary } from './summary.ts'
 const MENU = 'jadwal-admin'
 const tags = ['report']
 
-/** The report of a schedule, to holders of the menu jadwal-admin alone (I8). */
+/** The report of a schedule, to holders of its right on the menu jadwal-admin alone (I8). */
 export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
   const { db, now } = deps
   const writeFile = reportFiles(app, db, now)
@@ -37,13 +39,13 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
 
   const summaryRoute = { tags, querystring: reportQuery, response: { 200: reportReply } }
   app.get('/report-jadwal', { schema: summaryRoute }, async (request) => {
-    await demandMenu(db, request.requireViewer(), MENU)
+    await demandRight(db, request.requireViewer(), MENU, 'report')
     return { data: await summary(db, request.query.jadwal_id) }
   })
 
   const pesertaRoute = { tags, querystring: participantsQuery, response: { 200: participantsReply } }
   app.get('/report-jadwal/participants', { schema: pesertaRoute }, async (request) => {
-    await demandMenu(db, request.requireViewer(), MENU)
+    await demandRight(db, request.requireViewer(), MENU, 'report')
     refuseUnstorable(request.query)
     await loadJadwal(db, request.query.jadwal_id)
     return participants(db, request.query)
@@ -51,7 +53,7 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
 
   const groupsRoute = { tags, querystring: reportQuery, response: { 200: groupsReply } }
   app.get('/report-jadwal/groups', { schema: groupsRoute }, async (request) => {
-    await demandMenu(db, request.requireViewer(), MENU)
+    await demandRight(db, request.requireViewer(), MENU, 'report')
     await loadJadwal(db, request.query.jadwal_id)
     return { data: await groups(db, request.query.jadwal_id) }
   })
@@ -59,7 +61,8 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
   const sheetRoute = { tags, querystring: answersQuery, response: { 200: answersReply } }
   app.get('/report-jadwal/sheet', { schema: sheetRoute }, async (request) => {
     const viewer = request.requireViewer()
-    await demandMenu(db, viewer, MENU)
+    await demandRight(db, viewer, MENU, 'report')
+    await demandRight(db, viewer, MENU, 'key')
     await demandKeys(db, viewer, request.query.jadwal_id, now())
     return { data: await studentSheet(db, request.query, now) }
   })
@@ -67,16 +70,27 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
   const itemsRoute = { tags, querystring: itemsQuery, response: { 200: itemsReply } }
   app.get('/report-jadwal/items', { schema: itemsRoute }, async (request) => {
     const viewer = request.requireViewer()
-    await demandMenu(db, viewer, MENU)
+    await demandRight(db, viewer, MENU, 'report')
+    await demandRight(db, viewer, MENU, 'key')
     const { jadwal_id, paper_sha256 } = request.query
     await demandKeys(db, viewer, jadwal_id, now())
     return { data: await items(db, jadwal_id, paper_sha256) }
   })
 
+  const matrixRoute = { tags, querystring: matrixQuery, response: { 200: matrixReply } }
+  app.get('/report-jadwal/matrix', { schema: matrixRoute }, async (request) => {
+    const viewer = request.requireViewer()
+    await demandRight(db, viewer, MENU, 'report')
+    await demandRight(db, viewer, MENU, 'key')
+    await demandKeys(db, viewer, request.query.jadwal_id, now())
+    return { data: await matrix(db, request.query) }
+  })
+
   const itemRoute = { tags, querystring: itemQuery, response: { 200: itemReply } }
   app.get('/report-jadwal/soal', { schema: itemRoute }, async (request) => {
     const viewer = request.requireViewer()
-    await demandMenu(db, viewer, MENU)
+    await demandRight(db, viewer, MENU, 'report')
+    await demandRight(db, viewer, MENU, 'key')
     const { jadwal_id, soal_id, paper_sha256 } = request.query
     await loadJadwal(db, jadwal_id)
     await demandKeys(db, viewer, jadwal_id, now())
@@ -86,9 +100,10 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
   const exportRoute = { tags, body: reportExport, response: { 200: reportExportReply } }
   app.post('/report-jadwal/export', { schema: exportRoute }, async (request) => {
     const viewer = request.requireViewer()
-    await demandMenu(db, viewer, MENU)
+    await demandRight(db, viewer, MENU, 'report')
     await loadJadwal(db, request.body.jadwal_id)
     // Names and scores of a class, or answers and keys.
+    if (request.body.part !== 'peserta') await demandRight(db, viewer, MENU, 'key')
     await demandConfirmed(db, viewer, now())
     const { jadwal_id, part, format } = request.body
     const status = await writeFile({ ...request.body, user_id: viewer.user_id, menus: [MENU] })

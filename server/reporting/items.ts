@@ -1,7 +1,8 @@
+import type { Paper } from '#contract/exam/paper.ts'
 import type { ItemsReport, ReportedSoal } from '#contract/reporting/item.ts'
 import type { Db } from '../db/connect.ts'
 import { refusal } from '../lib/errors.ts'
-import { withMediaAddresses } from '../packages/publication/keys.ts'
+import { type PaperKeys, withMediaAddresses } from '../packages/publication/keys.ts'
 import { acceptedKeys } from '../packages/publication/rulings.ts'
 import { loadKeys } from '../results/load-keys.ts'
 import { loadPaper } from '../results/load-paper.ts'
@@ -42,7 +43,11 @@ export async function item(
   const sat = chosenPaper(await satPapers(db, jadwal_id), wanted)
   if (!sat) throw refusal('missing.jadwal_result')
   const paper = await loadPaper(db, sat.paper_sha256)
-  const keys = await loadKeys(db, sat.paper_sha256, sat.key_version)
+  return askedItem(paper, await loadKeys(db, sat.paper_sha256, sat.key_version), soal_id)
+}
+
+/** A question of a paper with its key. Throws `missing.butir`. */
+export function askedItem(paper: Paper, keys: PaperKeys, soal_id: string): ReportedSoal {
   for (const part of paper.subtes) {
     const soal = part.soal.find(({ id }) => id === soal_id)
     if (!soal) continue

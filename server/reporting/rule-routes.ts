@@ -9,7 +9,7 @@ import {
   withdrawRequest,
 } from '#contract/reporting/ruling.ts'
 import { loadRulings } from '../packages/publication/rulings.ts'
-import { demandMenu, demandRight } from '../security/rights.ts'
+import { demandRight } from '../security/rights.ts'
 import { demandKeys } from './demand-keys.ts'
 import type { ReportDeps } from './deps.ts'
 import { loadJadwal } from './load-jadwal.ts'
@@ -40,7 +40,7 @@ export const decisions: FastifyPluginAsyncZod<ReportDeps> = async (app, { db, no
   const previewRoute = { tags, body: previewRequest, response: { 200: previewReply } }
   app.post('/report-jadwal/preview', { schema: previewRoute }, async (request) => {
     const viewer = request.requireViewer()
-    await demandRight(db, viewer, MENU, 'update')
+    await demandRight(db, viewer, MENU, 'key')
     const { jadwal_id, ruling } = request.body
     const { paket } = await loadJadwal(db, jadwal_id)
     // How many would gain by another key says what the key is.
@@ -54,7 +54,7 @@ export const decisions: FastifyPluginAsyncZod<ReportDeps> = async (app, { db, no
   const ruleRoute = { tags, body: rulingRequest, response: { 200: ruledReply } }
   app.post('/report-jadwal/rulings', { schema: ruleRoute }, async (request) => {
     const viewer = request.requireViewer()
-    await demandRight(db, viewer, MENU, 'update')
+    await demandRight(db, viewer, MENU, 'key')
     const { id, jadwal_id, reason, ruling } = request.body
     const { paket } = await loadJadwal(db, jadwal_id)
     await demandKeys(db, viewer, jadwal_id, now())
@@ -70,7 +70,7 @@ export const decisions: FastifyPluginAsyncZod<ReportDeps> = async (app, { db, no
   const withdrawRoute = { tags, body: withdrawRequest, response: { 200: ruledReply } }
   app.post('/report-jadwal/withdraw', { schema: withdrawRoute }, async (request) => {
     const viewer = request.requireViewer()
-    await demandRight(db, viewer, MENU, 'update')
+    await demandRight(db, viewer, MENU, 'key')
     const { id, jadwal_id, reason } = request.body
     const { paket } = await loadJadwal(db, jadwal_id)
     await demandKeys(db, viewer, jadwal_id, now())
@@ -85,7 +85,7 @@ export const decisions: FastifyPluginAsyncZod<ReportDeps> = async (app, { db, no
   const listRoute = { tags, querystring: reportQuery, response: { 200: rulingsReply } }
   app.get('/report-jadwal/rulings', { schema: listRoute }, async (request) => {
     const viewer = request.requireViewer()
-    await demandMenu(db, viewer, MENU)
+    await demandRight(db, viewer, MENU, 'key')
     const { jadwal_id } = request.query
     const { paket } = await loadJadwal(db, jadwal_id)
     await demandKeys(db, viewer, jadwal_id, now())

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PaperSubtes } from '#contract/exam/paper.ts'
 import type { Report } from '#contract/reporting/report.ts'
 import type { Db } from '../db/connect.ts'
-import { itemRulingTable } from '../db/tables/index.ts'
+import { itemRulingTable, jadwalPaketMemberTable, userTable } from '../db/tables/index.ts'
+import { letterheadOf } from '../participants/letterhead-of.ts'
 import { loadKeys } from '../results/load-keys.ts'
 import { loadPaper } from '../results/load-paper.ts'
 import { bestLines } from './best-attempts.ts'
@@ -46,6 +47,7 @@ export async function summary(db: Db, jadwal_id: string): Promise<Report> {
       penilaian: paket.penilaian,
     },
     participants: { ...participants, scored: lines.length },
+    letterhead: await letterheadOf(db, await schoolsOf(db, jadwal_id)),
     satuan: lines[0]?.satuan ?? null,
     provisional: lines.some((line) => line.provisional),
     distribution,
@@ -114,3 +116,14 @@ async function perSubtes(db: Db, first: SatPaper | undefined, lines: readonly Li
 }
 
 const shapeOf = (subtes: readonly PaperSubtes[]) => subtes.map(({ id }) => id).join()
+
+/** As staff recorded them of its participants. */
+async function schoolsOf(db: Db, jadwal_id: string): Promise<(string | null)[]> {
+  const rows = await db
+    .selectDistinct({ school: userTable.sekolah_tercatat })
+    .from(jadwalPaketMemberTable)
+    .innerJoin(userTable, eq(userTable.id, jadwalPaketMemberTable.user_id))
+    .where(and(eq(jadwalPaketMemberTable.jadwal_id, jadwal_id), eq(jadwalPaketMemberTable.status, 'terdaftar')))
+    .limit(2)
+  return rows.map(({ school }) => school)
+}

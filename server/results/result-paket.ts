@@ -53,7 +53,7 @@ export const resultPaket: FastifyPluginAsyncZod<ResultsDeps> = async (app, { db,
   )
 }
 
-const mayReadAny = async (db: Db, viewer: Viewer) => (await rightsOn(db, viewer, 'jadwal-admin')) !== null
+const mayReadAny = async (db: Db, viewer: Viewer) => (await rightsOn(db, viewer, 'jadwal-admin'))?.report === true
 
 function withoutTopics(score: Score): Score {
   return { ...score, subtes: score.subtes.map((part) => ({ ...part, materi: null })) }

@@ -24,6 +24,7 @@ import { giveSittings } from '../packages/publication/give-sittings.ts'
 import { codeOf } from '../packages/publication/start-codes.ts'
 import { releaseProblem } from '../release/release-rule.ts'
 import { refuseBegun } from './begun.ts'
+import { inputWithPeople } from './input-with-people.ts'
 import { tellMembers } from './tell-members.ts'
 
 type JadwalRow = NonNullable<WriteContext<typeof jadwalPaket>['after']>
@@ -35,6 +36,7 @@ export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
     bulan: (value) => sql`to_char(${jadwalPaketTable.mulai} at time zone 'Asia/Jakarta', 'YYYY-MM') = ${value}`,
   },
   derive: withPackages,
+  own: { input: inputWithPeople },
   check: async ({ tx, path, change, before, after, now, random }) => {
     if (!after) return refuseDelete(tx, change.id)
     after.kode_mulai = await codeOf(tx, after, { random })

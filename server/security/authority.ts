@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type AccessMenu, flattenMenus, type Role, roleOf } from '#contract/access/access.ts'
+import { OWN_RIGHTS, type OwnRight } from '#contract/access/own-rights.ts'
 import { hasPower } from '#contract/access/super-admin.ts'
 import { ROW_VERBS } from '#contract/audit/actions.ts'
 import type { Tx } from '../db/connect.ts'
@@ -17,7 +18,7 @@ export interface Authority {
 }
 
 /** The flags of a grant; a menu held without any of them may still be read. */
-export interface Flags {
+export interface Flags extends Partial<Record<OwnRight, boolean>> {
   create: boolean
   update: boolean
   delete: boolean
@@ -45,7 +46,8 @@ export async function ownAuthority(tx: Tx, viewer: Viewer): Promise<Authority> {
 export function mayGrant(own: Authority, menu_id: string, flags: Flags): boolean {
   if (hasPower(own.role, 'grants')) return true
   const held = own.menus.find((menu) => menu.id === menu_id)
-  return held !== undefined && ROW_VERBS.every((flag) => !flags[flag] || held[flag] === 1)
+  if (held === undefined || OWN_RIGHTS.some((right) => flags[right] && !held.own?.includes(right))) return false
+  return ROW_VERBS.every((flag) => !flags[flag] || held[flag] === 1)
 }
 
 /**
@@ -64,4 +66,5 @@ const flagsOf = (menu: AccessMenu): Flags => ({
   create: menu.create === 1,
   update: menu.update === 1,
   delete: menu.delete === 1,
+  ...Object.fromEntries((menu.own ?? []).map((right) => [right, true])),
 })

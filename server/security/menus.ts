@@ -1,22 +1,24 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { AccessMenu, Rights } from '#contract/access/access.ts'
+import { OWN_RIGHTS, type OwnRight } from '#contract/access/own-rights.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { menuTable, roleTable } from '../db/tables/index.ts'
 
 type Menu = typeof menuTable.$inferSelect
-interface Grant {
-  create: boolean
-  update: boolean
-  delete: boolean
-}
-type Flags = Pick<AccessMenu, 'create' | 'update' | 'delete'>
+/** The three flags of the seed, and the rights that none of them implies. */
+export type HeldRights = Rights & Record<OwnRight, boolean>
+type Grant = HeldRights
+type Flags = Pick<AccessMenu, 'create' | 'update' | 'delete' | 'own'>
+
+const { create, update, delete: remove, board, control, report, key, import: bring } = roleTable
+const GRANT = { create, update, delete: remove, board, control, report, key, import: bring }
 
 /** The menus a level holds, with its flags, in their order: what is served after log-in and enforced on writes. */
 export async function menusFor(db: Db | Tx, level_id: string): Promise<AccessMenu[]> {
   const rows = await db
     .select({
       menu: menuTable,
-      grant: { create: roleTable.create, update: roleTable.update, delete: roleTable.delete },
+      grant: GRANT,
     })
     .from(menuTable)
     .leftJoin(roleTable, and(eq(roleTable.menu_id, menuTable.id), eq(roleTable.level_id, level_id)))
@@ -28,8 +30,12 @@ export async function menusFor(db: Db | Tx, level_id: string): Promise<AccessMen
  * What a level may do with the menus at these addresses, as `menusFor` says it, without reading the tree: every call of the back
  * office asks. An address that the level does not hold is not in the reply.
  */
-export async function rightsAt(db: Db | Tx, level_id: string, urls: readonly string[]): Promise<Map<string, Rights>> {
-  const { rows } = await db.execute<Rights & { url: string } & Record<string, unknown>>(sql`
+export async function rightsAt(
+  db: Db | Tx,
+  level_id: string,
+  urls: readonly string[],
+): Promise<Map<string, HeldRights>> {
+  const { rows } = await db.execute<HeldRights & { url: string } & Record<string, unknown>>(sql`
     with recursive climb as (
       select url, id, parent_id, array[id] as below from menu where url = any(${sql.param([...urls])}::text[])
       union all
@@ -39,10 +45,10 @@ export async function rightsAt(db: Db | Tx, level_id: string, urls: readonly str
       -- Menus that are each other's parents hang from nothing and are nobody's.
       select url from climb where parent_id is null
     )
-    select distinct on (c.url) c.url, r."create", r."update", r."delete"
+    select distinct on (c.url) c.url, r."create", r."update", r."delete", r.board, r.control, r.report, r.key, r.import
     from climb c join role r on r.menu_id = c.id and r.level_id = ${level_id} join rooted on rooted.url = c.url
     order by c.url, cardinality(c.below) desc`)
-  return new Map(rows.map(({ url, create, update, delete: remove }) => [url, { create, update, delete: remove }]))
+  return new Map(rows.map(({ url, ...rights }) => [url, rights]))
 }
 
 interface Row {
@@ -55,15 +61,17 @@ interface Row {
  * where nothing above it is stands on its own.
  */
 export function menuTree(rows: Row[]): AccessMenu[] {
-  const tops = rows.filter((row) => row.grant && !above(row, rows).some((ancestor) => ancestor.grant))
+  const tops = rows.filter((row) => row.grant && above(row, rows)?.every((ancestor) => !ancestor.grant))
   return tops.map(({ menu, grant }) => branch(menu, flagsOf(grant as Grant), rows))
 }
 
-/** Every menu above one, nearest first; a menu that is its own ancestor ends the climb. */
-function above(row: Row, rows: Row[], seen = new Set<Row>()): Row[] {
+/** Every menu above one, nearest first; null where they go round in a circle, and hang from nothing. */
+function above(row: Row, rows: Row[], seen = new Set<Row>()): Row[] | null {
   const parent = rows.find((candidate) => candidate.menu.id === row.menu.parent_id)
-  if (!parent || seen.has(parent)) return []
-  return [parent, ...above(parent, rows, seen.add(parent))]
+  if (!parent) return []
+  if (seen.has(parent)) return null
+  const further = above(parent, rows, seen.add(parent))
+  return further && [parent, ...further]
 }
 
 /** A top has no granted menu above it, so no circle of parents can be reached from one. */
@@ -74,5 +82,9 @@ function branch(menu: Menu, flags: Flags, rows: Row[]): AccessMenu {
 }
 
 function flagsOf(grant: Grant): Flags {
-  return { create: grant.create ? 1 : 0, update: grant.update ? 1 : 0, delete: grant.delete ? 1 : 0 }
+  const own = OWN_RIGHTS.filter((right) => grant[right])
+  return {
+    ...{ create: grant.create ? 1 : 0, update: grant.update ? 1 : 0, delete: grant.delete ? 1 : 0 },
+    ...(own.length && { own }),
+  }
 }

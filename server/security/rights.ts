@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { type Rights, roleOf } from '#contract/access/access.ts'
+import { roleOf } from '#contract/access/access.ts'
 import { hasPower, type SuperPower } from '#contract/access/super-admin.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { levelTable, sessionFamilyTable, userTable } from '../db/tables/index.ts'
 import { unauthenticated, type Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
-import { rightsAt } from './menus.ts'
+import { type HeldRights, rightsAt } from './menus.ts'
 
 /** Prefix of the back office's menus; a resource names the rest. */
 export const MENU_PREFIX = '/master-admin/'
@@ -16,13 +16,17 @@ export const MENU_PREFIX = '/master-admin/'
  * Throws `unauthenticated` where the session was revoked or the account blocked: an access token outlives its session
  * by up to ten minutes, which is fine for a student's own data and too long for the back office.
  */
-export async function rightsOn(db: Db | Tx, viewer: Viewer, menu: string): Promise<Rights | null> {
+export async function rightsOn(db: Db | Tx, viewer: Viewer, menu: string): Promise<HeldRights | null> {
   const [rights = null] = await rightsOnEach(db, viewer, [menu])
   return rights
 }
 
 /** The same of several menus, read once. */
-export async function rightsOnEach(db: Db | Tx, viewer: Viewer, names: readonly string[]): Promise<(Rights | null)[]> {
+export async function rightsOnEach(
+  db: Db | Tx,
+  viewer: Viewer,
+  names: readonly string[],
+): Promise<(HeldRights | null)[]> {
   if (viewer.role === 'Siswa') return names.map(() => null)
   const level = await livingLevel(db, viewer)
   // The token may still say another role than the account has now.
@@ -62,7 +66,7 @@ export async function demandPower(db: Db | Tx, viewer: Viewer, power: SuperPower
   if (!hasPower(roleOf(nama_level), power)) throw refusal('right.super_admin')
 }
 
-export async function demandRight(db: Db | Tx, viewer: Viewer, menu: string, right: keyof Rights): Promise<void> {
+export async function demandRight(db: Db | Tx, viewer: Viewer, menu: string, right: keyof HeldRights): Promise<void> {
   const rights = await rightsOn(db, viewer, menu)
   if (!rights?.[right]) throw refusal(`right.${right}`, { menu })
 }

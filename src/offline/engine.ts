@@ -160,7 +160,7 @@ export class Engine implements ExamEngine {
       stores,
       ports: { ...ports, sha256: parts.sha256 },
       networkOf: (user_id) => this.#network(parts, user_id, () => undefined),
-      yields: () => [...this.#live.values()].some(({ page }) => page.sender.unsent > 0),
+      yields: () => [...this.#live.values()].some(({ page }) => page.book.deeds().unsent > 0),
     })
     await this.#older.look(all, (attempt_id) => this.#opening.has(attempt_id))
   }

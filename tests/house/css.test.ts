@@ -16,9 +16,9 @@ import {
  * pages, guides, banners and notices brought 169 lines. The house ends at 3,000 lines for the office and 8,000 in all.
  */
 const LIMITS = {
-  all: { lines: 6566, repeated: 59 },
-  office: { lines: 1897, repeated: 8 },
-  student: { lines: 4669, repeated: 33 },
+  all: { lines: 6479, repeated: 34 },
+  office: { lines: 1854, repeated: 3 },
+  student: { lines: 4625, repeated: 19 },
 }
 
 const all = sheets()

@@ -8,18 +8,12 @@ import {
   sharedProof,
 } from '../../src/offline/proof-files.ts'
 
+import { memoryCaches } from '../support/memory-caches.ts'
+
 const PAGE = `https://elp.test${SHARE_PATH}`
 
-/** The browser's cache, in memory: one shelf is enough. */
 beforeEach(() => {
-  const kept = new Map<string, Response>()
-  const cache = {
-    keys: async () => [...kept.keys()],
-    match: async (key: string) => kept.get(key)?.clone(),
-    put: async (key: string, reply: Response) => void kept.set(key, reply),
-    delete: async (key: string) => kept.delete(key),
-  }
-  vi.stubGlobal('caches', { open: async () => cache })
+  vi.stubGlobal('caches', memoryCaches())
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -1,4 +1,7 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// Parts that are loaded on demand are compiled here the first time.
+configure({ asyncUtilTimeout: 5000 })
 
 afterEach(cleanup)

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { fileBody } from './form.ts'
 import type { Reply, World } from './world.ts'
 
 interface Asked {
@@ -16,19 +17,8 @@ export async function answered(world: World, call: string, asked: Asked = {}): P
   const { token, id, query, file } = asked
   const [method, template] = call.split(' ') as ['GET' | 'POST', string]
   const path = template.replace(/\{\w+\}/, () => id ?? '') + (query ? `?${new URLSearchParams(query)}` : '')
-  const sent = file ? await formOf(file, asked.body) : { body: asked.body }
+  const sent = file ? await fileBody(file, 'berkas', asked.body) : { body: asked.body }
   const reply = await world.call(method, path, { ...(token && { token }), ...sent })
   expect([call, reply.status, reply.status === 200 || reply.body]).toEqual([call, 200, true])
   return reply
-}
-
-async function formOf(file: Uint8Array, fields: object = {}) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
-  form.append('file', new Blob([Uint8Array.from(file)]), 'berkas')
-  const packed = new Response(form)
-  return {
-    headers: { 'content-type': packed.headers.get('content-type') as string },
-    body: Buffer.from(await packed.arrayBuffer()),
-  }
 }

@@ -19,6 +19,8 @@ export interface Probe {
   flag: Flag | null
   /** Another flag that is enough as well. */
   or?: Flag
+  /** Another right that is needed as well. */
+  also?: Flag | undefined
   /** Menus that open the same endpoint for other rows, so that this one is not there for their holders. */
   beside?: string[]
   send(world: World): Promise<{ path: string; body?: unknown }>
@@ -129,6 +131,9 @@ export const OPEN_ENDPOINTS = new Set([
   'POST /notification/unsubscribe',
   'GET /my-syarat',
   'POST /my-syarat',
+  'GET /my-question-reports',
+  'POST /my-question-reports',
+  'POST /my-question-reports/take-back',
   'GET /task-pictures/{id}',
   'GET /kategori-jadwal-paket',
   'GET /subtest-with-bobot',
@@ -270,12 +275,23 @@ const ORDER_MENUS = ['transaksi', 'transaksi-ebook', 'transaksi-snbp', 'transaks
 const AS_CSV = { format: 'csv', query: {}, columns: [{ key: 'invoice', title: 'Nomor' }], zone: 'Asia/Jakarta' }
 
 /** Of what is written in the back office, all that has pictures. */
-const WITH_PICTURES = ['bank-soal', 'paket-tryout', 'ebook', 'artikel', 'halaman', 'panduan', 'faq', 'banner']
+const WITH_PICTURES = [
+  'bank-soal',
+  'paket-tryout',
+  'ebook',
+  'artikel',
+  'halaman',
+  'panduan',
+  'faq',
+  'banner',
+  'letterhead',
+]
 
 /** The hand-written endpoints of the back office. A new one is named here, or the matrix fails. */
 export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/auth/factors/reset', ['pengguna'], 'update', () => ({ user_id: randomUUID(), reason: 'Uji hak' })),
   verb('GET', '/audit', ['jejak-audit'], null),
+  verb('GET', '/role-history', ['role-management'], null),
   verb('POST', '/preview-page', ['artikel', 'halaman', 'faq', 'panduan'], null, () => ({ isi: '' })),
   verb('POST', '/refund-order', ORDER_MENUS, 'update', () => ({
     ...{ press_id: randomUUID(), order_id: randomUUID(), reason: 'Uji hak', how: 'by_hand' },
@@ -307,11 +323,11 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/account-deletions/hold', ['customer'], 'update', () => ({ user_id: randomUUID(), reason: 'Uji hak' })),
   verb('POST', '/account-deletions/resume', ['customer'], 'update', () => ({ user_id: randomUUID() })),
   verb('POST', '/login-codes', ['customer', 'jadwal-admin'], 'update', () => ({ user_id: randomUUID() })),
-  verb('POST', '/import-siswa', ['customer'], 'create', () => ({}), `?batch=${randomUUID()}`),
-  verb('POST', '/import-sekolah', ['sekolah'], 'create', () => ({}), `?batch=${randomUUID()}`),
-  verb('POST', '/import-prodi', ['universitas'], 'create', () => ({}), `?batch=${randomUUID()}`),
+  verb('POST', '/import-siswa', ['customer'], 'import', () => ({}), `?batch=${randomUUID()}`),
+  verb('POST', '/import-sekolah', ['sekolah'], 'import', () => ({}), `?batch=${randomUUID()}`),
+  verb('POST', '/import-prodi', ['universitas'], 'import', () => ({}), `?batch=${randomUUID()}`),
   verb('POST', '/login-cards', ['customer'], 'update', () => ({ batch: randomUUID(), user_ids: [randomUUID()] })),
-  verb('GET', '/import-siswa/template', ['customer'], 'create'),
+  verb('GET', '/import-siswa/template', ['customer'], 'import'),
   verb('GET', '/peserta-jadwal', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
   verb('GET', '/peserta-jadwal/summary', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
   verb('GET', '/peserta-jadwal/candidates', ['jadwal-admin'], 'create', undefined, `?jadwal_id=${randomUUID()}`),
@@ -319,17 +335,18 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/peserta-jadwal/add', ['jadwal-admin'], 'create', () => ({
     ...{ batch: randomUUID(), jadwal_id: randomUUID(), save: true, from: { jenis: 'owners' } },
   })),
+  verb('POST', '/peserta-jadwal/count', ['jadwal-admin'], 'create', () => ({ paket_id: null, from: [], window: null })),
   verb('POST', '/peserta-jadwal/assign-rooms', ['jadwal-admin'], 'update', () => ({
     ...{ batch: randomUUID(), jadwal_id: randomUUID(), rooms: [], order: 'nama', scope: 'unassigned', prefix: null },
   })),
-  verb('POST', '/import-soal', ['bank-soal'], 'create', () => ({})),
-  verb('GET', '/import-soal', ['bank-soal'], 'create', undefined, `?token=${randomUUID()}`),
-  verb('POST', '/import-soal/confirm', ['bank-soal'], 'create', () => ({ token: randomUUID() })),
-  verb('GET', '/import-soal/template', ['bank-soal'], 'create'),
-  verb('GET', '/import-soal/items', ['bank-soal'], 'create', undefined, `?token=${randomUUID()}&number=1`),
-  verb('GET', '/import-soal/problems', ['bank-soal'], 'create', undefined, `?token=${randomUUID()}`),
-  verb('POST', '/import-soal/cancel', ['bank-soal'], 'create', () => ({ token: randomUUID() })),
-  verb('POST', '/import-soal/mend', ['bank-soal'], 'create', () => ({ token: randomUUID() })),
+  verb('POST', '/import-soal', ['bank-soal'], 'import', () => ({})),
+  verb('GET', '/import-soal', ['bank-soal'], 'import', undefined, `?token=${randomUUID()}`),
+  verb('POST', '/import-soal/confirm', ['bank-soal'], 'import', () => ({ token: randomUUID() })),
+  verb('GET', '/import-soal/template', ['bank-soal'], 'import'),
+  verb('GET', '/import-soal/items', ['bank-soal'], 'import', undefined, `?token=${randomUUID()}&number=1`),
+  verb('GET', '/import-soal/problems', ['bank-soal'], 'import', undefined, `?token=${randomUUID()}`),
+  verb('POST', '/import-soal/cancel', ['bank-soal'], 'import', () => ({ token: randomUUID() })),
+  verb('POST', '/import-soal/mend', ['bank-soal'], 'import', () => ({ token: randomUUID() })),
   verb('POST', '/import-soal/undo', ['bank-soal'], 'delete', () => ({ token: randomUUID() })),
   verb('GET', '/export-soal', ['bank-soal'], null, undefined, '?format=csv'),
   verb('POST', '/export-soal', ['bank-soal'], null, () => ({ format: 'csv' })),
@@ -347,33 +364,33 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/unsaved-draft', ['bank-soal'], null, () => ({ jenis: 'soal', row_id: null, draft: null })),
   verb('GET', '/topik-soal', ['bank-soal'], null),
   verb('POST', '/near-duplicate-soal', ['bank-soal'], null, () => ({ teks: 'Uji hak', id: null })),
-  verb('GET', '/attempt-issues', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
-  verb('POST', '/reset-ujian', ['jadwal-admin'], 'update', () => ({ attempt_id: randomUUID(), reason: 'Uji hak' })),
-  verb('GET', '/live-board', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
-  verb('GET', '/live-board/counts', ['jadwal-admin'], null, undefined, `?jadwal_ids=${randomUUID()}`),
-  verb('GET', '/live-board/stream', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
+  verb('GET', '/attempt-issues', ['jadwal-admin'], 'board', undefined, `?jadwal_id=${randomUUID()}`),
+  verb('POST', '/reset-ujian', ['jadwal-admin'], 'control', () => ({ attempt_id: randomUUID(), reason: 'Uji hak' })),
+  verb('GET', '/live-board', ['jadwal-admin'], 'board', undefined, `?jadwal_id=${randomUUID()}`),
+  verb('GET', '/live-board/counts', ['jadwal-admin'], 'board', undefined, `?jadwal_ids=${randomUUID()}`),
+  verb('GET', '/live-board/stream', ['jadwal-admin'], 'board', undefined, `?jadwal_id=${randomUUID()}`),
   verb(
     'GET',
     '/live-board/participant',
     ['jadwal-admin'],
-    null,
+    'board',
     undefined,
     `?jadwal_id=${randomUUID()}&user_id=${randomUUID()}`,
   ),
-  verb('GET', '/exam-incidents', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
-  verb('POST', '/exam-incidents', ['jadwal-admin'], 'update', () => ({ ...boardDeed(), span: { ms: 60_000 } })),
-  verb('POST', '/exam-rulings', ['jadwal-admin'], 'update', () => ({
+  verb('GET', '/exam-incidents', ['jadwal-admin'], 'board', undefined, `?jadwal_id=${randomUUID()}`),
+  verb('POST', '/exam-incidents', ['jadwal-admin'], 'control', () => ({ ...boardDeed(), span: { ms: 60_000 } })),
+  verb('POST', '/exam-rulings', ['jadwal-admin'], 'control', () => ({
     ...{ attempt_id: randomUUID(), writer: 'abcdefghijk', seq: 2, ruling: 'strike', reason: 'Uji hak' },
   })),
-  verb('POST', '/exam-incidents/undo', ['jadwal-admin'], 'update', () => ({ id: randomUUID(), reason: 'Uji hak' })),
-  verb('POST', '/exam-actions', ['jadwal-admin'], 'update', () => ({ ...boardDeed(), kind: 'pause' })),
+  verb('POST', '/exam-incidents/undo', ['jadwal-admin'], 'control', () => ({ id: randomUUID(), reason: 'Uji hak' })),
+  verb('POST', '/exam-actions', ['jadwal-admin'], 'control', () => ({ ...boardDeed(), kind: 'pause' })),
   verb('POST', '/reschedule-jadwal', ['jadwal-admin'], 'update', () => ({
     from_jadwal_id: randomUUID(),
     to_jadwal_id: randomUUID(),
     user_id: randomUUID(),
     reason: 'Uji hak',
   })),
-  verb('POST', '/import-hasil-ujian', ['jadwal-admin'], 'update', importBody),
+  verb('POST', '/import-hasil-ujian', ['jadwal-admin'], 'control', importBody),
   verb('GET', '/check-paket', ['paket-tryout'], null, undefined, `?paket_id=${randomUUID()}`),
   verb('POST', '/publish-paket', ['paket-tryout'], 'update', () => ({
     paket_id: randomUUID(),
@@ -410,6 +427,7 @@ export const VERB_PROBES: readonly Probe[] = [
   ...orderInputProbes(),
   ...noticeProbes(),
   ...submissionProbes(),
+  ...questionReportProbes(),
   verb('POST', '/rm-snbp-membership', ['snbp-member'], 'delete', () => ({
     member_id: randomUUID(),
     reason: 'Uji hak',
@@ -512,6 +530,25 @@ function submissionProbes(): Probe[] {
   ]
 }
 
+/** Questions that students report. */
+function questionReportProbes(): Probe[] {
+  const menus = ['laporan-soal']
+  return [
+    verb('GET', '/question-reports', menus, null),
+    {
+      ...verb('GET', '/question-reports/{soal_id}', menus, null),
+      send: async () => ({ path: `/question-reports/${randomUUID()}` }),
+    },
+    {
+      ...verb('POST', '/question-reports/{soal_id}/answer', menus, 'update'),
+      send: async () => ({
+        path: `/question-reports/${randomUUID()}/answer`,
+        body: { ids: [randomUUID()], verdict: 'sound', answer: 'Uji hak' },
+      }),
+    },
+  ]
+}
+
 /** The report of a schedule, and decisions on its items. */
 function reportProbes(): Probe[] {
   const menus = ['jadwal-admin']
@@ -519,21 +556,27 @@ function reportProbes(): Probe[] {
   const ruling = { kind: 'void', void_as: 'excluded' }
   const decided = { ...target, id: randomUUID(), reason: 'Uji hak', ruling }
   const query = `?jadwal_id=${target.jadwal_id}`
-  const wanted = (path: string, more = '') => verb('GET', `/report-jadwal${path}`, menus, null, undefined, query + more)
+  const wanted = (path: string, more = '', flag: Flag = 'report', also?: Flag): Probe => ({
+    ...verb('GET', `/report-jadwal${path}`, menus, flag, undefined, query + more),
+    also,
+  })
   return [
-    ...['', '/participants', '/groups', '/items', '/rulings'].map((path) => wanted(path)),
+    ...['', '/participants', '/groups'].map((path) => wanted(path)),
+    wanted('/items', '', 'report', 'key'),
+    wanted('/matrix', '', 'report', 'key'),
+    wanted('/rulings', '', 'key'),
     wanted('/calibration'),
-    wanted('/calibration/items', `&id=${decided.id}&subtes_id=${randomUUID()}`),
+    wanted('/calibration/items', `&id=${decided.id}&subtes_id=${randomUUID()}`, 'report', 'key'),
     wanted('/calibration/moves', `&id=${decided.id}`),
     verb('POST', '/report-jadwal/calibration/start', menus, 'update', () => ({ jadwal_id: target.jadwal_id })),
     verb('POST', '/report-jadwal/calibration/stop', menus, 'update', () => decided),
     verb('POST', '/report-jadwal/calibration/publish', menus, 'update', () => ({ ...decided, when: 'now' })),
-    wanted('/sheet', `&attempt_id=${randomUUID()}`),
-    wanted('/soal', `&soal_id=${target.soal_id}`),
-    verb('POST', '/report-jadwal/export', menus, null, () => ({ ...target, format: 'csv', part: 'peserta' })),
-    verb('POST', '/report-jadwal/preview', menus, 'update', () => ({ ...target, ruling })),
-    verb('POST', '/report-jadwal/rulings', menus, 'update', () => decided),
-    verb('POST', '/report-jadwal/withdraw', menus, 'update', () => decided),
+    wanted('/sheet', `&attempt_id=${randomUUID()}`, 'report', 'key'),
+    wanted('/soal', `&soal_id=${target.soal_id}`, 'report', 'key'),
+    verb('POST', '/report-jadwal/export', menus, 'report', () => ({ ...target, format: 'csv', part: 'peserta' })),
+    verb('POST', '/report-jadwal/preview', menus, 'key', () => ({ ...target, ruling })),
+    verb('POST', '/report-jadwal/rulings', menus, 'key', () => decided),
+    verb('POST', '/report-jadwal/withdraw', menus, 'key', () => decided),
     verb('POST', '/input/ranking-paket', menus, 'update', () => ({ jadwal_id: target.jadwal_id, action: 'make' })),
   ]
 }

@@ -124,6 +124,7 @@ const FRESH: Partial<Record<ResourceKey, Fresh>> = {
     ...{ judul: `Banner ${n}`, gambar: await picture(world, n), tujuan: '/paket-tryout', tempat: 'beranda' },
     mulai: at(world, -HOUR),
   }),
+  letterhead: async (_world, n) => ({ nama: `Kop ${n}`, sekolah: `Sekolah kop ${n}` }),
   school: async (_world, n) => ({ kode: String(1000 + n), nama: `Universitas ${n}` }),
   schoolMajor: async (world, n, given) => ({
     ...(await parent(given, 'school_id', () => make(world, 'school'))),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { make } from './factories.ts'
+import { formBody } from './form.ts'
 import type { Reply, World } from './world.ts'
 
 export interface Till {
@@ -45,12 +46,7 @@ export async function sendProof(
   // The file first: parts come in any order.
   if (file) form.append('file', new Blob([Uint8Array.from(file)]), 'bukti.exe')
   if (order_id) form.append('order_id', order_id)
-  const encoded = new Response(form)
-  return world.call('POST', '/manual-transfer/send-evidence', {
-    ...(token && { token }),
-    headers: { 'content-type': encoded.headers.get('content-type') as string },
-    body: Buffer.from(await encoded.arrayBuffer()),
-  })
+  return world.call('POST', '/manual-transfer/send-evidence', { ...(token && { token }), ...(await formBody(form)) })
 }
 
 /** Files of the world's store. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { roleOf } from '#contract/access/access.ts'
 import { levelTable, menuTable, roleTable, sessionFamilyTable, userTable } from '#server/db/tables/index.ts'
+import type { Flags } from '#server/security/authority.ts'
 import type { World } from './world.ts'
 
 export interface Person {
@@ -52,7 +53,7 @@ async function level(world: World, nama_level: string): Promise<string> {
 export async function staff(
   world: World,
   menus: string[],
-  rights = { create: true, update: true, delete: true },
+  rights: Flags = { create: true, update: true, delete: true },
 ): Promise<Person> {
   const someone = await person(world, `Petugas ${randomUUID().slice(0, 8)}`)
   for (const menu of menus) {
@@ -62,9 +63,12 @@ export async function staff(
       .values({ id: randomUUID(), name: menu, route_name: menu, icon: 'circle', url, urutan: 0 })
       .onConflictDoNothing()
     const row = await world.db.query.menuTable.findFirst({ where: (t, { eq }) => eq(t.url, url) })
-    await world.db
-      .insert(roleTable)
-      .values({ id: randomUUID(), level_id: someone.level_id, menu_id: (row as { id: string }).id, ...rights })
+    await world.db.insert(roleTable).values({
+      ...{ id: randomUUID(), level_id: someone.level_id, menu_id: (row as { id: string }).id },
+      // Where a test says nothing of the rights of their own, whoever may write may do all.
+      ...{ board: true, report: true, control: rights.update, key: rights.update, import: rights.create },
+      ...rights,
+    })
   }
   return someone
 }

@@ -130,8 +130,11 @@ export const LOG_MUTATIONS: readonly Mutation[] = [
     'a store that failed once is not written any more',
     REPLICA,
     'failed',
-    'this.#writing = false',
-    'this.#writing = true',
+    `this.#ports.after(STORE_LIMIT_MS * 2 ** Math.min(this.#failures++, 3), () => {
+      this.#writing = false
+      this.#write()
+    })`,
+    'undefined',
   ),
   plant(
     'a phone that is switched on claims',
@@ -167,7 +170,7 @@ export const LOG_MUTATIONS: readonly Mutation[] = [
     'every round hashes the whole log',
     SENDER,
     'checkpoint',
-    'known && known.seq <= seq ? known : beginning(attempt_id, writer, ports.sha256)',
+    'known ?? beginning(attempt_id, writer, ports.sha256)',
     'beginning(attempt_id, writer, ports.sha256)',
   ),
   plant(

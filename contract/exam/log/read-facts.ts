@@ -6,6 +6,8 @@ import type { TimeFacts } from './when.ts'
 /** What the functions of both ends ask, from what stands in the database and travels. `received`: what this end knows of it. */
 export function readFacts(message: FactsMessage, received: TimeFacts['received']): AttemptFacts {
   const { claims, seals, rulings, started_at, origins, stops, extra_ms, ended_at, sync_until, uncounted } = message
+  // With the last seal those before it were opened again, which what still arrived had only made anew.
+  const open = seals.findLastIndex(({ reopened }) => reopened)
   return {
     ...{ started_at, origins, stops, extra_ms, ended_at, uncounted },
     // Nobody knows yet by how much a stop that goes on makes the grace longer.
@@ -14,7 +16,9 @@ export function readFacts(message: FactsMessage, received: TimeFacts['received']
     // The one that began has it from the beginning.
     claims: new Map(claims.flatMap(({ at }, epoch) => (epoch ? [[epoch, at]] : []))),
     holders: new Map(claims.map(({ phone_id }, epoch) => [epoch, phone_id])),
-    seals: seals.map(({ heads, epoch, at, reopened }) => ({ heads: Object.fromEntries(heads), epoch, at, reopened })),
+    seals: seals.map(({ heads, epoch, at }, n) => ({
+      ...{ heads: Object.fromEntries(heads), epoch, at, reopened: n <= open },
+    })),
     rulings: new Map(rulings.map(({ writer, seq, ruling }) => [nameOf(writer, seq), ruling])),
   }
 }

@@ -187,21 +187,23 @@ function general({ writer, index, entry }: Said, of: Case): Objection[] {
 
 /** What speaks against it by its moment. An uncertain opening refuses nothing. */
 function timely(said: Said, part: number, ends: readonly Moment[], of: Case): Objection[] {
-  const early = part > 0 ? tooEarly(said, of.opens[part] as Moment[]) : null
+  const early = part > 0 ? tooEarly(said, of.opens[part] as Moment[], of.originLost) : null
   const bound = ends.filter(({ move }) => !move || binds(move, said, of.knowledge))
   const late = bound.map(({ since, ms }) => tooLate('too_late', 'limit', since, ms, said, of))
   const ended = of.sinceEnd ? tooLate('ended', 'end', of.sinceEnd, 0, said, of) : null
   return [early, ...late, ended].filter((objection) => objection !== null)
 }
 
-function tooEarly({ writer, index }: Said, opens: readonly Moment[]): Objection | null {
+/** Where the first page life is lost the exam may have begun earlier than is known, and with it this part. */
+function tooEarly({ writer, index }: Said, opens: readonly Moment[], originLost: boolean): Objection | null {
   const is = opens.map(({ since, ms }) => {
     const { lo, est, hi } = since(writer, index)
     // The same question the other way round.
     return against({ lo: -hi, est: -est, hi: -lo }, -ms, LATE_MS)
   })
   if (is.includes('before')) return null
-  return is.includes('unsure') ? { reason: 'not_open', mark: 'opening', now: true } : { reason: 'not_open' }
+  const unsure = originLost || is.includes('unsure')
+  return unsure ? { reason: 'not_open', mark: 'opening', now: true } : { reason: 'not_open' }
 }
 
 function tooLate(

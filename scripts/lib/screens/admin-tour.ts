@@ -25,8 +25,9 @@ export async function takeAdminTour(scene: Scene): Promise<void> {
   await page.locator('input[name="email"]').fill(ADMIN.email)
   await page.locator('input[name="password"]').fill(ADMIN.password)
   await page.locator('button[type="submit"]').click()
-  await page.waitForURL('**/master-admin/dashboard')
-  await page.getByRole('heading').first().waitFor()
+  // The address of the log-in ends with the same words.
+  await page.waitForURL(({ pathname }) => pathname === '/master-admin/dashboard')
+  await page.locator('nav a[href^="/master-admin/"]').first().waitFor()
   const hrefs = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('nav a[href^="/master-admin/"]')].map((link) => link.pathname),
   )

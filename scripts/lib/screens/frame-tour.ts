@@ -34,7 +34,7 @@ export async function takeForms(page: Page, { network, shot }: Scene, lists: str
       .catch(() => undefined)
     await shot(page, `66-admin-${nameOf(path)}-tambah-salah`)
     await page.goto(network.origin + path)
-    const first = page.locator('tbody tr a').first()
+    const first = page.locator('tbody tr a:visible').first()
     await first.waitFor()
     await first.click()
     await quiet(page)

@@ -36,7 +36,7 @@ export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, s
   app.addHook('onClose', () => reader.stop())
 
   app.get('/import-siswa/template', { schema: { tags: ['access'] } }, async (request, reply) => {
-    await demandRight(db, request.requireViewer(), STUDENT_LIST_MENU, 'create')
+    await demandRight(db, request.requireViewer(), STUDENT_LIST_MENU, 'import')
     reply.header('content-type', MIME).header('content-disposition', 'attachment; filename="templat-siswa.xlsx"')
     return reply.send(siswaTemplate())
   })
@@ -46,7 +46,7 @@ export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, s
   app.post('/import-siswa', { schema }, async (request) => {
     const viewer = request.requireViewer()
     const { batch, jadwal_id, save: wanted, same: sama = '', consented = '0', sekolah = '' } = request.query
-    await demandRight(db, viewer, STUDENT_LIST_MENU, 'create')
+    await demandRight(db, viewer, STUDENT_LIST_MENU, 'import')
     if (jadwal_id) await demandRight(db, viewer, 'jadwal-admin', 'create')
     const bytes = await fileOf(request)
     const file = await reader.read(bytes)

@@ -42,7 +42,7 @@ export function readSiswa(cells: readonly Cell[][]): SiswaFile {
   const columns = findColumns(cells.map((line) => line.map(String)))
   if (!columns) return refused(1, 'Tidak ada judul kolom NAMA SISWA atau NAMA. Pakai baris pertama untuk judul kolom.')
   const filled = cells
-    .map((line, index) => ({ line, baris: index + 1 }))
+    .map((line, index) => ({ line, row: index + 1 }))
     .slice(columns.row + 1)
     .filter(({ line }) =>
       (['nama', 'email', 'nisn', 'username', 'password'] as const).some((key) => cellOf(columns, line, key)),
@@ -54,11 +54,11 @@ export function readSiswa(cells: readonly Cell[][]): SiswaFile {
       `Paling banyak ${MAX_SISWA_ROWS} siswa sekali unggah; berkas ini berisi ${filled.length}.`,
     )
   }
-  const masalah: StudentProblem[] = []
-  const siswa = filled.map(({ line, baris }) => readRow(columns, line, baris, masalah))
+  const problems: StudentProblem[] = []
+  const siswa = filled.map(({ line, row }) => readRow(columns, line, row, problems))
   return {
     siswa,
-    problems: [...masalah, ...repeatedEmails(siswa), ...repeatedNisn(siswa), ...repeatedNumbers(siswa)],
+    problems: [...problems, ...repeatedEmails(siswa), ...repeatedNisn(siswa), ...repeatedNumbers(siswa)],
     ignored_columns: columns.ignored,
   }
 }
@@ -82,7 +82,7 @@ interface Checked {
   safeParse(text: string): { success: true; data: string | null } | { success: false; error: { issues: Issue[] } }
 }
 
-function readRow(columns: Columns, line: readonly Cell[], row: number, masalah: StudentProblem[]): Siswa {
+function readRow(columns: Columns, line: readonly Cell[], row: number, problems: StudentProblem[]): Siswa {
   /** The cell by its field's own schema; a message where it does not fit. */
   function take(field: Field, schema: Checked, tidy: (text: string) => string = (text) => text): string | null {
     const cell = cellOf(columns, line, field)
@@ -92,7 +92,7 @@ function readRow(columns: Columns, line: readonly Cell[], row: number, masalah: 
     return parsed.success ? parsed.data : complain(cell.heading, fieldErrors(parsed.error.issues)[0]?.message ?? '')
   }
   function complain(column: string, reason: string): null {
-    masalah.push({ row, column, reason })
+    problems.push({ row, column, reason })
     return null
   }
   const named = take('nama', nama)

@@ -26,7 +26,7 @@ export async function spellingsOf(db: Db, file: SiswaFile): Promise<SchoolSpelli
     groups.map(({ written }) => written),
   )
   return groups.map(({ written, rows }) => ({
-    ...{ baris: rows[0] as number, written, siswa: rows.length },
+    ...{ first_row: rows[0] as number, written, siswa: rows.length },
     proposed: found.get(written) ?? [],
   }))
 }
@@ -49,7 +49,7 @@ export async function schoolsOfRows(db: Db, file: SiswaFile, said: string): Prom
   const groups = groupsOf(file)
   return new Map(
     (await spellingsOf(db, file)).flatMap((spelling, index) => {
-      const word = decided.get(spelling.baris)
+      const word = decided.get(spelling.first_row)
       const sure = spelling.proposed.find(({ certain }) => certain)?.id
       const school = word === undefined ? sure : byNumber.get(word)
       return school ? (groups[index]?.rows ?? []).map((row) => [row, school] as const) : []

@@ -21,11 +21,11 @@ export async function validateStudents(
 ): Promise<ValidatedStudents> {
   const accounts = await accountsOf(db, file.siswa)
   const members = jadwal_id ? await membersOf(db, jadwal_id) : undefined
-  const masalah = [...file.problems]
+  const problems = [...file.problems]
   const rows = file.siswa.map((siswa) => {
     const found = accountOf(accounts, siswa)
     const problem = found && problemOf(siswa, found, accounts)
-    if (problem) masalah.push({ row: siswa.row, ...problem })
+    if (problem) problems.push({ row: siswa.row, ...problem })
     // What is refused anyway is not asked about.
     return rowOf(siswa, found, members, found !== undefined && !problem && mayBeAnother(siswa, found))
   })
@@ -33,7 +33,7 @@ export async function validateStudents(
   const numbers = jadwal_id ? await numberProblems(db, jadwal_id, rows) : []
   return {
     rows,
-    problems: [...masalah, ...repeatedAccounts(rows), ...places, ...numbers].sort((a, b) => a.row - b.row),
+    problems: [...problems, ...repeatedAccounts(rows), ...places, ...numbers].sort((a, b) => a.row - b.row),
   }
 }
 

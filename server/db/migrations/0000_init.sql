@@ -117,7 +117,12 @@ CREATE TABLE "role" (
 	"menu_id" uuid NOT NULL,
 	"create" boolean NOT NULL,
 	"update" boolean NOT NULL,
-	"delete" boolean NOT NULL
+	"delete" boolean NOT NULL,
+	"board" boolean DEFAULT false NOT NULL,
+	"control" boolean DEFAULT false NOT NULL,
+	"report" boolean DEFAULT false NOT NULL,
+	"key" boolean DEFAULT false NOT NULL,
+	"import" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "second_factor" (
@@ -1216,6 +1221,18 @@ CREATE TABLE "ujian" (
 	"status" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "letterhead" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"nama" text NOT NULL,
+	"alamat" text NOT NULL,
+	"kontak" text NOT NULL,
+	"logo" text,
+	"sekolah" text
+);
+--> statement-breakpoint
 CREATE TABLE "region" (
 	"id" text PRIMARY KEY NOT NULL,
 	"level" text NOT NULL,
@@ -1430,6 +1447,27 @@ CREATE TABLE "item_ruling" (
 	"withdrawn_at" timestamp(3) with time zone,
 	"withdrawn_by" uuid,
 	"withdrawn_reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "question_report" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"soal_id" uuid NOT NULL,
+	"attempt_id" uuid NOT NULL,
+	"paket_id" uuid NOT NULL,
+	"paper_sha256" text NOT NULL,
+	"key_version" integer NOT NULL,
+	"kode" text NOT NULL,
+	"nomor" integer NOT NULL,
+	"teks" text NOT NULL,
+	"shown" text[] NOT NULL,
+	"reason" text NOT NULL,
+	"text" text NOT NULL,
+	"state" text NOT NULL,
+	"sent_at" timestamp(3) with time zone NOT NULL,
+	"answer" text,
+	"answered_at" timestamp(3) with time zone,
+	"answered_by" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "rescore" (
@@ -1740,6 +1778,10 @@ ALTER TABLE "ranking" ADD CONSTRAINT "ranking_jadwal_id_jadwal_paket_id_fk" FORE
 ALTER TABLE "answer_sheet" ADD CONSTRAINT "answer_sheet_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "item_ruling" ADD CONSTRAINT "item_ruling_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "item_ruling" ADD CONSTRAINT "item_ruling_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "question_report" ADD CONSTRAINT "question_report_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "question_report" ADD CONSTRAINT "question_report_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "question_report" ADD CONSTRAINT "question_report_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "question_report" ADD CONSTRAINT "question_report_answered_by_app_user_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rescore" ADD CONSTRAINT "rescore_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "result_line" ADD CONSTRAINT "result_line_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "result_line" ADD CONSTRAINT "result_line_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2009,6 +2051,9 @@ CREATE INDEX "ujian_kategori" ON "ujian" USING btree ("kategori_ujian_id");--> s
 CREATE INDEX "ujian_paket" ON "ujian" USING btree ("paket_id");--> statement-breakpoint
 CREATE INDEX "ujian_status" ON "ujian" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "ujian_nama" ON "ujian" USING btree ("nama");--> statement-breakpoint
+CREATE UNIQUE INDEX "letterhead_sekolah" ON "letterhead" USING btree (coalesce("sekolah", ''));--> statement-breakpoint
+CREATE INDEX "letterhead_nama" ON "letterhead" USING btree ("nama","id");--> statement-breakpoint
+CREATE INDEX "letterhead_by_sekolah" ON "letterhead" USING btree ("sekolah","id");--> statement-breakpoint
 CREATE INDEX "region_above" ON "region" USING btree ("above_id","nama");--> statement-breakpoint
 CREATE INDEX "region_level" ON "region" USING btree ("level","nama");--> statement-breakpoint
 CREATE UNIQUE INDEX "sekolah_siswa_npsn" ON "sekolah_siswa" USING btree ("npsn");--> statement-breakpoint
@@ -2048,6 +2093,11 @@ CREATE INDEX "ranking_line_provinsi" ON "ranking_line" USING btree ("version","p
 CREATE INDEX "ranking_line_sekolah" ON "ranking_line" USING btree ("version","sekolah_id","sekolah_position");--> statement-breakpoint
 CREATE UNIQUE INDEX "item_ruling_in_force" ON "item_ruling" USING btree ("paket_id","soal_id","soal_sha256") WHERE "item_ruling"."withdrawn_at" is null;--> statement-breakpoint
 CREATE INDEX "item_ruling_paket" ON "item_ruling" USING btree ("paket_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "question_report_pair" ON "question_report" USING btree ("user_id","soal_id");--> statement-breakpoint
+CREATE INDEX "question_report_soal" ON "question_report" USING btree ("soal_id","state");--> statement-breakpoint
+CREATE INDEX "question_report_state" ON "question_report" USING btree ("state","user_id");--> statement-breakpoint
+CREATE INDEX "question_report_paket" ON "question_report" USING btree ("paket_id");--> statement-breakpoint
+CREATE INDEX "question_report_attempt" ON "question_report" USING btree ("attempt_id");--> statement-breakpoint
 CREATE INDEX "rescore_paket" ON "rescore" USING btree ("paket_id","created_at");--> statement-breakpoint
 CREATE INDEX "rescore_running" ON "rescore" USING btree ("created_at") WHERE "rescore"."state" = 'running';--> statement-breakpoint
 CREATE INDEX "result_line_jadwal" ON "result_line" USING btree ("jadwal_id","nilai");--> statement-breakpoint

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { REGION_LEVELS } from '#contract/catalog/regions.ts'
 import { ACCREDITATIONS, SEKOLAH_KINDS, SEKOLAH_OWNERS, SHELF_STATES } from '#contract/choices.ts'
@@ -41,5 +42,23 @@ export const sekolahSiswaTable = pgTable(
     index('sekolah_siswa_akreditasi').on(t.akreditasi),
     index('sekolah_siswa_region').on(t.kabupaten_kota_id),
     index('sekolah_siswa_status').on(t.status),
+  ],
+)
+
+/** Of print-outs: one for each school, and one for all others. */
+export const letterheadTable = pgTable(
+  'letterhead',
+  {
+    ...base(),
+    nama: text().notNull(),
+    alamat: text().notNull(),
+    kontak: text().notNull(),
+    logo: text(),
+    sekolah: text(),
+  },
+  (t) => [
+    uniqueIndex('letterhead_sekolah').on(sql`coalesce(${t.sekolah}, '')`),
+    index('letterhead_nama').on(t.nama, t.id),
+    index('letterhead_by_sekolah').on(t.sekolah, t.id),
   ],
 )

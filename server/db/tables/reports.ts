@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { RULING_KINDS, VOIDINGS } from '#contract/reporting/item.ts'
 import { RESCORE_STATES } from '#contract/reporting/report.ts'
+import { REPORT_REASONS, REPORT_STATES } from '#contract/results/report-reasons.ts'
 import { SATUAN_NILAI } from '#contract/results/results.ts'
 import { isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'
@@ -122,5 +123,46 @@ export const rescoreTable = pgTable(
   (t) => [
     index('rescore_paket').on(t.paket_id, t.created_at),
     index('rescore_running').on(t.created_at).where(sql`${t.state} = 'running'`),
+  ],
+)
+
+/** What a student says is wrong with a question that they sat, and what staff answered. The question may have left the bank since. */
+export const questionReportTable = pgTable(
+  'question_report',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => userTable.id),
+    soal_id: uuid().notNull(),
+    attempt_id: uuid()
+      .notNull()
+      .references(() => attemptTable.id, { onDelete: 'cascade' }),
+    paket_id: uuid()
+      .notNull()
+      .references(() => paketTable.id),
+    paper_sha256: text().notNull(),
+    /** Of the keys when it was reported. */
+    key_version: integer().notNull(),
+    /** Sub-test, place in it as the attempt counted, and the beginning of the question. */
+    kode: text().notNull(),
+    nomor: integer().notNull(),
+    teks: text().notNull(),
+    /** Options in the order in which that phone showed them. */
+    shown: text().array().notNull(),
+    reason: text({ enum: REPORT_REASONS }).notNull(),
+    text: text().notNull(),
+    state: text({ enum: REPORT_STATES }).notNull(),
+    sent_at: isoTime().notNull(),
+    answer: text(),
+    answered_at: isoTime(),
+    answered_by: uuid().references(() => userTable.id),
+  },
+  (t) => [
+    uniqueIndex('question_report_pair').on(t.user_id, t.soal_id),
+    index('question_report_soal').on(t.soal_id, t.state),
+    index('question_report_state').on(t.state, t.user_id),
+    index('question_report_paket').on(t.paket_id),
+    index('question_report_attempt').on(t.attempt_id),
   ],
 )

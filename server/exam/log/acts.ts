@@ -5,7 +5,7 @@ import type { Exam } from '#contract/exam/log/verdicts.ts'
 import type { Attempt, Grant } from '../rows.ts'
 import { endsAt, OPEN } from './close.ts'
 import { closedBy } from './seal.ts'
-import { endNow, free, giveBack, giveExtra, isPaused, pause, reopenFrom, resume } from './staff.ts'
+import { endNow, giveBack, giveExtra, isPaused, pause, reopenFrom, resume } from './staff.ts'
 import type { Columns } from './store.ts'
 
 /** What staff do to one attempt. `id` names the deed: the same again changes nothing. Times in ms. */
@@ -154,7 +154,7 @@ function reopened(ms: number, kind: 'reopen' | 'incident', of: Case, lost_from?:
   if (end - ended + ms < LEAST_MS) return 'Waktunya sudah habis. Beri tambahan waktu saat membuka kembali.'
   const open = reopenFrom(ended)(before, now)
   const { facts, stop } = ms > 0 ? give(ms, now, { facts: open, exam }) : { facts: open, stop: null }
-  const stood = Math.max(0, now - free(before, ended))
+  const stood = Math.max(0, now - ended)
   const lost = { from: lost_from ?? ended, to: now }
   return { facts, columns: OPEN, grant: { kind, ms: ms + stood, stop, lost }, body: { ms } }
 }
@@ -212,11 +212,13 @@ function takenBack(id: string, of: Case): Change | string {
   if (!grant) return 'Kejadian ini tidak memberi waktu di sini, atau sudah dibatalkan.'
   if (isOver(of)) return ENDED
   const { stop, ms } = grant
+  // A pause or an end that came in between moved it: then all of it comes off the end.
+  const given = facts.stops.find(({ at, until }) => at === stop?.at && until === stop.until)
   const cut = stop ? Math.max(stop.at, Math.min(stop.until, now)) : 0
   const stops = facts.stops
-    .map((one) => (one.at === stop?.at && one.until === stop.until ? { at: one.at, until: cut } : one))
+    .map((one) => (one === given ? { at: one.at, until: cut } : one))
     .filter(({ at, until }) => until !== at)
-  const rest = stop ? ms - (stop.until - cut) : ms
+  const rest = stop && given ? ms - (stop.until - cut) : ms
   const less = { ...facts, stops, extra_ms: facts.extra_ms - rest }
   const short = Math.max(0, Math.min(now, end) - endsAt(less, exam))
   return { facts: { ...less, extra_ms: less.extra_ms + short }, body: { ms } }

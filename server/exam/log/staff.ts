@@ -15,10 +15,11 @@ const next = (facts: FactsMessage, change: Partial<FactsMessage>): FactsMessage 
 
 export const isPaused = ({ stops }: FactsMessage) => stops.at(-1)?.until === null
 
+/** What had been given back and lies ahead comes after it. */
 export const pause: Act = (facts, at) =>
-  isPaused(facts) || closedBy(facts)
+  isPaused(facts) || closedBy(facts) || facts.ended_at !== null
     ? facts
-    : next(facts, { stops: [...facts.stops, { at: free(facts, at), until: null }] })
+    : next(facts, { stops: [...stopsUntil(facts, at), { at, until: null, owed_ms: owedAt(facts, at) }] })
 
 /** The grace is longer by as much as the clock stood. */
 export const resume: Act = (facts, at) => {
@@ -26,7 +27,8 @@ export const resume: Act = (facts, at) => {
   if (!last || last.until !== null) return facts
   const until = Math.max(at, last.at)
   const sync_until = facts.sync_until + until - last.at
-  return next(facts, { stops: [...facts.stops.slice(0, -1), { at: last.at, until }], sync_until })
+  const stop = { at: last.at, until: until + (last.owed_ms ?? 0) }
+  return next(facts, { stops: [...facts.stops.slice(0, -1), stop], sync_until })
 }
 
 /** Time given back for an incident: the clock stands for so long, from now on or from the end of the stop before. Not while it is paused. */
@@ -54,15 +56,20 @@ export const reopenFrom =
   (facts, at) => {
     const seal = closedBy(facts)
     const seals = facts.seals.map((each) => (each === seal ? { ...each, reopened: true } : each))
-    const from = free(facts, ended)
-    const stops = at > from && !isPaused(facts) ? [...facts.stops, { at: from, until: at }] : facts.stops
-    return next(facts, { seals, stops, ended_at: null, sync_until: facts.sync_until + at - ended })
+    const stop = { at: ended, until: at + owedAt(facts, ended) }
+    const stops = isPaused(facts) || at <= ended ? facts.stops : [...stopsUntil(facts, ended), stop]
+    return next(facts, { seals, stops, ended_at: null, sync_until: facts.sync_until + Math.max(0, at - ended) })
   }
 
-/** The same where nobody knows when the student ended it but by when it was closed. */
+/**
+ * The same where nobody knows when the student ended it but by when it was closed. What another phone delivered after the end was sealed as
+ * well, and that ended nothing anew: the clock stands since the first seal that was not opened again.
+ */
 export const reopen: Act = (facts, at) => {
-  const ended = facts.ended_at ?? closedBy(facts)?.at
-  return ended === undefined ? facts : reopenFrom(ended)(facts, at)
+  const seal = closedBy(facts)
+  const first = seal && facts.seals[facts.seals.findLastIndex(({ reopened }) => reopened) + 1]
+  if (facts.ended_at === null && !first) return facts
+  return reopenFrom(Math.min(facts.ended_at ?? at, first?.at ?? at))(facts, at)
 }
 
 /** `ruling` null: taken back. */
@@ -73,5 +80,11 @@ export const rule =
     return next(facts, { rulings: ruling ? [...others, { writer, seq, ruling }] : others })
   }
 
+/** The stops as far as they lie before a moment, and how much lies behind it: where the clock stands then for another reason it is owed. */
+const stopsUntil = ({ stops }: FactsMessage, moment: number) =>
+  stops.filter(({ at }) => at < moment).map(({ at, until }) => ({ at, until: Math.min(until ?? moment, moment) }))
+const owedAt = ({ stops }: FactsMessage, moment: number) =>
+  stops.reduce((sum, { at, until }) => sum + Math.max(0, (until ?? moment) - Math.max(at, moment)), 0)
+
 /** Stops never overlap: time that is given back twice in a minute is given back one after the other. */
-export const free = ({ stops }: FactsMessage, at: number) => Math.max(at, stops.at(-1)?.until ?? 0)
+const free = ({ stops }: FactsMessage, at: number) => Math.max(at, stops.at(-1)?.until ?? 0)

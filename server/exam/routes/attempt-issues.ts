@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type AttemptIssue, issuesQuery, issuesReply } from '#contract/exam/admin.ts'
-import { demandMenu } from '../../security/rights.ts'
+import { demandRight } from '../../security/rights.ts'
 import type { ExamDeps } from '../deps.ts'
 
 const PAGE_SIZE = 10
@@ -12,7 +12,7 @@ export const attemptIssues: FastifyPluginAsyncZod<ExamDeps> = async (app, { db }
     '/attempt-issues',
     { schema: { tags: ['exam'], querystring: issuesQuery, response: { 200: issuesReply } } },
     async (request) => {
-      await demandMenu(db, request.requireViewer(), 'jadwal-admin')
+      await demandRight(db, request.requireViewer(), 'jadwal-admin', 'board')
       const { jadwal_id, page = 1, size = PAGE_SIZE } = request.query
       const { rows } = await db.execute(issuesSql(jadwal_id, size, (page - 1) * size))
       const data = rows.map(

@@ -14,7 +14,7 @@ export const examRulings: FastifyPluginAsyncZod<ExamDeps> = async (app, { db, ca
     { schema: { tags: ['exam'], body: rulingRequest, response: { 200: rulingReply } } },
     async (request) => {
       const viewer = request.requireViewer()
-      await demandRight(db, viewer, 'jadwal-admin', 'update')
+      await demandRight(db, viewer, 'jadwal-admin', 'control')
       const { body } = request
       const known = await readAttempt(db, body.attempt_id)
       const head = known && (await calls.store.stands(known.id))?.heads.get(body.writer)

@@ -30,7 +30,7 @@ export const importHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, dep
       // The schema is for the documentation: the body is judged by it apart.
       validatorCompiler: () => (value) => ({ value }),
       // Before a byte of the file is read.
-      onRequest: (request) => demandRight(db, request.requireViewer(), 'jadwal-admin', 'update'),
+      onRequest: (request) => demandRight(db, request.requireViewer(), 'jadwal-admin', 'control'),
     },
     async (request) => {
       const body: unknown = request.body

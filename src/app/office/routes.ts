@@ -119,6 +119,7 @@ export const routes: readonly AdminRoute[] = [
   route('halaman', 'halaman', () => import('#src/features/content/office/halaman.tsx')),
   route('panduan', 'panduan', () => import('#src/features/content/office/panduan.tsx')),
   route('faq', 'faq', () => import('#src/features/content/office/faq.tsx')),
+  route('letterhead', 'letterhead', () => import('#src/features/scheduling/office/letterhead.tsx')),
   route('banner', 'banner', () => import('#src/features/content/office/banner.tsx')),
   route('payment', 'payment', () => import('#src/features/money/office/rekening.tsx')),
   route('payment/ways', 'payment', () => import('#src/features/money/office/cara-bayar.tsx')),
@@ -143,6 +144,8 @@ export const routes: readonly AdminRoute[] = [
   route('snbp-voucher', 'voucher', () => import('#src/features/snbp/office/voucher.tsx')),
   route('pemberitahuan', 'pemberitahuan', () => import('#src/features/notices/office/sent.tsx')),
   route('pemberitahuan/tambah', 'pemberitahuan', () => import('#src/features/notices/office/compose.tsx')),
+  route('laporan-soal', 'laporan-soal', () => import('#src/features/reports/office/desk/list.tsx')),
+  route('laporan-soal/detail/:id', 'laporan-soal', () => import('#src/features/reports/office/desk/detail.tsx')),
   route('kiriman-syarat', 'kiriman-syarat', () => import('#src/features/packages/office/submissions/list.tsx')),
   route(
     'kiriman-syarat/detail/:id',

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#src/components/controls/icon-button.tsx'
-import { Row, Stack } from '#src/components/layout/stack.tsx'
+import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import styles from './sheet.module.css'
 
@@ -53,9 +53,9 @@ export function Sheet({ open, onClose, title, aside, hideClose, clock, children 
           <div className={styles.sheet}>
             <div className={styles.grip} data-only="narrow" aria-hidden="true" />
             <Row as="header" className={styles.head}>
-              <h2 id={id} tabIndex={-1}>
+              <Rest as="h2" id={id} tabIndex={-1}>
                 {title}
-              </h2>
+              </Rest>
               {aside && (
                 <Text as="span" size="sm" tone="muted" numeric>
                   {aside}

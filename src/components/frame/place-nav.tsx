@@ -23,12 +23,13 @@ interface PlaceNavProps {
 export function PlaceNav({ places, look, label, button }: PlaceNavProps) {
   const { t } = useTranslation()
   const icons = look !== 'top'
+  const hover = look === 'bottom' ? undefined : ''
   return (
     <nav className={styles.nav} data-look={look} data-only="screen" aria-label={label ?? t('nav.label')}>
       <ul>
         {places.map(({ key, to, Icon, label: own }) => (
           <li key={key}>
-            <NavLink to={to} className={styles.link}>
+            <NavLink to={to} className={styles.link} data-hover={hover}>
               {icons && <Icon aria-hidden="true" />}
               <span>{own ?? t(`nav.${key}`)}</span>
             </NavLink>
@@ -39,6 +40,7 @@ export function PlaceNav({ places, look, label, button }: PlaceNavProps) {
             <button
               type="button"
               className={styles.link}
+              data-hover={hover}
               aria-haspopup="dialog"
               aria-expanded={button.open}
               aria-current={button.here || undefined}

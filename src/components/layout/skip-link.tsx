@@ -7,7 +7,7 @@ export const MAIN_ID = 'isi'
 export function SkipLink() {
   const { t } = useTranslation()
   return (
-    <a className={styles.skip} href={`#${MAIN_ID}`}>
+    <a className={styles.skip} data-only="screen" href={`#${MAIN_ID}`}>
       {t('skip')}
     </a>
   )

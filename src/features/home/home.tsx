@@ -97,7 +97,7 @@ function Page({ live, banners }: { live: ReactNode; banners: ReactNode }) {
   return (
     <div className={styles.page}>
       <Stack className={styles.hero}>
-        <Text as="h1" size="3xl">
+        <Text as="h1" size="3xl" data-lines="">
           {t('title')}
         </Text>
         <Text size="lg" tone="muted">

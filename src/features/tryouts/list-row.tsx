@@ -18,7 +18,7 @@ interface ListRowProps {
 /** One row of a list of tryouts: mark, words, the action at the end, a note below. */
 export function ListRow({ mark, title, to, text, action, note, tone = 'plain' }: ListRowProps) {
   return (
-    <li className={styles.row} data-tone={tone}>
+    <li className={styles.row} data-tone={tone} data-ground={tone === 'warning' ? '' : undefined}>
       <div>{mark}</div>
       <div className={styles.words}>
         <Text as="h2" size="md" className={styles.title}>

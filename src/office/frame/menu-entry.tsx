@@ -17,6 +17,7 @@ export function MenuEntry({ menu, rail = false }: { menu: AccessMenu; rail?: boo
     <GuardedLink
       to={menu.url}
       className={styles.entry}
+      data-hover=""
       data-rail={rail ? '' : undefined}
       data-current={active ? '' : undefined}
       aria-current={active ? 'page' : undefined}

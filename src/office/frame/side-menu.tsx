@@ -12,6 +12,8 @@ import { useNavConfig } from './nav-config.ts'
 import styles from './side-menu.module.css'
 import { useMenuGroups } from './use-menu-groups.ts'
 
+const ICON = { size: 18, strokeWidth: 1.75, 'data-mirrored': '' } as const
+
 export function SideMenu({ rail }: { rail: boolean }) {
   const { t } = useTranslation('admin')
   const groups = useMenuGroups()
@@ -28,7 +30,7 @@ export function SideMenu({ rail }: { rail: boolean }) {
           </Badge>
         )}
       </Link>
-      <nav ref={nav} aria-label={t('nav.label')}>
+      <nav ref={nav} data-divided="" aria-label={t('nav.label')}>
         {groups.map(({ group, menus }) => (
           <div key={group}>
             {group !== 'top' && !rail && (
@@ -48,6 +50,7 @@ export function SideMenu({ rail }: { rail: boolean }) {
       </nav>
       <Flex
         component="footer"
+        data-divided=""
         direction={rail ? 'column-reverse' : 'row'}
         align="center"
         justify="space-between"
@@ -57,7 +60,7 @@ export function SideMenu({ rail }: { rail: boolean }) {
         <AccountButton compact={rail} />
         <Tooltip label={label}>
           <ActionIcon aria-label={label} onClick={() => choose(!rail)}>
-            {rail ? <PanelLeftOpen size={18} strokeWidth={1.75} /> : <PanelLeftClose size={18} strokeWidth={1.75} />}
+            {rail ? <PanelLeftOpen {...ICON} /> : <PanelLeftClose {...ICON} />}
           </ActionIcon>
         </Tooltip>
       </Flex>

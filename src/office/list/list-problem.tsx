@@ -39,7 +39,8 @@ function NoRecord({ reason }: { reason: string }) {
 export function ListProblem({ failure, onRetry, onClear }: ListProblemProps) {
   const { t } = useTranslation('admin')
   const level = useSession((state) => state.session?.profile.level.nama_level ?? '')
-  if (failure.code === 'forbidden') return <State title={t('noRight.list')} text={t('noRight.text', { level })} />
+  if (failure.code === 'forbidden')
+    return <State title={t('noRight.list')} text={`${reasonOf(failure)} ${t('noRight.text', { level })}`} />
   if (!onClear && UNKNOWN.includes(failure.status)) return <NoRecord reason={reasonOf(failure)} />
   const offline = failure.status === null
   const code = `${failure.status ?? 0} · ${failure.code ?? 'network'}`

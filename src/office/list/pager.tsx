@@ -54,10 +54,11 @@ export function Pager({ state, total: whole, onChange }: PagerProps) {
         value={page}
         onChange={(next) => onChange({ page: next })}
         getItemProps={(one) => ({
+          'data-hover': '',
           'aria-label': t('pager.page', { page: one }),
           children: shown(one),
         })}
-        getControlProps={(control) => ({ 'aria-label': t(`pager.${control}`) })}
+        getControlProps={(control) => ({ 'data-hover': '', 'aria-label': t(`pager.${control}`) })}
       />
     </nav>
   )

@@ -1,4 +1,4 @@
-import { type Heads, isDeed } from '#contract/exam/log/entry.ts'
+import { type Heads, isDeed, type LogEntry } from '#contract/exam/log/entry.ts'
 import { Book, begin } from './book.ts'
 import type { Begun, Channel, Kept, News, PhonePorts, Store } from './ports.ts'
 import { Replica } from './replica.ts'
@@ -39,6 +39,15 @@ export interface PageParts {
 const LOOK_MS = 1000
 /** A key of a sheet is on the server within ten seconds. */
 const PATIENT_MS = 8000
+/** By then a tab that lives has sent it, and told the others. */
+const OTHERS_MS = 10_000
+
+/** Whether the last entry is a sample, and not the first since the last gap. */
+function isBetterSample(log: readonly LogEntry[]): boolean {
+  const isSample = ({ v }: LogEntry) => 'server' in v
+  const stretch = log.slice(log.findLastIndex(({ v }) => 'gap' in v) + 1)
+  return stretch.length > 0 && isSample(stretch.at(-1) as LogEntry) && stretch.slice(0, -1).some(isSample)
+}
 
 /** An attempt on the screen of one page life. */
 export class Page {
@@ -68,11 +77,14 @@ export class Page {
     let told = 0
     book.grew = (writer) => {
       for (const replica of this.replicas) replica.grew(writer)
-      // What another tab wrote that tab sends, unless it dies; notes of the page itself are in no hurry, and keys come by the thousand.
-      const last = writer === name ? book.logs.get(name)?.at(-1) : undefined
-      const patient = last === undefined || !isDeed(last.v) || 'k' in last.v
-      this.sender.kick(patient ? PATIENT_MS : undefined)
-      if (writer !== name) return
+      // What another tab wrote that tab sends, unless it dies.
+      if (writer !== name) return this.sender.kick(OTHERS_MS)
+      const log = book.logs.get(name) ?? []
+      const v = log.at(-1)?.v
+      // Notes of the page itself are in no hurry, and keys come by the thousand. A sample that is only better than one before goes along with
+      // what comes next: the reply to it may bring a better one still.
+      if (v && isDeed(v)) this.sender.kick('k' in v ? PATIENT_MS : undefined)
+      else if (!isBetterSample(log)) this.sender.kick(PATIENT_MS)
       channel.post({ attempt_id, logs: [{ writer, entries: book.after(writer, told) }] })
       told = book.logs.get(writer)?.length ?? 0
     }

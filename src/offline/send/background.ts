@@ -93,9 +93,10 @@ async function begin({ attempt_id, ...rest }: Begun, parts: BackgroundParts, job
   }
 }
 
-/** What is known of each attempt's beginning in either store: the open one first, then the newest. */
+/** What is known of each attempt's beginning in either store: the open one first, then the newest. Where no store answers nobody knows. */
 async function inOrder({ stores, ports, open, skip }: BackgroundParts): Promise<Begun[]> {
   const lists = await Promise.all(stores.map((store) => within(store.attempts(), ports)))
+  if (stores.length && lists.every((list) => list === null)) throw new Error('No store could be read.')
   const all = new Set(lists.flatMap((list) => list ?? []))
   const ids = [...all]
     .filter((id) => !skip?.(id))

@@ -33,13 +33,15 @@ export class Sender implements Sending {
   readonly #backOff: BackOff
   /** By writer how much the server has, where that is less than it once acknowledged: it lost its last commits. */
   readonly #lowered = new Map<string, number>()
-  readonly #checkpoints = new Map<string, Checkpoint>()
+  /** By writer, where its durable log stands, and where it will once the last request is taken. */
+  readonly #checkpoints = new Map<string, Checkpoint[]>()
   /** Writers of whom the server took nothing more: kept, and told. */
   readonly refused = new Set<string>()
-  #most = MAX_BATCH
-  #width = MAX_BATCHES
+  /** Bytes that pass at once, as far as is known. */
+  #room = MAX_BYTES
+  /** Writers whose next entry did not pass alone: they go last. */
+  readonly #stuck = new Set<string>()
   #page = MOST_PAGE
-  #turn = 0
   #badToken: string | null = null
   #claim: { from_epoch: number } | undefined
   #more = false
@@ -170,13 +172,11 @@ export class Sender implements Sending {
     return 'wait'
   }
 
-  /** What does not pass in its time, or is too much at once, is tried in halves; then each writer alone, and the next one the next time. */
+  /** What does not pass in its time, or is too much at once, is tried in halves; an entry that does not pass alone holds up no other writer. */
   #halve(batches: readonly Batch[]): void {
-    const longest = Math.max(...batches.map(({ d }) => d.length + 1))
-    this.#most = Math.max(1, Math.ceil(Math.min(this.#most, longest) / 2))
-    if (longest > 1) return
-    this.#width = 1
-    this.#turn++
+    this.#room = Math.min(this.#room, sizeOf(batches)) >> 1
+    const [first, second] = batches
+    if (first && !second && first.d.length === 0) this.#stuck.add(first.writer)
   }
 
   #begun(reply: InitReply, claim: { from_epoch: number } | undefined): Round {
@@ -199,8 +199,8 @@ export class Sender implements Sending {
     this.#stand(acked)
     this.#parts.book.learn({ acked, ...(facts && { facts }) })
     for (const { place } of refused) this.refused.add(batches[place]?.writer ?? '')
-    this.#most = Math.min(MAX_BATCH, this.#most * 2)
-    this.#width = MAX_BATCHES
+    this.#room = Math.min(MAX_BYTES, Math.max(this.#room, sizeOf(batches) * 2))
+    for (const { writer } of batches) this.#stuck.delete(writer)
     this.flushAfter = flush_after_ms
     // A server that lost its last commits says where to go on from.
     const behind = batches.some(
@@ -259,21 +259,24 @@ export class Sender implements Sending {
   }
 
   #batches(): Batch[] {
-    let room = MAX_BYTES
+    const { book, ports } = this.#parts
+    const waiting = this.#mine().filter((writer) => book.after(writer, this.#at(writer)).length)
+    if (waiting.every((writer) => this.#stuck.has(writer))) this.#stuck.clear()
+    const last = (writer: string) => Number(this.#stuck.has(writer))
+    let room = this.#room
     const found: Batch[] = []
-    const mine = this.#mine()
-    const first = this.#turn % Math.max(1, mine.length)
-    for (const writer of [...mine.slice(first), ...mine.slice(0, first)]) {
-      const entries = this.#parts.book.after(writer, this.#at(writer))
-      if (found.length === this.#width) break
+    for (const writer of waiting.sort((a, b) => last(a) - last(b)).slice(0, MAX_BATCHES)) {
       const durable = this.#checkpoint(writer, this.#at(writer))
-      for (let n = Math.min(entries.length, this.#most); n > 0; n >>= 1) {
+      const entries = book.after(writer, durable.seq).slice(0, MAX_BATCH)
+      for (let n = entries.length; n > 0; n >>= 1) {
         const part = entries.slice(0, n)
-        const { hash } = after(durable, part, this.#parts.ports.sha256)
-        const batch = pack(writer, part, hash, durable.seq ? durable.hash : undefined)
-        const bytes = JSON.stringify(batch).length
+        const prev = durable.seq ? durable.hash : undefined
+        const bytes = sizeOf([pack(writer, part, durable.hash, prev)])
+        // The smallest part of all is one entry.
         if (bytes > room && (n > 1 || found.length > 0)) continue
-        found.push(batch)
+        const sent = after(durable, part, ports.sha256)
+        this.#checkpoints.set(writer, [durable, sent])
+        found.push(pack(writer, part, sent.hash, prev))
         room -= bytes
         break
       }
@@ -285,11 +288,14 @@ export class Sender implements Sending {
   /** Where the durable part of a writer's log stands: from where it stood before, so that it costs what is new. */
   #checkpoint(writer: string, seq: number): Checkpoint {
     const { book, ports } = this.#parts
-    const known = this.#checkpoints.get(writer)
     const { attempt_id } = book.kept.begun
-    const from = known && known.seq <= seq ? known : beginning(attempt_id, writer, ports.sha256)
+    const known = this.#checkpoints.get(writer)?.findLast((one) => one.seq <= seq)
+    const from = known ?? beginning(attempt_id, writer, ports.sha256)
     const to = after(from, book.after(writer, from.seq).slice(0, seq - from.seq), ports.sha256)
-    this.#checkpoints.set(writer, to)
+    this.#checkpoints.set(writer, [to])
     return to
   }
 }
+
+const sizeOf = (batches: readonly Batch[]): number =>
+  batches.reduce((sum, batch) => sum + JSON.stringify(batch).length, 0)

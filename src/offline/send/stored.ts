@@ -30,10 +30,3 @@ export async function openStored(
   book.grew = () => sender.kick()
   return { book, sender, replicas }
 }
-
-/** As `openStored`, and begins to send. */
-export async function sendStored(begun: Begun, parts: StoredParts, yields?: () => boolean): Promise<Sender> {
-  const { sender } = await openStored(begun, parts, yields && { yields })
-  sender.kick(0)
-  return sender
-}

@@ -71,7 +71,7 @@ const onServer = (more: Partial<OwnAttempt> = {}): OwnAttempt => ({
   ...more,
 })
 
-const named = (attempt_id = id()) => ({ attempt_id, server_id: attempt_id })
+const named = (attempt_id: string = id()) => ({ attempt_id, server_id: attempt_id })
 
 const onPhone = (of: Sitting, more: Partial<AttemptSummary> = {}): AttemptSummary => ({
   ...named(more.attempt_id),

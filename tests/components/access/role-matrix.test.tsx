@@ -44,7 +44,7 @@ beforeEach(() => sessionStorage.clear())
 test('U301.21 the matrix has menus of the office by their order and levels of staff, and shows what is held', async () => {
   await open()
   const names = screen.getAllByRole('rowheader').map((head) => head.textContent)
-  expect(names).toEqual(['Voucher', 'Bank soal'])
+  expect(names).toEqual(['Voucher', 'Bank soal', 'Impor berkas'])
   expect(screen.queryByText('Siswa')).toBeNull()
   expect(flags('Bank soal')).toEqual(['true', 'true', 'false', 'false'])
   expect(flags('Voucher')).toEqual(['false', 'false', 'false', 'false'])
@@ -87,4 +87,54 @@ test('U301.23 what is put back is no change', async () => {
 test('U301.24 without the right to update every mark stands still', async () => {
   await open(false)
   for (const button of cell('Bank soal').getAllByRole('button')) expect(button).toHaveProperty('disabled', true)
+})
+
+test('U711.1 a right of its own is no letter of its menu: it is given apart, brings the menu along and goes with it', async () => {
+  const calls = await open()
+  const user = userEvent.setup()
+  const own = () => screen.getByRole('button', { name: 'Impor berkas, Admin' })
+  expect(own().getAttribute('aria-pressed')).toBe('false')
+  await user.click(own())
+  expect([own().textContent, own().getAttribute('aria-pressed')]).toEqual(['Boleh', 'true'])
+  expect(flags('Bank soal')).toEqual(['true', 'true', 'false', 'false'])
+  await user.keyboard('{Control>}s{/Control}')
+  const sent = () =>
+    calls.filter(({ path }) => path === '/input/role').map(({ body }) => (body as { changes: object[] }).changes)
+  await waitFor(() => expect(sent().length).toBe(1))
+  expect(sent()[0]).toEqual([
+    { op: 'update', id: 'r1', version: 4, data: { create: true, update: false, delete: false, import: true } },
+  ])
+})
+
+test('U711.2 what differs between levels, and what is sensitive, can be looked at alone', async () => {
+  await open()
+  const user = userEvent.setup()
+  const names = () => screen.getAllByRole('rowheader').map((head) => head.textContent)
+  await user.click(screen.getByRole('radio', { name: 'Peka' }))
+  expect(names()).toEqual(['Bank soal', 'Impor berkas'])
+  await user.click(screen.getByRole('radio', { name: 'Hanya yang berbeda' }))
+  // One level of staff alone cannot differ from another.
+  expect(screen.queryAllByRole('rowheader')).toEqual([])
+})
+
+test('U711.3 the history says who gave which right to whom and when, of one level on demand', async () => {
+  ROWS['/role-history'] = [
+    {
+      ...{ id: 'h1', at: '2026-11-27T08:00:00.000Z', actor_nama: 'Rina', nama_level: 'Pengawas', menu_nama: 'Jadwal' },
+      ...{ menu_url: '/master-admin/jadwal-admin', given: ['view', 'control'], taken: ['update'] },
+    },
+  ]
+  const calls = await open()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Riwayat hak' }))
+  const line = await screen.findByText(/Diberi: Lihat, Tambah waktu dan akhiri paksa/)
+  const item = line.closest('li') as HTMLElement
+  expect(item.textContent).toContain('Pengawas')
+  expect(item.textContent).toContain('Dicabut: Ubah')
+  expect(item.textContent).toContain('Rina')
+  await user.click(screen.getByRole('combobox', { name: 'Level' }))
+  await user.click(await screen.findByRole('option', { name: 'Admin' }))
+  await waitFor(() =>
+    expect(calls.some(({ path, params }) => path === '/role-history' && params.level_id === 'l1')).toBe(true),
+  )
 })

@@ -11,6 +11,7 @@ import Faq from '#src/features/content/faq.tsx'
 import Guides from '#src/features/content/guides.tsx'
 import HousePage from '#src/features/content/house-page.tsx'
 import { useSession } from '#src/lib/session.ts'
+import { memoryCaches } from '#tests/support/memory-caches.ts'
 import { renderOffice } from '../office.tsx'
 
 const ID = '0c9c9a3e-9a4c-4d0e-8a1e-00000000000'
@@ -50,15 +51,7 @@ let asked: Asked[]
 const found = (path: string) => asked.filter((call) => call.path === path).map(({ query }) => query)
 
 /** What the phone keeps, as the browser's caches do. */
-function phone() {
-  const kept = new Map<string, Response>()
-  const cache = {
-    put: async (name: string, response: Response) => void kept.set(name, response),
-    match: async (name: string) => kept.get(name)?.clone(),
-    delete: async (name: string) => kept.delete(name),
-  }
-  Object.defineProperty(globalThis, 'caches', { value: { open: async () => cache }, configurable: true })
-}
+const phone = () => Object.defineProperty(globalThis, 'caches', { value: memoryCaches(), configurable: true })
 
 beforeEach(() => {
   phone()

@@ -28,6 +28,7 @@ interface Given {
 async function shown({ phases = {}, counts = {}, totals = {} }: Given, held = ['jadwal-admin']): Promise<Call[]> {
   const menus = held.map((name) => ({
     ...{ id: name, url: `/master-admin/${name}`, create: 1, update: 1, delete: 1, submenus: [] },
+    own: ['board', 'report'],
   }))
   useSession.setState({ session: { menus, profile: { nama: 'Rina', zona: 'Asia/Jakarta' } } as never })
   const calls = serve(({ path, params }) => {

@@ -10,7 +10,7 @@ import { renderOffice } from '../office.tsx'
 import { type Call, Refusal, serve } from '../server.ts'
 
 const person = (n: number, status: Candidate['status'] = null): Candidate => ({
-  ...{ user_id: `u${n}`, nama: `Siswa ${n}`, email: `s${n}@elp.test`, sekolah: 'SMA 1', status },
+  ...{ user_id: `u${n}`, nama: `Siswa ${n}`, email: `s${n}@elp.test`, sekolah: 'SMA 1', kelas: null, status },
 })
 
 let people: Candidate[]

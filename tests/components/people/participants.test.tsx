@@ -20,6 +20,7 @@ function levelOf(rights: { create: 0 | 1; update: 0 | 1; delete: 0 | 1 }) {
   const menus = ['jadwal-admin', 'customer'].map((url) => ({
     ...{ id: url, name: url, url: `/master-admin/${url}`, icon: '', submenus: [] },
     ...rights,
+    own: ['import'],
   }))
   useSession.setState({ session: { menus, profile: {} } as never })
 }

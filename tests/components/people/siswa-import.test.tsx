@@ -89,8 +89,8 @@ test('U560.4 each spelling of a school is settled once: a certain one needs no w
   })
   const { found, ...rest } = shown([row(2), row(3)])
   const sekolah = [
-    { baris: 2, written: 'sman 1 bdg', siswa: 12, proposed: [school('20219251', 'SMAN 1 BANDUNG', true)] },
-    { baris: 9, written: 'Negeri 3', siswa: 4, proposed: [school('20219252', 'SMAN 3 BANDUNG', false)] },
+    { first_row: 2, written: 'sman 1 bdg', siswa: 12, proposed: [school('20219251', 'SMAN 1 BANDUNG', true)] },
+    { first_row: 9, written: 'Negeri 3', siswa: 4, proposed: [school('20219252', 'SMAN 3 BANDUNG', false)] },
   ]
   await renderOffice(<SiswaPreview found={{ ...found, sekolah }} {...rest} onSave={onSave} />, '/', ['participants'])
   expect(await screen.findByRole('row', { name: /sman 1 bdg.*12.*Pasti/ })).toBeTruthy()

@@ -44,6 +44,7 @@ const level = (update: 0 | 1) => {
     create: 1,
     update,
     delete: 1,
+    own: update ? ['key'] : [],
   }
   useSession.setState({ session: { menus: [menu], profile: {} } as never })
 }

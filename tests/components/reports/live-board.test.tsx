@@ -30,7 +30,7 @@ const counts = () => ({
 
 function levelOf(update: 0 | 1) {
   const menu = { id: 'm', name: 'Jadwal', route_name: 'jadwal-admin', icon: '', url: '/master-admin/jadwal-admin' }
-  const menus = [{ ...menu, create: 1, update, delete: 1, submenus: [] }]
+  const menus = [{ ...menu, create: 1, update, delete: 1, own: update ? ['control'] : [], submenus: [] }]
   useSession.setState({ session: { menus, profile: {} } as never })
 }
 

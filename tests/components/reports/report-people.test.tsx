@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { ParticipantRow, Report } from '#contract/reporting/report.ts'
 import { People } from '#src/features/reports/office/people.tsx'
 import { SHEET, StudentSheet } from '#src/features/reports/office/student-sheet.tsx'
+import { useSession } from '#src/lib/session.ts'
 import { renderOffice } from '../office.tsx'
 
 const asked = vi.hoisted(() => [] as { path: string; query: Record<string, unknown> }[])
@@ -36,6 +37,9 @@ function Screen() {
     </>
   )
 }
+
+const held = { id: 'j', url: '/master-admin/jadwal-admin', own: ['report', 'key'], submenus: [] }
+beforeEach(() => useSession.setState({ session: { menus: [held], profile: {} } as never }))
 
 test('P246 a student’s sheet leads back to the page, the search and the order of the ranking that it was opened from', async () => {
   const address = '?tab=peserta&q=an&lulus=yes&sort=-nama&page=2'

@@ -7,6 +7,7 @@ import type { Programme, ProgrammesReply } from '#contract/study/choices.ts'
 import Chances from '#src/features/study/chances.tsx'
 import ChooseProgrammes from '#src/features/study/programmes.tsx'
 import { useSession } from '#src/lib/session.ts'
+import { memoryCaches } from '#tests/support/memory-caches.ts'
 import { renderOffice } from '../office.tsx'
 import { type Call, Refusal, serve } from '../server.ts'
 
@@ -31,15 +32,7 @@ const reply = (): ProgrammesReply => ({
 })
 
 /** What the phone keeps, as the browser's caches do. */
-function phone() {
-  const kept = new Map<string, Response>()
-  const cache = {
-    put: async (name: string, response: Response) => void kept.set(name, response),
-    match: async (name: string) => kept.get(name)?.clone(),
-    delete: async (name: string) => kept.delete(name),
-  }
-  Object.defineProperty(globalThis, 'caches', { value: { open: async () => cache }, configurable: true })
-}
+const phone = () => Object.defineProperty(globalThis, 'caches', { value: memoryCaches(), configurable: true })
 
 beforeEach(() => {
   phone()

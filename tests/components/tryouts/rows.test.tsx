@@ -16,7 +16,7 @@ const ZONE = 'Asia/Jakarta'
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const attempt = (n: number): OwnAttempt => ({
   ...{ attempt_id: id(n), status: 'sealed', started_at: n, ends_at: n, sync_until: n, sealed_at: n, counted: true },
-  writer_device: id(9),
+  phone_id: id(9),
 })
 
 function jadwal(attempts: OwnAttempt[], mulai = Date.now() - HOUR): MyJadwal {

@@ -44,7 +44,7 @@ function jadwal(of: Sitting, more: Partial<MyJadwal> = {}): MyJadwal {
 }
 const attempt = (more: Partial<OwnAttempt> = {}): OwnAttempt => ({
   ...{ attempt_id: id(), status: 'open', started_at: now - HOUR, ends_at: now + HOUR, sync_until: now + 2 * HOUR },
-  ...{ sealed_at: null, counted: true, writer_device: id() },
+  ...{ sealed_at: null, counted: true, phone_id: id() },
   ...more,
 })
 const sealed = (at: number, more: Partial<OwnAttempt> = {}) =>

@@ -39,7 +39,7 @@ test('I15.1 the answer that was saved last stands, whatever clocks, lids and kil
   )
 })
 
-test('I15.2 where two tabs never hear of each other, a wrong order is told as contested', () => {
+test('I15.2 row 16: where two tabs never hear of each other, a wrong order is told as contested', () => {
   const phone = fc.record({ ppm: around(400), ahead: around(120 * MINUTE), deaf: fc.constant(true) })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), phone, (steps, of) => {
@@ -70,7 +70,7 @@ test('I15.2 where two tabs never hear of each other, a wrong order is told as co
   expect(standing(logs, when(logs, NO_FACTS).writers, knowledgeOf(logs), all).get(0)?.contested).toBe(true)
 })
 
-test('I15.3 of two answers taken for the same moment the one that knew of the other stands, whatever the names of their writers', () => {
+test('I15.3 row 11: of two answers taken for the same moment the one that knew of the other stands, whatever the names of their writers', () => {
   for (const [first, second] of [
     ['a', 'b'],
     ['b', 'a'],
@@ -108,7 +108,7 @@ test('I15.5 what a life knew comes to it through however many hands; a circle of
   expect(Number(knew(knowledge, 'b', 2, 'c', 2)) + Number(knew(knowledge, 'c', 1, 'b', 3))).toBe(1)
 })
 
-test('I15.6 after 200 lives one head names them all', () => {
+test('I15.6 row 14: after 200 lives one head names them all', () => {
   const logs = new Map([['w000', log([0, open(AT)], [5, answer])]])
   for (let life = 1; life < 200; life++) {
     const heads = Object.fromEntries([...logs].map(([writer, { length }]) => [writer, length]))

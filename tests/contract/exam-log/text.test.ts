@@ -13,7 +13,7 @@ test('I16.1 a splice makes of the text before it the text after it, at whatever 
   )
 })
 
-test('I16.2 one smiley in place of another is one code point, not half of a pair', () => {
+test('I16.2 row 12b: one smiley in place of another is one code point, not half of a pair', () => {
   const splice = spliceBetween(1, 'ya 😀', 'ya 😁')
   expect(splice).toEqual({ on: 1, at: 3, del: 1, ins: '😁' })
   expect(splice.ins.isWellFormed()).toBe(true)

@@ -226,6 +226,20 @@ test('I17.10 where the first page life is lost with its stores everything is mar
   })
 })
 
+test('I17.14 where the first page life is lost nobody can tell that a sub-test was not open yet, and no answer to it is refused', () => {
+  const later = log([0, open(AT)], [10, sample(AT + 5, 0, 10)], [MINUTE, { a: 'A' }]).map((entry) =>
+    'a' in entry.v ? { ...entry, q: 1 } : entry,
+  )
+  const parts = exam({ subtes: [20 * MINUTE, 20 * MINUTE] })
+  expect(verdictsOf({ a: later }, facts(), parts).a?.[2]).toMatchObject({
+    counts: false,
+    reason: 'not_open',
+    marks: [],
+  })
+  const lost = facts({ origins: [{ writer: 'gone', seq: 1 }] })
+  expect(verdictsOf({ a: later }, lost, parts).a?.[2]).toMatchObject({ counts: true, marks: ['origin', 'opening'] })
+})
+
 test('I17.11 a move ends a sub-test for those who knew of it; who went on elsewhere by a later right without knowing loses nothing', () => {
   const clock = [10, sample(AT + 5, 0, 10)] as [number, ReturnType<typeof sample>]
   const a = log([0, open(AT)], clock, [5 * MINUTE, { move: 1 }])

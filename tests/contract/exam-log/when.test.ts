@@ -76,7 +76,7 @@ test('I14.3 begun without a network with the clock an hour ahead: the tap after 
   expect(between(lifeOf(entries), 0, 1)).toEqual({ lo: 3000 * 0.999 - 250, hi: 3000 * 1.001 + 250 })
 })
 
-test('I14.4 a lid closed for ten minutes: the answer after it lies anywhere in them, and is not taken for sure at once', () => {
+test('I14.4 row 4: a lid closed for ten minutes: the answer after it lies anywhere in them, and is not taken for sure at once', () => {
   const entries = log(
     ...([
       [0, open(AT)],
@@ -93,7 +93,7 @@ test('I14.4 a lid closed for ten minutes: the answer after it lies anywhere in t
   expect(hi[4] as number).toBeGreaterThan(AT + 903_000 + 10 * MINUTE)
 })
 
-test('I14.5 a reply that is delivered on waking moves no answer before the sleep', () => {
+test('I14.5 row 5: a reply that is delivered on waking moves no answer before the sleep', () => {
   const entries = log(
     ...([
       [0, open(AT)],
@@ -108,7 +108,7 @@ test('I14.5 a reply that is delivered on waking moves no answer before the sleep
   expect(hi[3] as number).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('I14.6 a forged circle of references is dropped and told; the other intervals stay as narrow as they were', () => {
+test('I14.6 row 6: a forged circle of references is dropped and told; the other intervals stay as narrow as they were', () => {
   const a = log([0, open(AT)], [200, sample(AT + 100, 0, 200)], [60_000, answer], [121_000, { sees: { b: 4 } }])
   const b = log([0, open(AT)], [200, sample(AT + 100, 0, 200)], [1000, { sees: { a: 4 } }], [120_000, answer])
   const { writers, dropped } = when(

@@ -167,7 +167,7 @@ test('I18.5 an hour of a Pauli sheet, 4,000 keys, is less than 100 KB in batches
   expect(bytesOf(hour, MAX_BATCH)).toBeLessThan(40_000)
 })
 
-test('I18.6 5,000 characters typed one by one are less than 60 KB, whole texts in between included', () => {
+test('I18.6 row 12a: 5,000 characters typed one by one are less than 60 KB, whole texts in between included', () => {
   const all: LogEntry[] = [{ seq: 1, m: 0, q: 4, v: { a: '' } }]
   let [text, spliced] = ['', 0]
   for (let n = 0; n < 5000; n++) {

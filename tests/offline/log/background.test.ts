@@ -68,6 +68,17 @@ test('I23.5 it rejects while something is left, so that the browser wakes it aga
   expect(await durable(world, writer)).toBeGreaterThanOrEqual(seq)
 })
 
+test('I23.11 it rejects where no store can be read, and sends what is there when the browser wakes it again', async () => {
+  const { world, writer, seq } = await dead(5)
+  world.net.cut.clear()
+  for (const store of world.phone.stores) store.mode = 'hangs'
+  const { parts } = worker(world, (network) => network)
+  await expect(world.time.until(sendAllStored(parts))).rejects.toThrow('No store')
+  for (const store of world.phone.stores) store.mode = 'well'
+  await world.time.until(sendAllStored(parts))
+  expect(await durable(world, writer)).toBeGreaterThanOrEqual(seq)
+})
+
 /** Another attempt of the phone, with something unsent, whose every call fails. */
 async function withFailing(seed: number, attempt_id: string) {
   const { world, writer, seq } = await dead(seed)

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
+import type { Book } from '#src/offline/log/book.ts'
 import { Page, type SendingParts } from '#src/offline/log/page.ts'
-import type { Begun, Network, News, PhonePorts } from '#src/offline/log/ports.ts'
+import type { Begun, Called, Network, News, PhonePorts } from '#src/offline/log/ports.ts'
+import { sendAllStored } from '#src/offline/send/background.ts'
 import { Sender } from '#src/offline/send/sender.ts'
-import { sendStored } from '#src/offline/send/stored.ts'
+import { openStored } from '#src/offline/send/stored.ts'
 import { type Later, Temper } from './net.ts'
 import type { SimTime } from './sim-time.ts'
 import { SimStore } from './stores.ts'
@@ -30,8 +32,8 @@ export class Handset {
   wallAhead = 0
   /** When each entry of its page lives was really written. */
   readonly truth = new Map<string, number[]>()
-  /** Left unfinished on another day. */
-  older: Begun | null = null
+  /** Left unfinished on other days, the newest first. */
+  readonly older: Begun[] = []
   /** Time that its monotonic clock has counted, and by which moment. */
   #counted = 0
   #at: number
@@ -94,7 +96,12 @@ export class Handset {
     const name = `${this.#name}${String(this.#lives++).padStart(10, '0')}`
     if (this.begun.origin.writer === 'none') this.begun.origin = { writer: name, seq: 1 }
     const page = await this.#page(name, this.begun, life)
-    if (this.older && life.alive) await this.#sendOlder(life, () => page.sender.unsent > 0)
+    const books = [page.book]
+    for (const older of life.alive ? this.older : []) {
+      const before = [...books]
+      books.push(await this.#sendOlder(older, life, () => before.some((book) => book.deeds().unsent > 0)))
+    }
+    if (!life.alive) end(life)
   }
 
   /** An attempt of another day, of which something was not sent. Answers the writer and its last entry. */
@@ -105,7 +112,7 @@ export class Handset {
     for (let n = 0; n < 3; n++) page.writer.say({ a: `dulu ${n}` }, n)
     await this.#time.pass(100)
     end(life)
-    this.older = older
+    this.older.push(older)
     return [writer, page.book.logs.get(writer)?.length ?? 0]
   }
 
@@ -136,13 +143,13 @@ export class Handset {
     }
   }
 
-  async #sendOlder(life: Life, yields?: () => boolean): Promise<void> {
+  async #sendOlder(older: Begun, life: Life, yields: () => boolean): Promise<Book> {
     // A back-off of its own, and so a temper of its own.
-    if (this.older) {
-      const parts = this.parts({ ...life, temper: new Temper() }, life)
-      life.senders.push(await this.#time.until(sendStored(this.older, parts, yields)))
-    }
-    if (!life.alive) end(life)
+    const parts = this.parts({ ...life, temper: new Temper() }, life)
+    const { book, sender } = await this.#time.until(openStored(older, parts, { yields }))
+    sender.kick(0)
+    life.senders.push(sender)
+    return book
   }
 
   #life = (base: number): Life => ({ alive: true, page: null, senders: [], temper: new Temper(), base, frozen: null })
@@ -189,12 +196,26 @@ export class Handset {
     return life?.base
   }
 
-  /** The worker is woken, and sleeps again once it has had some time. */
-  async wakeWorker(ms: number): Promise<void> {
+  /** The worker is woken, sends all attempts that are stored here, and is ended by the browser after some time. */
+  wakeWorker(ms: number): void {
     const life = this.#life(this.mono())
     this.#worker = life
-    life.senders.push(await this.#time.until(sendStored(this.begun, this.parts(life))))
-    await this.#sendOlder(life, () => (life.senders[0]?.unsent ?? 0) > 0)
+    const { stores, ports } = this.parts(life)
+    const networkOf: Parameters<typeof sendAllStored>[0]['networkOf'] = (_user, tell) => {
+      const { network } = this.parts({ ...life, temper: new Temper(life.temper) }, life)
+      const told = <T>(call: Promise<Called<T>>) =>
+        call.then((called) => {
+          tell(called.kind === 'lost' || called.kind === 'busy' ? { kind: 'lost' } : { kind: 'ok' })
+          return called
+        })
+      return {
+        init: (request) => told(network.init(request)),
+        append: (token, request) => told(network.append(token, request)),
+        end: (token, request) => told(network.end(token, request)),
+      }
+    }
+    // What it leaves is for the next time.
+    sendAllStored({ stores, ports, networkOf }).catch(() => undefined)
     this.#time.after(ms, () => end(life))
   }
 

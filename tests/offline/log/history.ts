@@ -1,12 +1,21 @@
 import { CALM } from './net.ts'
 import { CHOICES, older, weather } from './steps.ts'
-import { World } from './world.ts'
+import { EXAM, IN_PARTS, mulberry, type Sitting, World } from './world.ts'
 
 const MINUTE = 60_000
 
+/** Mostly one timer and a long grace; some in parts, some that hold marked entries back, some with a grace that ends. */
+export function sittingOf(seed: number): Sitting {
+  const random = mulberry(~seed)
+  const paper = random() < 0.3 ? IN_PARTS : EXAM.paper
+  const hold_marked = random() < 0.15
+  const sync_ms = (random() < 0.2 ? 65 + random() * 30 : 48 * 60) * MINUTE
+  return { exam: { ...EXAM, paper, hold_marked }, sync_ms: Math.round(sync_ms) }
+}
+
 /** A student's exam, and then a network and stores that work. */
 export async function play(seed: number): Promise<World> {
-  const world = new World(seed)
+  const world = new World(seed, undefined, sittingOf(seed))
   await older(world)
   weather(world)
   await world.phone.open()

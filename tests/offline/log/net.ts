@@ -67,6 +67,17 @@ export class Temper {
   dense = 0
   #failures = 0
   #since = 0
+  /** Who hashes for it. */
+  readonly #of: Temper | undefined
+
+  constructor(of?: Temper) {
+    this.#of = of
+  }
+
+  sending(entries: number): void {
+    this.sent += entries
+    this.#of?.sending(entries)
+  }
   #last = Number.NEGATIVE_INFINITY
 
   calling(now: number): void {
@@ -104,6 +115,7 @@ export class SimNet {
     random: () => number,
     exam: Exam,
     begun: (request: InitRequest, now: number) => FactsMessage,
+    sealed: (attempt_id: string) => void = () => undefined,
   ) {
     this.#time = time
     this.#random = random
@@ -121,6 +133,7 @@ export class SimNet {
       }),
       token: tokenOf,
       pace: () => 2000,
+      sealed: async (attempt_id) => sealed(attempt_id),
     }
   }
 
@@ -154,7 +167,7 @@ export class SimNet {
       init: (sent) =>
         call('init', sent, initRequest, initReply, (request: InitRequest) => init(request, STUDENT, this.deps)),
       append: (token, sent) => {
-        temper.sent += sent.batches.reduce((sum: number, batch) => sum + (batch as Batch).d.length + 1, 0)
+        temper.sending(sent.batches.reduce((sum: number, batch) => sum + (batch as Batch).d.length + 1, 0))
         return call('append', sent, appendRequest, appendReply, (request: AppendRequest) =>
           append(request, callerOf(token), this.deps),
         )

@@ -1,27 +1,36 @@
 import type { LogEntry } from '#contract/exam/log/entry.ts'
 import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { readFacts } from '#contract/exam/log/read-facts.ts'
+import { minuteOf } from '#contract/exam/log/receipts.ts'
 import { standing } from '#contract/exam/log/standing.ts'
+import { partsOf } from '#contract/exam/log/timetable.ts'
 import { type Judged, judge, LATE_MS } from '#contract/exam/log/verdicts.ts'
 import { amended } from '#server/exam/log/calls.ts'
-import { logsOf } from '#server/exam/log/seal.ts'
+import { closedBy, judgeSealed, logsOf } from '#server/exam/log/seal.ts'
+import { doubtsOf, type SealedAnswers, sealedAnswers } from '#server/exam/log/sealed.ts'
 import { reopen } from '#server/exam/log/staff.ts'
+import { judgeNow } from '#src/offline/attempt/judgement.ts'
+import { viewOf } from '#src/offline/attempt/view.ts'
 import type { Page } from '#src/offline/log/page.ts'
 import { judgedBy } from './judged.ts'
-import { OLDER } from './steps.ts'
-import { ATTEMPT, EXAM, type Tap, type World } from './world.ts'
+import { ATTEMPT, type Tap, type World } from './world.ts'
 
 interface Seen {
   facts: FactsMessage
   logs: ReturnType<typeof logsOf>['logs']
   judged: Judged
+  /** When the server had it. */
+  arrived(tap: Tap): number
 }
 
 async function seen(world: World): Promise<Seen> {
   const row = await world.net.store.find(ATTEMPT)
   if (!row) throw new Error('The server never heard of the attempt.')
-  const { logs, received } = logsOf(await world.net.store.rows(ATTEMPT))
-  return { facts: row.facts, logs, judged: judge(logs, readFacts(row.facts, received), EXAM) }
+  const rows = await world.net.store.rows(ATTEMPT)
+  const { logs, received } = logsOf(rows)
+  const arrived = ({ writer, seq }: Tap) =>
+    rows.find((one) => one.writer === writer && one.to.seq >= seq)?.to.received_at ?? Number.POSITIVE_INFINITY
+  return { facts: row.facts, logs, judged: judge(logs, readFacts(row.facts, received), world.exam), arrived }
 }
 
 /** Everything that a history must come to; each line is something broken. */
@@ -37,7 +46,7 @@ export async function broken(world: World): Promise<string[]> {
     ...rights(world, all),
     ...queues(world, all),
     ...(await brought(world, all)),
-    ...(await olderOne(world)),
+    ...(await olderOnes(world)),
     ...pace(world),
     ...(await quiet(world)),
     ...(await ends(world)),
@@ -107,10 +116,8 @@ function estimates(world: World, all: Seen): string[] {
 }
 
 function verdicts(world: World, all: Seen): string[] {
-  const began = originOf(world)
-  const { stops, extra_ms, ended_at } = all.facts
-  const limit = EXAM.paper.durasi_detik * 1000 + extra_ms
-  // An end is no answer: whether it ends anything is the server's to say.
+  const { rulings, seals, sync_until } = all.facts
+  // An end or a move is no answer.
   return world.taps
     .filter((tap) => tap.q >= 0 && here(all)(tap))
     .flatMap((tap) => {
@@ -118,22 +125,51 @@ function verdicts(world: World, all: Seen): string[] {
       if (!verdict) return [`no verdict: ${named(tap)}`]
       const { counts, marks, reason } = verdict
       const after = tap.at - nextClaim(tap, all)
-      const ruled = all.facts.rulings.find(({ writer, seq }) => writer === tap.writer && seq === tap.seq)
+      const came = minuteOf(all.arrived(tap))
+      const ruled = rulings.find(({ writer, seq }) => writer === tap.writer && seq === tap.seq)
       if (ruled) return counts === (ruled.ruling === 'admit') ? [] : [`not as staff decided: ${named(tap)}`]
       if (reason === 'superseded' && marks.length === 0)
         return after < 0 ? [`superseded before the claim: ${named(tap)}`] : []
       if (after > 0 && counts && marks.length === 0) return [`counts though another phone had gone on: ${named(tap)}`]
       if (reason === 'sealed')
-        return all.facts.seals.length && nextClaim(tap, all) === Number.POSITIVE_INFINITY
+        return seals.some(({ at }) => at <= all.arrived(tap)) && nextClaim(tap, all) === Number.POSITIVE_INFINITY
           ? []
           : [`sealed, though nobody did: ${named(tap)}`]
-      const stood = stops.map(({ at, until }) => Math.max(0, Math.min(until ?? tap.at, tap.at) - Math.max(at, began)))
-      const worked = tap.at - began - stood.reduce((sum, ms) => sum + ms, 0)
-      const beyond = Math.max(worked - limit, ended_at === null ? 0 : tap.at - ended_at)
-      if (beyond <= 0 && !counts && marks.length === 0) return [`refused though in time, ${reason}: ${named(tap)}`]
-      if (beyond > LATE_MS + 10 && counts && marks.length === 0) return [`counts though late: ${named(tap)}`]
+      if (reason === 'arrived_late') return came > sync_until ? [] : [`came within the grace: ${named(tap)}`]
+      const is = timeliness(tap, world, all)
+      if (is === 'in time' && !counts && marks.length === 0) return [`refused though in time, ${reason}: ${named(tap)}`]
+      if ((is === 'not' || came > sync_until) && counts && marks.length === 0)
+        return [`counts though not in time: ${named(tap)}`]
       return []
     })
+}
+
+/** By when it was and by what staff and the student did, and not by what is known of that; `perhaps`: where it takes more to say. */
+function timeliness(tap: Tap, world: World, all: Seen): 'in time' | 'not' | 'perhaps' {
+  const { paper } = world.exam
+  const { ended_at } = all.facts
+  const part = partsOf(paper)[tap.q] as number
+  const seconds = paper.waktu === 'total' ? [paper.durasi_detik] : paper.subtes.map(({ durasi_detik }) => durasi_detik)
+  const lengths = seconds.map((own, n) => own * 1000 + (n === seconds.length - 1 ? world.clock.extra : 0))
+  const sum = (from: number, to: number) => lengths.slice(from, to).reduce((all, one) => all + one, 0)
+  const began = originOf(world)
+  const now = world.clock.worked(began, tap.at)
+  // As soon as a part opens the others follow, each after its time.
+  const moves = world.taps.flatMap(({ v, at, writer, seq }) => {
+    if (!('move' in v) || v.move < 1 || v.move > part + 1) return []
+    const said = all.judged.verdicts.get(writer)?.[seq - 1]
+    const own = writer === tap.writer && seq < tap.seq && said?.counts === true && said.marks.length === 0
+    return [{ to: v.move, at: world.clock.worked(began, at), own }]
+  })
+  const opens = (of: typeof moves) => of.filter(({ to }) => to <= part).map(({ to, at }) => at + sum(to, part))
+  const ends = (of: typeof moves) => of.map(({ to, at }) => at + sum(to, part + 1))
+  const owns = moves.filter(({ own }) => own)
+  const staff = ended_at === null ? Number.NEGATIVE_INFINITY : tap.at - ended_at
+  const late = Math.max(staff, now - Math.min(sum(0, part + 1), ...ends(owns)))
+  const early = part === 0 ? 0 : Math.min(sum(0, part), ...opens(moves)) - now
+  if (late > LATE_MS + 10 || early > LATE_MS + 10) return 'not'
+  const open = part === 0 || now >= Math.min(sum(0, part), ...opens(owns))
+  return open && Math.max(staff, now - Math.min(sum(0, part + 1), ...ends(moves))) <= 0 ? 'in time' : 'perhaps'
 }
 
 /** Exam time runs from the first entry of the first page life. */
@@ -245,11 +281,12 @@ async function brought({ net, phones }: World, { facts }: Seen): Promise<string[
   return lacks.map(({ writer, to }) => `who goes on was not brought ${writer}/${to.seq}`)
 }
 
-/** An attempt of another day was sent as well, unless both stores were emptied. */
-async function olderOne({ older, net, phones }: World): Promise<string[]> {
-  if (!older || older.wiped.every((wiped, n) => wiped < (phones[0]?.stores[n]?.wiped ?? 0))) return []
-  const head = (await net.store.heads(OLDER)).get(older.writer)
-  return (head?.seq ?? 0) < older.seq ? ['an older attempt was not sent'] : []
+/** Attempts of other days were sent as well, unless both stores were emptied. */
+async function olderOnes({ older, net, phones }: World): Promise<string[]> {
+  const kept = older.filter(({ wiped }) => wiped.some((n, store) => n === phones[0]?.stores[store]?.wiped))
+  const heads = await Promise.all(kept.map(({ attempt_id }) => net.store.heads(attempt_id)))
+  const lacks = kept.filter(({ writer, seq }, n) => (heads[n]?.get(writer)?.seq ?? 0) < seq)
+  return lacks.map(({ attempt_id }) => `an older attempt was not sent: ${attempt_id}`)
 }
 
 /** Nobody calls before the server allows, or more often than his own back-off. */
@@ -264,21 +301,26 @@ function pace({ net }: World): string[] {
   ]
 }
 
-/** Where there is nothing new nothing is sent, hashed or written: but for a clock that drifts. */
-async function quiet({ net, phones, time }: World): Promise<string[]> {
+/**
+ * Where there is nothing new nothing is sent, hashed or written: but for a clock that drifts, and once what another tab had sent of one's own
+ * log before.
+ */
+async function quiet(world: World, again = true): Promise<string[]> {
+  const { net, phones, time } = world
   const tabs = phones.reduce((sum, phone) => sum + phone.tabs.length, 0)
   const [calls, hashes] = [net.calls.length, hashesOf(net)]
   await time.pass(30_000)
   const [more, hashed] = [net.calls.length - calls, hashesOf(net) - hashes]
-  return more > 3 * tabs || hashed > 20 * tabs ? [`${more} calls and ${hashed} hashes in a quiet half minute`] : []
+  if (again && more <= 3 * tabs && hashed > 10 * tabs) return quiet(world, false)
+  return more > 3 * tabs || hashed > 10 * tabs ? [`${more} calls and ${hashed} hashes in a quiet half minute`] : []
 }
 
 const hashesOf = ({ tempers }: World['net']) => tempers.reduce((sum, { hashes }) => sum + hashes, 0)
 
-/** What a life hashes grows with what it sends: what was durable before it, once, and what it sends, a few times. */
+/** What a life hashes grows with what it sends: what was durable before it, once, and what it sends, mostly once. */
 function cost({ net, phones }: World): string[] {
   const entries = phones.flatMap(({ truth }) => [...truth.values()]).reduce((sum, { length }) => sum + length, 0)
-  const wrong = net.tempers.filter(({ hashes, sent, calls }) => hashes > 3 * sent + 2 * entries + 25 * calls + 50)
+  const wrong = net.tempers.filter(({ hashes, sent }) => hashes > 2 * sent + entries + 50)
   return wrong.map(({ hashes, sent, calls }) => `${hashes} hashes for ${sent} entries in ${calls} calls`)
 }
 
@@ -289,6 +331,10 @@ async function ends(world: World): Promise<string[]> {
   const holder = facts.claims.at(-1)?.phone_id
   const phone = world.phones.find(({ begun }) => begun.phone_id === holder)
   if (!phone?.front) return ['the phone that writes has no page']
+  // A claim that was refused while the attempt was closed, and arrives again once it is open, is granted to a phone that asks for nothing
+  // and is told by nobody: who takes that phone up hears of it.
+  if (!phone.front.book.right.mine) phone.front.returned()
+  await world.time.pass(5000)
   phone.front.writer.say({ end: 'button' })
   phone.front.sender.hurry()
   await world.time.pass(60_000)
@@ -297,5 +343,29 @@ async function ends(world: World): Promise<string[]> {
   const heads = await world.net.store.heads(ATTEMPT)
   const wrong = receipt.writers.filter(({ writer, seq }) => (heads.get(writer)?.seq ?? 0) < seq)
   const missing = [...heads.keys()].filter((writer) => !receipt.writers.some((one) => one.writer === writer))
-  return [...wrong, ...missing].length ? ['the receipt names other heads than the server has'] : []
+  const named = [...wrong, ...missing].length ? ['the receipt names other heads than the server has'] : []
+  return [...named, ...(await scores(world, phone.front))]
+}
+
+const IDS = ['satu', 'dua', 'tiga', 'lembar']
+const QUESTIONS = { ids: IDS, places: new Map(IDS.map((id, q) => [id, q])), texts: new Set<string>() }
+
+/** What is scored is what the phone that finished shows, where it was brought all of it and nothing is marked. */
+async function scores(world: World, { book, writer }: Page): Promise<string[]> {
+  const row = await world.net.store.find(ATTEMPT)
+  const rows = await world.net.store.rows(ATTEMPT)
+  const seal = row && closedBy(row.facts)
+  if (!row || !seal) return ['nothing was sealed']
+  const sealing = { facts: row.facts, rows, exam: world.exam, soal_ids: IDS }
+  const { folded } = sealedAnswers(sealing) as SealedAnswers
+  if (book.kept.facts?.seq !== row.facts.seq) return []
+  if (rows.some((one) => (book.logs.get(one.writer)?.length ?? 0) < one.to.seq)) return []
+  const questions = { ...QUESTIONS, paper: world.exam.paper }
+  const { answers } = viewOf(judgeNow(book, questions, writer.name, writer.now()), questions)
+  const { doubts, contested } = doubtsOf(judgeSealed(seal, sealing), IDS)
+  const unsure = new Set([...contested, ...doubts.flatMap(({ soal_id, marks }) => (marks.length ? [soal_id] : []))])
+  return IDS.filter((id) => !unsure.has(id)).flatMap((id) => {
+    const [scored, shown] = [folded.answers.get(id)?.value ?? null, answers.get(id) ?? null]
+    return scored === shown ? [] : [`${id}: ${JSON.stringify(scored)} is scored, ${JSON.stringify(shown)} is shown`]
+  })
 }

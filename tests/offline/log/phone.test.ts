@@ -5,7 +5,7 @@ import type { LogEntry } from '#contract/exam/log/entry.ts'
 import { amended, append, end } from '#server/exam/log/calls.ts'
 import { MemoryLogStore } from '#server/exam/log/memory-store.ts'
 import { reopen } from '#server/exam/log/staff.ts'
-import { sendStored } from '#src/offline/send/stored.ts'
+import { openStored } from '#src/offline/send/stored.ts'
 import { CALM } from './net.ts'
 import { ATTEMPT, PHONES, World } from './world.ts'
 
@@ -80,7 +80,7 @@ test('I20.5 the worker sends what a page that died had stored, from either store
     world.phone.kill()
     world.phone.stores[lost]?.wipe()
     world.net.cut.clear()
-    await world.phone.wakeWorker(10_000)
+    world.phone.wakeWorker(10_000)
     await world.time.pass(5000)
     expect(await durable(world, writer)).toBeGreaterThanOrEqual(seq)
   }
@@ -124,7 +124,8 @@ test('I20.8 an answer is on the server within five seconds while an older attemp
   const network = { init: failing, append: failing, end: failing }
   const ports = { ...world.phone.parts().ports }
   const yields = () => (page?.sender.unsent ?? 0) > 0
-  await world.time.until(sendStored(older, { stores: [], network, ports }, yields))
+  const stored = await world.time.until(openStored(older, { stores: [], network, ports }, { yields }))
+  stored.sender.kick(0)
   for (let n = 0; n < 60; n++) {
     const seq = tap(world, `jawaban ${n}`)
     await world.time.pass(5000)
@@ -201,7 +202,7 @@ test('I20.17 over an uplink of 300 bytes a second a morning of answers passes, i
   expect(await durable(world, last?.writer ?? '')).toBeGreaterThanOrEqual(last?.seq ?? Number.POSITIVE_INFINITY)
 })
 
-test('I20.21 what the worker, or the page of another attempt, could not read at first is sent once a store can be read', async () => {
+test('I20.21 what the page of another attempt could not read at first is sent once a store can be read', async () => {
   const world = await begun(11)
   world.net.cut.add(A)
   const seq = tap(world, 'a')
@@ -210,7 +211,8 @@ test('I20.21 what the worker, or the page of another attempt, could not read at 
   world.phone.kill()
   world.net.cut.clear()
   for (const store of world.phone.stores) store.mode = 'hangs'
-  await world.phone.wakeWorker(MINUTE)
+  const { sender } = await world.time.until(openStored(world.phone.begun, world.phone.parts()))
+  sender.kick(0)
   await world.time.pass(5000)
   for (const store of world.phone.stores) store.mode = 'well'
   await world.time.pass(15_000)

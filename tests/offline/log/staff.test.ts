@@ -29,8 +29,17 @@ test('I20.13 time that is given back twice in a minute is given one after the ot
     [1, 6],
     [6, 9],
   ])
+  // Seven of the eight lie ahead of a pause, and come after it.
   const paused = pause(twice, AT + 2 * MINUTE)
-  expect(minutes(resume(paused, AT + 30 * MINUTE)).at(-1)).toEqual([9, 30])
+  expect(minutes(resume(paused, AT + 30 * MINUTE))).toEqual([
+    [1, 2],
+    [2, 37],
+  ])
+  const ended = endNow(twice, AT + 2 * MINUTE)
+  expect(minutes(reopen(giveBack(MINUTE)(ended, AT + 10 * MINUTE), AT + 30 * MINUTE))).toEqual([
+    [1, 2],
+    [2, 38],
+  ])
   expect(giveExtra(MINUTE)(begun, AT)).toMatchObject({ extra_ms: MINUTE, seq: begun.seq + 1 })
 })
 

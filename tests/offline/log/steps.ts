@@ -1,5 +1,6 @@
 import type { EntryValue } from '#contract/exam/log/entry.ts'
 import { knew, knowledgeOf } from '#contract/exam/log/knowledge.ts'
+import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { pointsOf, spliceBetween } from '#contract/exam/log/text.ts'
 import { amended } from '#server/exam/log/calls.ts'
 import { closedBy, withSeal } from '#server/exam/log/seal.ts'
@@ -11,15 +12,15 @@ import type { StoreMode } from './stores.ts'
 import { ATTEMPT, type World } from './world.ts'
 
 const MINUTE = 60_000
-/** Of another day. */
-export const OLDER = '01980000-0000-7000-8000-000000000003'
-const OLDER_JADWAL = '01980000-0000-7000-8000-000000000004'
+/** Of other days: a later one than today's, and an earlier one. */
+const OLDER = ['01980000-0000-7000-8000-000000000003', '01980000-0000-7000-8000-000000000000']
+const OLDER_JADWAL = ['01980000-0000-7000-8000-000000000004', '01980000-0000-7000-8000-000000000005']
 
 type Step = (world: World) => Promise<void> | void
 
 const tap: Step = (world) => {
   const text = `jawaban ${world.taps.length}`
-  world.say({ a: text }, world.int(2), text)
+  world.say({ a: text }, world.question(), text)
 }
 
 /** A letter more, as a change of this page life's own text. */
@@ -124,18 +125,58 @@ const claim: Step = async (world) => {
   await world.time.pass(world.int(10_000))
 }
 
+type Act = (world: World) => readonly [typeof pause, (at: number) => void]
+const PAUSE: Act = ({ clock }) => [pause, (at) => clock.note(at, 'pause')]
+const RESUME: Act = ({ clock }) => [resume, (at) => clock.note(at, 'resume')]
+const REOPEN: Act = ({ clock }) => [reopen, (at) => clock.note(at, 'open')]
+const END: Act = ({ clock }) => [endNow, (at) => clock.note(at, 'close')]
+const GIVE_BACK: Act = ({ clock }) => [giveBack(4 * MINUTE), (at) => clock.note(at, 'give', 4 * MINUTE)]
+const EXTRA: Act = ({ clock }) => [
+  giveExtra(6 * MINUTE),
+  () => {
+    clock.extra += 6 * MINUTE
+  },
+]
+const ACTS = [PAUSE, RESUME, RESUME, GIVE_BACK, EXTRA, END, REOPEN, REOPEN, REOPEN]
+
 /** Staff do something; phones hear of it with their next reply. */
 const staff: Step = async (world) => {
-  if (!(await world.net.store.find(ATTEMPT))) return
-  const acts = [pause, resume, resume, giveBack(4 * MINUTE), giveExtra(6 * MINUTE), endNow, reopen, reopen, reopen]
-  const act = acts[world.int(acts.length - 1)]
-  if (act) await amended(ATTEMPT, (facts) => act(facts, world.time.now), world.net.deps)
+  const before = await world.net.store.find(ATTEMPT)
+  const [act, note] = (ACTS[world.int(ACTS.length - 1)] as Act)(world)
+  if (!before) return
+  const at = world.time.now
+  let changed = false
+  const change = (facts: FactsMessage) => {
+    const next = act(facts, at)
+    changed = next !== facts
+    return next
+  }
+  await amended(ATTEMPT, change, world.net.deps)
+  if (changed) note(at)
+}
+/** On to another part, where the paper has some; mostly the next one. */
+const move: Step = (world) => {
+  const to = world.int(3) ? 1 + world.int(1) : world.int(3)
+  if (world.exam.paper.waktu === 'subtes') world.say({ move: to })
+}
+/** About the moment at which a part ends, with staff who may pause, or give time, at that very moment. */
+const brink: Step = async (world) => {
+  const parts = world.exam.paper.waktu === 'subtes' ? [20, 40, 60] : [60]
+  const limit = (parts[world.int(parts.length - 1)] as number) * MINUTE + world.clock.extra
+  const left = limit - world.clock.worked(world.began, world.time.now) - world.int(20_000)
+  if (left < 0) return
+  await world.time.pass(left)
+  for (let n = world.int(10); n > 0; n--) {
+    if (world.int(3) === 0) await staff(world)
+    else tap(world)
+    await world.time.pass(world.int(5000))
+  }
 }
 
 /** A text that is longer than a screen, and then changes in the middle of it. */
 const essay: Step = (world) => {
   const text = `${world.taps.length} ${'Menurut saya 😀 demikian. '.repeat(20 + world.int(60))}`
-  world.say({ a: text }, world.int(2), text)
+  world.say({ a: text }, world.question(), text)
   for (let n = world.int(12); n > 0; n--) revise(world)
 }
 const revise: Step = (world) => {
@@ -175,13 +216,23 @@ const leave: Step = async (world) => {
   await world.time.pass(world.int(world.int(1) ? 3000 : 5 * MINUTE))
   await world.phone.open(base)
 }
+/** One phone alone has no network, or has one again. */
+const cutOff: Step = ({ net: { cut }, phone: { begun } }) => {
+  if (!cut.delete(begun.phone_id)) cut.add(begun.phone_id)
+}
+/** A look at something else. */
+const glance: Step = async (world) => {
+  await world.time.pass(world.int(4000))
+  world.phone.front?.returned()
+}
 /** The phone that was put away is switched on; nobody writes on it. */
 const switchOn: Step = async (world) => {
   await other(world)
   await world.time.pass(world.int(20_000))
   if (world.int(1)) await other(world)
 }
-const isCalm = ({ net, phone }: World) => net.weather === CALM && phone.stores.every(({ mode }) => mode === 'well')
+const isCalm = ({ net, phone }: World) =>
+  net.weather === CALM && !net.cut.has(phone.begun.phone_id) && phone.stores.every(({ mode }) => mode === 'well')
 
 /** With a network and stores that have worked for a minute: saved in a second, and on the server in five. */
 const prompt: Step = async (world) => {
@@ -219,7 +270,7 @@ const drain: Step = async (world) => {
   if (!isCalm(world) || !phone.front) return
   world.look()
   phone.kill()
-  await phone.wakeWorker(2 * MINUTE)
+  phone.wakeWorker(2 * MINUTE)
   await world.time.pass(MINUTE)
   const heads = await world.net.store.heads(ATTEMPT)
   for (const { phone: of, saved, writer, seq } of world.taps) {
@@ -237,24 +288,28 @@ const drain: Step = async (world) => {
   if (stands.some(({ writer, seq }) => !knew(knowledge, name, 0, writer, seq)))
     world.wrong.push('a page does not say that it knew what it found')
 }
-/** An attempt of another day, not all of which was sent, and which the server may never take. */
+/** Attempts of other days, not all of which was sent, and each of which the server may never take. */
 export const older: Step = async (world) => {
-  if (world.int(3)) return
   const [phone] = world.phones as [Handset, Handset]
-  const origin = { writer: 'older000000', seq: 1 }
-  const [writer, seq] = await phone.leaveOlder({ ...phone.begun, attempt_id: OLDER, jadwal_id: OLDER_JADWAL, origin })
-  world.older = { writer, seq, wiped: phone.stores.map(({ wiped }) => wiped) }
-  if (world.int(1)) world.net.failing.add(OLDER)
+  for (const [n, attempt_id] of OLDER.entries()) {
+    if (world.int(3)) continue
+    const origin = { writer: `older00000${n}`, seq: 1 }
+    const jadwal_id = OLDER_JADWAL[n] as string
+    const [writer, seq] = await phone.leaveOlder({ ...phone.begun, attempt_id, jadwal_id, origin })
+    world.older.push({ attempt_id, writer, seq, wiped: phone.stores.map(({ wiped }) => wiped) })
+    if (world.int(1)) world.net.failing.add(attempt_id)
+  }
 }
 const finish: Step = async (world) => {
   world.say({ end: 'button' })
   await world.time.pass(world.int(20_000))
 }
 /** The job that seals what nobody ended. */
-const seal: Step = async ({ net, time }) => {
+export const seal: Step = async ({ net, time, clock }) => {
   if (!(await net.store.find(ATTEMPT))) return
   const { heads, heard } = (await net.store.stands(ATTEMPT)) as Standing
   await amended(ATTEMPT, (facts) => (closedBy(facts) ? facts : withSeal(facts, heads, heard, time.now)), net.deps)
+  clock.note(time.now, 'close')
 }
 /** Staff admit an entry, strike it out, or take that back. */
 const ruling: Step = async (world) => {
@@ -295,10 +350,14 @@ const STEPS: readonly (readonly [number, Step])[] = [
   [2, prompt],
   [1, crawl],
   [4, freeze],
+  [3, cutOff],
+  [3, glance],
   [3, other],
   [3, switchOn],
   [8, claim],
-  [2, staff],
+  [3, staff],
+  [2, move],
+  [1, brink],
   [1, ruling],
   [1, finish],
   [1, seal],

@@ -1,5 +1,8 @@
+import type { Deed } from '#contract/exam/log/entry.ts'
 import type { FactsMessage, InitRequest } from '#contract/exam/log/messages.ts'
 import type { Exam } from '#contract/exam/log/verdicts.ts'
+import type { Page } from '#src/offline/log/page.ts'
+import { ExamClock } from './exam-clock.ts'
 import { Handset } from './handset.ts'
 import { SimNet } from './net.ts'
 import { SimTime } from './sim-time.ts'
@@ -22,6 +25,21 @@ export const EXAM: Exam = {
   hold_marked: false,
 }
 
+/** The same questions in three parts, from each of which one may go on early. */
+export const IN_PARTS: Exam['paper'] = {
+  waktu: 'subtes',
+  durasi_detik: 60 * 60,
+  izin_lanjut_awal: true,
+  subtes: [SOAL.slice(0, 1), SOAL.slice(1, 2), SOAL.slice(2)].map((soal) => ({ durasi_detik: 20 * 60, soal })),
+}
+
+/** What is sat, and how long after it begins entries may arrive, unless staff give time. */
+export interface Sitting {
+  exam: Exam
+  sync_ms: number
+}
+const PLAIN: Sitting = { exam: EXAM, sync_ms: 48 * 60 * MINUTE }
+
 /** What the student did, and when it really was. */
 export interface Tap {
   at: number
@@ -30,6 +48,7 @@ export interface Tap {
   writer: string
   seq: number
   q: number
+  v: Deed
   /** What stands for the question after it; null where it is a key. */
   text: string | null
   /** How often each store had been emptied when the entry was found in both; null as long as it was in none or one. */
@@ -44,18 +63,28 @@ export class World {
   readonly taps: Tap[] = []
   /** By phone, how many claims the student asked for. */
   readonly asked = new Map<string, number>()
-  /** Of an older attempt what stood in both stores: how often each had been emptied then. */
-  older: { writer: string; seq: number; wiped: number[] } | null = null
+  /** Of older attempts what stood in both stores: how often each had been emptied then. */
+  readonly older: { attempt_id: string; writer: string; seq: number; wiped: number[] }[] = []
+  readonly clock = new ExamClock()
   /** What a step saw that should not be. */
   readonly wrong: string[] = []
   active = 0
+  /** How much of what staff did each page knew. */
+  readonly #facts = new Map<Page, number>()
   #order = 0
   readonly random: () => number
 
+  readonly exam: Exam
+
   /** `attempts`: by phone, under which id it begins. */
-  constructor(seed: number, attempts: readonly string[] = [ATTEMPT, ATTEMPT]) {
+  constructor(seed: number, attempts: readonly string[] = [ATTEMPT, ATTEMPT], { exam, sync_ms }: Sitting = PLAIN) {
     this.random = mulberry(seed)
-    this.net = new SimNet(this.time, this.random, EXAM, begunFacts)
+    this.exam = exam
+    const { hold_marked } = exam
+    const facts: typeof begunFacts = (of, now) => ({ ...begunFacts(of, now), sync_until: now + sync_ms, hold_marked })
+    this.net = new SimNet(this.time, this.random, exam, facts, (attempt_id) => {
+      if (attempt_id === ATTEMPT) this.clock.note(this.time.now, 'close')
+    })
     this.phones = PHONES.map((phone_id, n) => {
       const begun = {
         attempt_id: attempts[n] as string,
@@ -79,8 +108,15 @@ export class World {
     return Math.floor(this.random() * (most + 1))
   }
 
+  /** A question with a text; in parts mostly one that may be open. */
+  question(): number {
+    if (this.exam.paper.waktu === 'total' || this.int(3) === 0) return this.int(2)
+    const moved = this.taps.map(({ v }) => ('move' in v && v.move < 3 ? v.move : 0))
+    return Math.min(2, Math.max(0, ...moved, Math.floor(this.clock.worked(this.began, this.time.now) / (20 * MINUTE))))
+  }
+
   /** On the page in front, if one is open and may write. */
-  say(v: Parameters<NonNullable<Handset['front']>['writer']['say']>[0], q = -1, text: string | null = null): void {
+  say(v: Deed, q = -1, text: string | null = null): void {
     const page = this.phone.front
     const seq = page?.writer.say(v, q) ?? null
     if (!page || seq === null) return
@@ -94,14 +130,20 @@ export class World {
         writer: page.writer.name,
         seq,
         q,
+        v,
         text,
         saved: null,
       },
     })
   }
 
-  /** Looks which entries are shown as saved now. */
+  /** Looks which entries are shown as saved now, and whether a page has forgotten what it knew. */
   look(): void {
+    for (const { page } of this.phones.flatMap(({ tabs }) => tabs)) {
+      const seq = page?.book.kept.facts?.seq ?? 0
+      if (page && seq < (this.#facts.get(page) ?? 0)) this.wrong.push('what staff did was forgotten')
+      if (page) this.#facts.set(page, seq)
+    }
     for (const tap of this.taps) {
       const tab = tap.phone.tabs.find(({ page }) => page?.writer.name === tap.writer)
       if (!tap.saved && tab?.page && tab.page.savedIn(tap.seq) === 2)
@@ -119,7 +161,7 @@ export function begunFacts({ phone_id, origin }: Pick<InitRequest, 'phone_id' | 
   }
 }
 
-function mulberry(seed: number): () => number {
+export function mulberry(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -77,7 +77,7 @@ export class ExamWorld {
     const bundle = this.#publish(paper)
     const { paper_sha256 } = bundle
     this.held = {
-      ...{ ...ids, ...window, ujian_id: randomUUID(), published: true, grace_ms, max_attempts },
+      ...{ ...ids, ...window, ujian_id: randomUUID(), published: true, grace_ms, max_attempts, mode: 'nasional' },
       ...{ member: true, former_member: false, code: 'admitted' },
       papers: [{ paper_sha256, policy: 'open', paper_key: null, current: true }],
     }

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OWN_RIGHTS } from '#contract/access/own-rights.ts'
 import { seedAccess } from '#server/access/base-levels.ts'
 import { levelTable, menuTable, roleTable } from '#server/db/tables/index.ts'
+import type { Flags } from '#server/security/authority.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
@@ -127,13 +129,14 @@ test('A10.8 every change of people and rights is in the trail', async () => {
 })
 
 /** A clerk of rights who holds one menu with one flag. */
-async function clerkWith(menu: string, flags: { create: boolean; update: boolean; delete: boolean }) {
+async function clerkWith(menu: string, flags: Flags) {
   const clerk = await staff(world, ['role-management', 'level', 'menu'])
   const row = { id: crypto.randomUUID(), level_id: clerk.level_id, menu_id: await menuId(menu), ...flags }
   await world.db.insert(roleTable).values(row)
   return clerk
 }
 const NO_FLAGS = { create: false, update: false, delete: false }
+const NO_OWN = Object.fromEntries(OWN_RIGHTS.map((right) => [right, false]))
 const grantRow = async (id: string) => (await world.db.select().from(roleTable).where(eq(roleTable.id, id)))[0]
 
 test('A210.3 who manages rights changes and deletes only grants that they hold in full', async () => {
@@ -212,4 +215,75 @@ test('A210.5 a level without the menu sees nothing of it by call: a proctor list
   expect(list.some(({ id }: { id: string }) => id === boss.id)).toBe(false)
   const auditor = await staff(world, ['jejak-audit'], NO_FLAGS)
   expect((await world.call('GET', '/audit', { token: auditor.token })).status).toBe(200)
+})
+
+test('A710.1 who may add time does not void items by that, and who sees the board reads no report', async () => {
+  const none = { create: false, update: false, delete: false, board: false, control: false, report: false, key: false }
+  const ask = async (rights: object, method: 'GET' | 'POST', path: string, body?: object) => {
+    const { token } = await staff(world, ['jadwal-admin'], { ...none, ...rights })
+    return (await world.call(method, path, { token, body })).body.code ?? 'ok'
+  }
+  const jadwal_id = await make(world, 'jadwalPaket')
+  const extra = { id: crypto.randomUUID(), jadwal_id, targets: { everyone: true }, reason: 'Mati lampu', kind: 'pause' }
+  const ruling = { kind: 'void', void_as: 'excluded' }
+  const void_it = { id: crypto.randomUUID(), jadwal_id, soal_id: crypto.randomUUID(), reason: 'Salah', ruling }
+  const board = `/live-board?jadwal_id=${jadwal_id}`
+  const report = `/report-jadwal?jadwal_id=${jadwal_id}`
+  const proctor = { board: true, control: true }
+  expect(await ask(proctor, 'GET', board)).toBe('ok')
+  expect(await ask(proctor, 'POST', '/exam-actions', extra)).not.toBe('forbidden')
+  expect(await ask(proctor, 'POST', '/report-jadwal/rulings', void_it)).toBe('forbidden')
+  expect(await ask(proctor, 'GET', report)).toBe('forbidden')
+  // The flags of the seed change schedules, and imply none of them.
+  const flags = { create: true, update: true, delete: true }
+  expect(await ask(flags, 'POST', '/exam-actions', extra)).toBe('forbidden')
+  expect(await ask(flags, 'POST', '/report-jadwal/rulings', void_it)).toBe('forbidden')
+  expect(await ask(flags, 'GET', board)).toBe('forbidden')
+  expect(await ask({ report: true }, 'GET', report)).toBe('ok')
+  expect(await ask({ report: true }, 'GET', `/report-jadwal/items?jadwal_id=${jadwal_id}`)).toBe('forbidden')
+  expect(await ask({ report: true, key: true }, 'GET', `/report-jadwal/items?jadwal_id=${jadwal_id}`)).toBe('ok')
+})
+
+test('A710.2 a right of its own is handed out by those alone who hold it, and is in the log-in', async () => {
+  const clerk = await clerkWith('jadwal-admin', { ...NO_FLAGS, board: true })
+  const level_id = (await staff(world, [])).level_id
+  const grant = (rights: object) => creating({ level_id, ...NO_FLAGS, ...NO_OWN, ...rights })
+  const menu_id = await menuId('jadwal-admin')
+  expect(await write(clerk, 'role', grant({ menu_id, control: true }))).toBe('forbidden')
+  const given = grant({ menu_id, board: true })
+  expect(await write(clerk, 'role', given)).toBe('ok')
+  expect(await write(clerk, 'role', updating(given.id, { key: true }))).toBe('forbidden')
+  expect(await write(boss, 'role', updating(given.id, { key: true }))).toBe('ok')
+  // Now it says more than the clerk holds: it is not the clerk's to narrow.
+  expect(await write(clerk, 'role', updating(given.id, { key: false }, 2))).toBe('forbidden')
+})
+
+test('A710.3 the history of grants says who gave and took which right when, also of grants and menus that are gone', async () => {
+  const level_id = (await staff(world, [])).level_id
+  const menu_id = await menuId('jadwal-admin')
+  const given = creating({ level_id, menu_id, ...NO_FLAGS, ...NO_OWN, update: true, board: true })
+  await write(boss, 'role', given)
+  world.clock.ms += 60_000
+  await write(boss, 'role', updating(given.id, { control: true, update: false }))
+  world.clock.ms += 60_000
+  await write(boss, 'role', deleting(given.id, 2))
+  const path = `/role-history?level_id=${level_id}`
+  const { body } = await world.call('GET', path, { token: boss.token })
+  expect(body.total).toBe(3)
+  expect(body.data.map(({ given, taken }: { given: string[]; taken: string[] }) => [given, taken])).toEqual([
+    [[], ['view', 'board', 'control']],
+    [['control'], ['update']],
+    [['view', 'update', 'board'], []],
+  ])
+  for (const line of body.data)
+    expect(line).toMatchObject({
+      actor_nama: expect.any(String),
+      nama_level: expect.any(String),
+      menu_url: '/master-admin/jadwal-admin',
+    })
+  expect(Date.parse(body.data[0].at) - Date.parse(body.data[2].at)).toBe(120_000)
+  const second = await world.call('GET', `${path}&page=2&size=2`, { token: boss.token })
+  expect([second.body.data.length, second.body.total]).toEqual([1, 3])
+  const stranger = await staff(world, ['jadwal-admin'])
+  expect((await world.call('GET', path, { token: stranger.token })).status).toBe(403)
 })

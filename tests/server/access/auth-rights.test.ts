@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flattenMenus, type Rights } from '#contract/access/access.ts'
+import { flattenMenus } from '#contract/access/access.ts'
+import { OWN_RIGHTS, type OwnRight } from '#contract/access/own-rights.ts'
 import * as resources from '#contract/resources/index.ts'
 import { seedAccess } from '#server/access/base-levels.ts'
 import { levelTable, menuTable, roleTable, userTable } from '#server/db/tables/index.ts'
 import { DEMO_PASSWORD, seedDemoAccounts, seedFirstAdmin } from '#server/demo/accounts.ts'
 import { seed } from '#server/demo/index.ts'
 import { readConfig } from '#server/process/config.ts'
-import { menusFor, menuTree, rightsAt } from '#server/security/menus.ts'
+import { type HeldRights, menusFor, menuTree, rightsAt } from '#server/security/menus.ts'
 import { rightsOn } from '#server/security/rights.ts'
 import { account, logIn, refresh } from '#tests/support/account.ts'
 import { staff } from '#tests/support/people.ts'
@@ -36,11 +37,16 @@ const menu = (id: string, parent_id: string | null = null) =>
     url: `/${id}`,
     urutan: 0,
   }) as typeof menuTable.$inferSelect
-const FLAGS = { create: fc.boolean(), update: fc.boolean(), delete: fc.boolean() }
-const grant = { create: true, update: false, delete: true }
+const OWN = Object.fromEntries(OWN_RIGHTS.map((right) => [right, fc.boolean()])) as Record<
+  OwnRight,
+  fc.Arbitrary<boolean>
+>
+const FLAGS = { create: fc.boolean(), update: fc.boolean(), delete: fc.boolean(), ...OWN }
+const NO_OWN = { board: false, control: false, report: false, key: false, import: false }
+const grant = { create: true, update: false, delete: true, ...NO_OWN, key: true }
 
 test("A3.6 a menu's flags are copied onto its submenus, whatever those say themselves", () => {
-  const none = { create: false, update: false, delete: false }
+  const none = { create: false, update: false, delete: false, ...NO_OWN }
   const tree = menuTree([
     { menu: menu('a'), grant },
     { menu: menu('b', 'a'), grant: null },
@@ -48,7 +54,7 @@ test("A3.6 a menu's flags are copied onto its submenus, whatever those say thems
     { menu: menu('d'), grant: null },
     { menu: menu('e', 'd'), grant },
   ])
-  const flags = { create: 1, update: 0, delete: 1 }
+  const flags = { create: 1, update: 0, delete: 1, own: ['key'] }
   expect(tree).toMatchObject([
     { id: 'a', ...flags, submenus: [{ id: 'b', ...flags, submenus: [{ id: 'c', ...flags, submenus: [] }] }] },
     { id: 'e', ...flags, submenus: [] },
@@ -78,12 +84,17 @@ test('A3.7 the rights that a call asks for are those of the tree, whatever hangs
       await world.db.update(menuTable).set({ parent_id }).where(eq(menuTable.id, id))
       if (grant) await world.db.insert(roleTable).values({ id: randomUUID(), level_id, menu_id: id, ...grant })
     }
-    const held = flattenMenus(await menusFor(world.db, level_id)).map(({ url, create, update, delete: remove }) => [
-      url,
-      { create: create === 1, update: update === 1, delete: remove === 1 },
-    ])
+    const held = flattenMenus(await menusFor(world.db, level_id)).map(
+      ({ url, create, update, delete: remove, own = [] }) => [
+        url,
+        {
+          ...{ create: create === 1, update: update === 1, delete: remove === 1 },
+          ...Object.fromEntries(OWN_RIGHTS.map((right) => [right, own.includes(right)])),
+        },
+      ],
+    )
     const urls = rows.map(({ url }) => url)
-    expect(await rightsAt(world.db, level_id, urls)).toEqual(new Map(held as [string, Rights][]))
+    expect(await rightsAt(world.db, level_id, urls)).toEqual(new Map(held as [string, HeldRights][]))
     await world.db.delete(menuTable).where(inArray(menuTable.url, urls))
   })
   await fc.assert(same, { numRuns: 60 })

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OWN_RIGHTS } from '#contract/access/own-rights.ts'
 import { roleTable } from '#server/db/tables/index.ts'
 import {
+  type Flag,
   OPEN_ENDPOINTS,
   openReads,
   type Probe,
@@ -27,12 +29,18 @@ afterAll(() => world.close())
 
 const PROBES: readonly Probe[] = [...RESOURCE_KEYS.flatMap(resourceProbes), ...STUDENT_PROBES, ...VERB_PROBES]
 const MENUS = [...new Set(PROBES.flatMap((probe) => probe.menus))]
-const COMBINATIONS = Array.from({ length: 8 }, (_, bits) => ({
-  create: (bits & 1) > 0,
-  update: (bits & 2) > 0,
-  delete: (bits & 4) > 0,
-}))
-type Combination = (typeof COMBINATIONS)[number]
+const FLAGS = ['create', 'update', 'delete'] as const
+const RIGHTS = [...FLAGS, ...OWN_RIGHTS]
+type Combination = Record<Flag, boolean>
+const only = (held: (right: Flag) => boolean) =>
+  Object.fromEntries(RIGHTS.map((right) => [right, held(right)])) as Combination
+const ALL = only(() => true)
+/** The three flags in every way, and of the rights that none of them implies each alone, each missing, and two at once. */
+const COMBINATIONS = [
+  ...Array.from({ length: 8 }, (_, bits) => only((right) => (bits & (1 << RIGHTS.indexOf(right))) > 0)),
+  ...OWN_RIGHTS.flatMap((own) => [only((right) => right === own), only((right) => right !== own)]),
+  only((right) => right === 'report' || right === 'key'),
+]
 
 const ask = async (probe: Probe, token?: string) => {
   const { path, body } = await probe.send(world)
@@ -76,7 +84,8 @@ describe.each(named)('A9.2 %s', (_name, probe) => {
       for (const flags of COMBINATIONS) {
         await hold(others, [menu], flags)
         const refused = (await ask(probe, others.token)) === 'forbidden'
-        const granted = probe.flag === null || flags[probe.flag] || (probe.or !== undefined && flags[probe.or])
+        const asked = probe.flag === null || flags[probe.flag] || (probe.or !== undefined && flags[probe.or])
+        const granted = asked && (probe.also === undefined || flags[probe.also])
         expect([menu, flags, refused]).toEqual([menu, flags, !granted])
       }
     }
@@ -84,7 +93,7 @@ describe.each(named)('A9.2 %s', (_name, probe) => {
 
   test('is refused to staff who hold everything else, to students and to strangers', async () => {
     const rest = MENUS.filter((menu) => ![...probe.menus, ...(probe.beside ?? [])].includes(menu))
-    await hold(others, rest, { create: true, update: true, delete: true })
+    await hold(others, rest, ALL)
     expect(await ask(probe, others.token)).toBe('forbidden')
     expect(await ask(probe, (await person(world)).token)).toBe('forbidden')
     expect(await ask(probe)).toBe('unauthenticated')

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedAccess } from '#server/access/base-levels.ts'
 import { rankingDueTable, regionTable, userTable } from '#server/db/tables/index.ts'
 import { make } from '#tests/support/factories.ts'
+import { importSiswa } from '#tests/support/form.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
 import { satExam } from '#tests/support/sat-exam.ts'
 import { exam, pilihan } from '#tests/support/score-world.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
-import { xlsx } from '#tests/support/xlsx.ts'
 
 let world: World
 let clerk: Person
@@ -124,21 +124,8 @@ test('M3.4 staff settle a spelling once for all who wrote it; who has chosen a s
 })
 
 const HEAD = ['NAMA SISWA', 'NISN', 'SEKOLAH ASAL', 'NPSN']
-async function upload(rows: unknown[][], query: Record<string, string> = {}) {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(xlsx([HEAD, ...rows] as never))]), 'siswa.xlsx')
-  const packed = new Response(form)
-  const reply = await world.app.inject({
-    method: 'POST',
-    url: `/api/import-siswa?${new URLSearchParams({ batch: randomUUID(), ...query })}`,
-    headers: {
-      authorization: `Bearer ${clerk.token}`,
-      'content-type': packed.headers.get('content-type') as string,
-    },
-    payload: Buffer.from(await packed.arrayBuffer()),
-  })
-  return { status: reply.statusCode, body: reply.json() }
-}
+const upload = (rows: unknown[][], query?: Record<string, string>) =>
+  importSiswa(world, clerk.token, [HEAD, ...rows] as never, query)
 const schoolOf = async (nisn: string) =>
   (await world.db.select().from(userTable).where(eq(userTable.nisn, nisn)))[0]?.sekolah_id
 
@@ -155,16 +142,16 @@ test('M3.5 a file of students shows each spelling of a school once; certain ones
   expect(
     body.sekolah.map(
       ({
-        baris,
+        first_row,
         written,
         siswa,
         proposed,
       }: {
-        baris: number
+        first_row: number
         written: string
         siswa: number
         proposed: { certain: boolean }[]
-      }) => [baris, written, siswa, proposed.some(({ certain }) => certain)],
+      }) => [first_row, written, siswa, proposed.some(({ certain }) => certain)],
     ),
   ).toEqual([
     [2, 'SMAN 1 Bdg', 2, true],

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_PHOTO } from '#contract/accounts/photo.ts'
+import { fileBody, formBody } from '#tests/support/form.ts'
 import { type Person, person } from '../../support/people.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
@@ -15,20 +16,8 @@ afterAll(() => world.close())
 async function send(bytes: Uint8Array | null, { token } = owner, language = 'id') {
   // So many at once would meet the limit of a minute.
   world.clock.advance(10_000)
-  const form = new FormData()
-  if (bytes) form.append('file', new Blob([new Uint8Array(bytes)]), 'photo.txt')
-  const packed = new Response(form)
-  const reply = await world.app.inject({
-    method: 'POST',
-    url: '/api/profile-pht',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'accept-language': language,
-      'content-type': packed.headers.get('content-type') as string,
-    },
-    payload: Buffer.from(await packed.arrayBuffer()),
-  })
-  return { status: reply.statusCode, body: reply.json() }
+  const { headers, body } = await (bytes ? fileBody(bytes, 'photo.txt') : formBody(new FormData()))
+  return world.call('POST', '/profile-pht', { token, headers: { ...headers, 'accept-language': language }, body })
 }
 
 const fetchPhoto = (photo: string) => world.app.inject({ url: `/files/photo/${photo}` })

@@ -20,6 +20,7 @@ import {
 import { folderStore } from '#server/files/folder-store.ts'
 import { account, logIn, PASSWORD } from '#tests/support/account.ts'
 import { make } from '#tests/support/factories.ts'
+import { fileBody } from '#tests/support/form.ts'
 import { HOSTILE_BODIES, HOSTILE_VALUES } from '#tests/support/hostile.ts'
 import { ordered, sendProof, till } from '#tests/support/orders.ts'
 import { person, staff } from '#tests/support/people.ts'
@@ -446,13 +447,8 @@ async function withFiles() {
   expect((await sendProof(world, token, order.id, photo)).status).toBe(200)
   const paket_id = await make(world, 'paket', { tipe: 'gratis_bersyarat', nama: 'Paket bersyarat' })
   const syarat_id = await make(world, 'syaratPaket', { paket_id, judul: 'Ikuti akun kami' })
-  const form = new FormData()
-  form.append('file', new Blob([Uint8Array.from(photo)]), 'ikut.png')
-  const encoded = new Response(form)
   const sent = await world.call('POST', `/my-syarat?syarat_id=${syarat_id}`, {
-    token,
-    headers: { 'content-type': encoded.headers.get('content-type') as string },
-    body: Buffer.from(await encoded.arrayBuffer()),
+    ...{ token, ...(await fileBody(photo, 'ikut.png')) },
   })
   expect(sent.status).toBe(200)
   const at = new Date(world.clock.now()).toISOString()

@@ -12,6 +12,7 @@ import {
 } from '#server/db/tables/index.ts'
 import { account, logIn, PASSWORD } from '#tests/support/account.ts'
 import { make } from '#tests/support/factories.ts'
+import { fileBody, formBody } from '#tests/support/form.ts'
 import { isCleanRefusal } from '#tests/support/hostile.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
@@ -26,25 +27,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function upload(bytes: Buffer, query: Record<string, string>, token = clerk.token) {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(bytes)]), 'siswa.xlsx')
-  return sendForm(form, query, token)
-}
+const upload = async (bytes: Buffer, query: Record<string, string>, token = clerk.token) =>
+  send(await fileBody(bytes, 'siswa.xlsx'), query, token)
 
-async function sendForm(form: FormData, query: Record<string, string> = {}, token = clerk.token) {
-  const packed = new Response(form)
-  const reply = await world.app.inject({
-    method: 'POST',
-    url: `/api/import-siswa?${new URLSearchParams({ batch: randomUUID(), ...query })}`,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': packed.headers.get('content-type') as string,
-    },
-    payload: Buffer.from(await packed.arrayBuffer()),
-  })
-  return { status: reply.statusCode, body: reply.json() }
-}
+const send = (form: object, query: Record<string, string> = {}, token = clerk.token) =>
+  world.call('POST', `/import-siswa?${new URLSearchParams({ batch: randomUUID(), ...query })}`, { token, ...form })
 
 const HEAD = ['NO', 'NAMA SISWA*', 'NIS*', 'EMAIL', 'NOMOR TELEPON', 'SEKOLAH ASAL', 'PASSWORD*', 'AGAMA ']
 const three = (mark: string) =>
@@ -283,9 +270,9 @@ test('A30.9 the template is a file that the import takes', async () => {
 test('A30.10 a form that holds no file, or anything beside it, is refused with what to send', async () => {
   const form = new FormData()
   form.append('catatan', 'kelas 12')
-  const { status, body } = await sendForm(form)
+  const { status, body } = await send(await formBody(form))
   expect([status, body.code, body.error]).toEqual([400, 'invalid_file', 'Kirim satu berkas saja, tanpa isian lain.'])
-  expect((await sendForm(new FormData())).body.code).toBe('invalid_file')
+  expect((await send(await formBody(new FormData()))).body.code).toBe('invalid_file')
 })
 
 const CONSENTING = ['NAMA SISWA', 'EMAIL', 'PERSETUJUAN']

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedAccess } from '#server/access/base-levels.ts'
 import { userTable } from '#server/db/tables/index.ts'
 import { account, logIn } from '#tests/support/account.ts'
+import { importSiswa } from '#tests/support/form.ts'
 import { type Person, staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
-import { xlsx } from '#tests/support/xlsx.ts'
 
 type Row = (string | number | null)[]
 
@@ -19,21 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function upload(rows: Row[], query: Record<string, string> = {}) {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(xlsx(rows))]), 'siswa.xlsx')
-  const packed = new Response(form)
-  const reply = await world.app.inject({
-    method: 'POST',
-    url: `/api/import-siswa?${new URLSearchParams({ batch: randomUUID(), ...query })}`,
-    headers: {
-      authorization: `Bearer ${clerk.token}`,
-      'content-type': packed.headers.get('content-type') as string,
-    },
-    payload: Buffer.from(await packed.arrayBuffer()),
-  })
-  return { status: reply.statusCode, body: reply.json() }
-}
+const upload = (rows: Row[], query?: Record<string, string>) => importSiswa(world, clerk.token, rows, query)
 
 const NUMBERED = ['NAMA SISWA', 'NISN', 'EMAIL', 'SEKOLAH ASAL']
 /** Where the file's complaints are: row and column. */

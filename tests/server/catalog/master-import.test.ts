@@ -11,6 +11,7 @@ import {
 } from '#server/db/tables/index.ts'
 import { loadRegions } from '#server/regions/load.ts'
 import { make } from '#tests/support/factories.ts'
+import { fileBody } from '#tests/support/form.ts'
 import { type Person, staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 import { xlsx } from '#tests/support/xlsx.ts'
@@ -33,17 +34,12 @@ interface Sent {
 
 async function send(list: 'sekolah' | 'prodi', bytes: Buffer | string, sent: Sent = {}) {
   const { save = false, batch = randomUUID(), wilayah, token = clerk.token } = sent
-  const form = new FormData()
-  if (wilayah) form.append('wilayah', JSON.stringify(wilayah))
-  form.append('file', new Blob([new Uint8Array(Buffer.from(bytes))]), 'daftar')
-  const packed = new Response(form)
-  const reply = await world.app.inject({
-    method: 'POST',
-    url: `/api/import-${list}?${new URLSearchParams({ batch, save: save ? '1' : '0' })}`,
-    headers: { authorization: `Bearer ${token}`, 'content-type': packed.headers.get('content-type') as string },
-    payload: Buffer.from(await packed.arrayBuffer()),
+  const query = new URLSearchParams({ batch, save: save ? '1' : '0' })
+  const fields = wilayah && { wilayah: JSON.stringify(wilayah) }
+  const reply = await world.call('POST', `/import-${list}?${query}`, {
+    ...{ token, ...(await fileBody(bytes, 'daftar', fields)) },
   })
-  return { status: reply.statusCode, body: reply.json() as ImportMaster & { reason: string; error: string } }
+  return { status: reply.status, body: reply.body as ImportMaster & { reason: string; error: string } }
 }
 
 const SCHOOLS = `kode_prop,propinsi,kabupaten_kota,npsn,sekolah,bentuk,status,alamat_jalan

@@ -4,6 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_EBOOK } from '#contract/ebooks/file.ts'
+import { fileBody } from '#tests/support/form.ts'
 import { epubOf, pdfOf } from '../../support/books.ts'
 import { make } from '../../support/factories.ts'
 import { type Person, person, staff } from '../../support/people.ts'
@@ -20,19 +21,7 @@ afterAll(() => world.close())
 async function upload(ebook_id: string, bytes: Uint8Array, { token } = clerk, name = 'buku.txt') {
   // So many at once would meet the limit of a minute.
   world.clock.advance(10_000)
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(bytes)]), name)
-  const packed = new Response(form)
-  const reply = await world.app.inject({
-    method: 'POST',
-    url: `/api/upload-ebook?ebook_id=${ebook_id}`,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': packed.headers.get('content-type') as string,
-    },
-    payload: Buffer.from(await packed.arrayBuffer()),
-  })
-  return { status: reply.statusCode, body: reply.json() }
+  return world.call('POST', `/upload-ebook?ebook_id=${ebook_id}`, { token, ...(await fileBody(bytes, name)) })
 }
 
 const download = ({ token }: Person, ebook_id: string) =>

@@ -7,11 +7,11 @@ import { auditTable, jadwalPaketMemberTable, userTable } from '#server/db/tables
 import { calls } from '#tests/support/exam-http.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { make } from '#tests/support/factories.ts'
+import { importSiswa } from '#tests/support/form.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
 import { Bank } from '#tests/support/published.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 import { creating, send, updating } from '#tests/support/writes.ts'
-import { xlsx } from '#tests/support/xlsx.ts'
 
 let world: World
 beforeAll(async () => {
@@ -181,21 +181,8 @@ test('I8.268 staff alone record school and class, and the trail says who did; th
 
 test('I8.269 an import records school and class, also of accounts that are there, and writes down from what to what', async () => {
   const clerk = await staff(world, ['customer'])
-  const upload = async (rows: (string | null)[][], query: object = {}) => {
-    const form = new FormData()
-    form.append('file', new Blob([new Uint8Array(xlsx(rows))]), 'siswa.xlsx')
-    const packed = new Response(form)
-    const reply = await world.app.inject({
-      method: 'POST',
-      url: `/api/import-siswa?${new URLSearchParams({ batch: randomUUID(), ...query })}`,
-      headers: {
-        authorization: `Bearer ${clerk.token}`,
-        'content-type': packed.headers.get('content-type') as string,
-      },
-      payload: Buffer.from(await packed.arrayBuffer()),
-    })
-    return reply.json()
-  }
+  const upload = async (rows: (string | null)[][], query?: Record<string, string>) =>
+    (await importSiswa(world, clerk.token, rows, query)).body
   const email = `${randomUUID()}@elp.test`
   const file = (sekolah: string | null, kelas: string | null) => [
     ['NAMA SISWA', 'EMAIL', 'SEKOLAH ASAL', 'KELAS'],

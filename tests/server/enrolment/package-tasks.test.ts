@@ -7,6 +7,7 @@ import { type OwnTask, ownTasksReply, submissionReply, submissionsReply } from '
 import { folderStore } from '#server/files/folder-store.ts'
 import { sweepFiles } from '#server/files/sweep.ts'
 import { checkMoney } from '#server/money/check-money.ts'
+import { formBody } from '#tests/support/form.ts'
 import { make } from '../../support/factories.ts'
 import { isCleanRefusal } from '../../support/hostile.ts'
 import { type Person, person, staff } from '../../support/people.ts'
@@ -32,13 +33,9 @@ const taskOf = (paket_id: string, given = {}) => make(world, 'syaratPaket', { pa
 async function submit(who: Person | undefined, syarat_id: string, files: readonly Uint8Array[] = [photo]) {
   const form = new FormData()
   for (const file of files) form.append('file', new Blob([Uint8Array.from(file)]), 'bukti.exe')
-  const encoded = new Response(form)
   return world.call('POST', `/my-syarat?syarat_id=${syarat_id}`, {
     ...(who && { token: who.token }),
-    ...(files.length && {
-      headers: { 'content-type': encoded.headers.get('content-type') as string },
-      body: Buffer.from(await encoded.arrayBuffer()),
-    }),
+    ...(files.length && (await formBody(form))),
   })
 }
 const submitted = async (who: Person, syarat_id: string, files?: readonly Uint8Array[]) => {

@@ -71,7 +71,7 @@ test(
   'I26.14 the histories of the simulation come out as they must over PostgreSQL as well',
   async () => {
     const world = await createWorld()
-    const sittings = await Promise.all([sitting(world), sitting(world)])
+    const sittings = await Promise.all([sitting(world), sitting(world), sitting(world)])
     const { level_id } = await person(world)
     const students = Array.from({ length: HISTORIES }, () => randomUUID())
     const text = `insert into app_user (id, email, password_hash, nama, level_id)

@@ -5,6 +5,7 @@ import { seedAccess } from '#server/access/base-levels.ts'
 import { textOf } from '#server/lib/error-texts.ts'
 import { notPublishable, refusal } from '#server/lib/errors.ts'
 import { account, logIn } from '#tests/support/account.ts'
+import { fileBody } from '#tests/support/form.ts'
 import { staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
@@ -101,16 +102,10 @@ test('A245.3 why a package cannot be published ends with how many more reasons t
 
 test('A245.4 what a process apart finds wrong with a file is said in the language asked for', async () => {
   const { token } = await staff(world, ['customer'])
-  const form = new FormData()
-  form.set('file', new Blob(['no workbook']), 'siswa.xlsx')
-  const packed = new Response(form)
-  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'pt' }
-  const type = packed.headers.get('content-type') as string
-  const reply = await world.app.inject({
-    method: 'POST',
-    url: `/api/import-siswa?batch=${randomUUID()}`,
-    headers: { ...headers, 'content-type': type },
-    payload: Buffer.from(await packed.arrayBuffer()),
+  const { headers, body } = await fileBody('no workbook', 'siswa.xlsx')
+  const reply = await world.call('POST', `/import-siswa?batch=${randomUUID()}`, {
+    ...{ token, body },
+    headers: { ...headers, 'accept-language': 'pt' },
   })
-  expect(reply.json()).toMatchObject({ code: 'invalid_file', error: textOf('pt', 'siswa.not_xlsx', {}) })
+  expect(reply.body).toMatchObject({ code: 'invalid_file', error: textOf('pt', 'siswa.not_xlsx', {}) })
 })

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditTable, bankLineTable, orderTable } from '#server/db/tables/index.ts'
 import { checkMoney } from '#server/money/check-money.ts'
+import { fileBody } from '#tests/support/form.ts'
 import { make } from '../../support/factories.ts'
 import { type Order, ordered, type Till, till } from '../../support/orders.ts'
 import { type Person, person, staff } from '../../support/people.ts'
@@ -46,16 +47,10 @@ const csv = (rows: readonly Row[], account = number) =>
     }),
   ].join('\n')
 
-async function upload(content: string, { token } = cashier, query = ''): Promise<Reply> {
-  const form = new FormData()
-  form.append('file', new Blob([content]), 'mutasi.csv')
-  const encoded = new Response(form)
-  return world.call('POST', `/manual-transfer/bank-statement?rekening_id=${way.rekening_id}${query}`, {
-    token,
-    headers: { 'content-type': encoded.headers.get('content-type') as string },
-    body: Buffer.from(await encoded.arrayBuffer()),
+const upload = async (content: string, { token } = cashier, query = ''): Promise<Reply> =>
+  world.call('POST', `/manual-transfer/bank-statement?rekening_id=${way.rekening_id}${query}`, {
+    ...{ token, ...(await fileBody(content, 'mutasi.csv')) },
   })
-}
 
 const confirm = (pairs: readonly { line_id: string; order_id: string }[], { token } = cashier) =>
   world.call('POST', '/manual-transfer/bank-statement/confirm', { token, body: { pairs } })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditTable, mediaTable } from '#server/db/tables/index.ts'
 import { keepMissingPrints } from '#server/question-bank/duplicates/find.ts'
 import { make } from '#tests/support/factories.ts'
+import { fileBody } from '#tests/support/form.ts'
 import { type Person, staff } from '#tests/support/people.ts'
 import { Bank } from '#tests/support/published.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
@@ -27,14 +28,8 @@ const SOAL = {
 const call = (method: 'GET' | 'POST', path: string, body?: unknown) =>
   world.call(method, path, { token: writer.token, ...(body !== undefined && { body }) })
 
-/** Sends a file as a browser does. */
-async function upload(bytes: Uint8Array, name = 'gambar.png', token = writer.token) {
-  const form = new FormData()
-  form.append('file', new Blob([Buffer.from(bytes)]), name)
-  const sent = new Response(form)
-  const headers = { 'content-type': sent.headers.get('content-type') ?? '' }
-  return world.call('POST', '/upload-media', { token, headers, body: Buffer.from(await sent.arrayBuffer()) })
-}
+const upload = async (bytes: Uint8Array, name = 'gambar.png', token = writer.token) =>
+  world.call('POST', '/upload-media', { token, ...(await fileBody(bytes, name)) })
 const picture = (width: number, height: number, background = '#0a7') =>
   sharp({ create: { width, height, channels: 3, background } })
 

@@ -1,19 +1,22 @@
 import { eq, inArray } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImportSoalMend, ImportSoalStatus } from '#contract/question-bank/import-soal.ts'
+import type { ImportSoalMend } from '#contract/question-bank/import-soal.ts'
 import { seedAccess } from '#server/access/base-levels.ts'
 import { auditTable, soalTable, stemPrintTable } from '#server/db/tables/index.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, staff } from '#tests/support/people.ts'
+import { aiken, questionUploads } from '#tests/support/question-upload.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 let author: Person
+let uploads: ReturnType<typeof questionUploads>
 beforeAll(async () => {
   world = await createWorld()
   await seedAccess(world.db, world.clock.now)
   author = await staff(world, ['bank-soal', 'paket-tryout'])
+  uploads = questionUploads(world, author)
 })
 afterAll(() => world.close())
 
@@ -24,35 +27,10 @@ const paper = (...lines: string[]): Uint8Array =>
     ),
   })
 
-async function preview(name: string, content: string | Uint8Array): Promise<ImportSoalStatus> {
-  const form = new FormData()
-  form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
-  const packed = new Response(form)
-  const headers = {
-    authorization: `Bearer ${author.token}`,
-    'content-type': packed.headers.get('content-type') as string,
-  }
-  const payload = Buffer.from(await packed.arrayBuffer())
-  const reply = await world.app.inject({ method: 'POST', url: '/api/import-soal', headers, payload })
-  return settled(reply.json().token)
-}
-
-async function settled(token: string): Promise<ImportSoalStatus> {
-  for (;;) {
-    const { body } = await world.call('GET', `/import-soal?token=${token}`, { token: author.token })
-    if (!['checking', 'saving'].includes(body.state)) return body
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
-
 const mend = (body: ImportSoalMend, person = author) =>
   world.call('POST', '/import-soal/mend', { token: person.token, body })
 const undo = (token: string, person = author) =>
   world.call('POST', '/import-soal/undo', { token: person.token, body: { token } })
-async function saved(token: string): Promise<ImportSoalStatus> {
-  expect((await world.call('POST', '/import-soal/confirm', { token: author.token, body: { token } })).status).toBe(200)
-  return settled(token)
-}
 const rowsOf = (ids: readonly (string | null)[]) =>
   world.db
     .select()
@@ -63,10 +41,9 @@ const rowsOf = (ids: readonly (string | null)[]) =>
         ids.flatMap((id) => id ?? []),
       ),
     )
-const AIKEN = (stem: string, key = 'B') => `${stem}\nA) Bandung\nB) Jakarta\nANSWER: ${key}\n`
 
 test('P40.31 questions without a key are shown with what they hold, and take the keys that somebody types', async () => {
-  const { token, problems, soal } = await preview(
+  const { token, problems, soal } = await uploads.preview(
     'tanpa-kunci.docx',
     paper('1. Mana satu?', 'A. x', 'B. y', '2. Mana dua?', 'A. p', 'B. q', 'C. r', '3. Mana tiga?', 'A. m', 'B. n'),
   )
@@ -79,9 +56,9 @@ test('P40.31 questions without a key are shown with what they hold, and take the
   const half = await mend({ token, keys: [{ number: 1, kunci: ['b'] }] })
   expect(half.body.problems.map(({ number }: { number: number }) => number)).toEqual([2, 3])
   expect(half.body.soal.map(({ kunci }: { kunci: string }) => kunci)).toEqual(['B. y'])
-  expect((await world.call('POST', '/import-soal/confirm', { token: author.token, body: { token } })).status).toBe(400)
+  expect((await uploads.confirm({ token })).status).toBe(400)
   await mend({ token, keys: [{ number: 2, kunci: ['C', 'A'] }], left_out: [3] })
-  const done = await saved(token)
+  const done = await uploads.saved({ token })
   expect(done.left_out).toMatchObject([{ soal: 'Soal 3', whole: true }])
   const rows = await rowsOf(done.soal.map(({ id }) => id))
   expect(rows.map(({ jenis, kunci }) => [jenis, kunci]).sort()).toEqual([
@@ -91,10 +68,10 @@ test('P40.31 questions without a key are shown with what they hold, and take the
 })
 
 test('P40.32 a key names an option that is there, and what else is wrong with a question stays wrong', async () => {
-  const { token } = await preview('salah.docx', paper('1. Mana?', 'A. x', 'B. y', 'C. z'))
+  const { token } = await uploads.preview('salah.docx', paper('1. Mana?', 'A. x', 'B. y', 'C. z'))
   expect((await mend({ token, keys: [{ number: 1, kunci: ['E'] }] })).status).toBe(400)
-  expect((await settled(token)).problems).toHaveLength(1)
-  const gap = await preview(
+  expect((await uploads.settled(token)).problems).toHaveLength(1)
+  const gap = await uploads.preview(
     'gambar.xml',
     `<quiz><question type="multichoice"><name><text>n</text></name><questiontext format="html"><text><![CDATA[Lihat <img src="hilang.png">]]></text></questiontext><single>true</single><answer fraction="100"><text>x</text></answer><answer fraction="0"><text>y</text></answer></question></quiz>`,
   )
@@ -104,20 +81,22 @@ test('P40.32 a key names an option that is there, and what else is wrong with a 
 })
 
 test('P40.33 a key that the file has is changed before it is saved, and only by who sent the file', async () => {
-  const { token, soal } = await preview('ubah.txt', AIKEN('Kunci siapa?'))
+  const { token, soal } = await uploads.preview('ubah.txt', aiken('Kunci siapa?'))
   expect(soal[0]?.kunci).toBe('B. Jakarta')
   const other = await staff(world, ['bank-soal'])
   expect((await mend({ token, keys: [{ number: 1, kunci: ['A'] }] }, other)).status).toBe(404)
   await mend({ token, keys: [{ number: 1, kunci: ['A'] }] })
-  const done = await saved(token)
+  const done = await uploads.saved({ token })
   expect((await rowsOf([done.soal[0]?.id ?? null]))[0]?.kunci).toEqual(['A'])
   expect((await mend({ token, keys: [{ number: 1, kunci: ['B'] }] })).status).toBe(400)
 })
 
 test('P40.34 an import is taken back: new questions are gone, changed ones are as they were', async () => {
-  const first = await saved((await preview('a.txt', AIKEN('Lama sekali?', 'A'))).token)
+  const first = await uploads.saved(await uploads.preview('a.txt', aiken('Lama sekali?', 'A')))
   const kept = first.soal[0]?.id ?? null
-  const second = await saved((await preview('b.txt', `${AIKEN('Lama sekali?', 'B')}\n${AIKEN('Baru sekali?')}`)).token)
+  const second = await uploads.saved(
+    await uploads.preview('b.txt', `${aiken('Lama sekali?', 'B')}\n${aiken('Baru sekali?')}`),
+  )
   expect(second.summary).toEqual({ added: 1, changed: 1, unchanged: 0 })
   expect((await rowsOf([kept]))[0]?.kunci).toEqual(['B'])
   const fresh = second.soal.find(({ outcome }) => outcome === 'added')?.id ?? ''
@@ -131,7 +110,7 @@ test('P40.34 an import is taken back: new questions are gone, changed ones are a
 })
 
 test('P40.35 an import is taken back whole or not at all: not after a change, nor out of a package, nor without the right', async () => {
-  const done = await saved((await preview('c.txt', `${AIKEN('Tetap satu?')}\n${AIKEN('Tetap dua?')}`)).token)
+  const done = await uploads.saved(await uploads.preview('c.txt', `${aiken('Tetap satu?')}\n${aiken('Tetap dua?')}`))
   const ids = done.soal.map(({ id }) => id)
   const mine = author
   author = await staff(world, ['bank-soal'])
@@ -142,7 +121,7 @@ test('P40.35 an import is taken back whole or not at all: not after a change, no
   expect(held.status).toBe(409)
   expect(await rowsOf(ids)).toHaveLength(2)
   expect(subtest).toBeTruthy()
-  const other = await saved((await preview('d.txt', `${AIKEN('Diubah satu?')}\n${AIKEN('Diubah dua?')}`)).token)
+  const other = await uploads.saved(await uploads.preview('d.txt', `${aiken('Diubah satu?')}\n${aiken('Diubah dua?')}`))
   const changed = other.soal[0]?.id ?? ''
   await world.db.update(soalTable).set({ version: 2, materi: 'Lain' }).where(eq(soalTable.id, changed))
   expect((await undo(other.token)).body.reason).toBe('import.undo_changed')

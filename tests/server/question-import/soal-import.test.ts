@@ -3,61 +3,27 @@ import { count, eq } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImportSoalStatus } from '#contract/question-bank/import-soal.ts'
 import { seedAccess } from '#server/access/base-levels.ts'
 import { mapelTable, mediaTable, soalTable } from '#server/db/tables/index.ts'
 import { type Person, staff } from '#tests/support/people.ts'
+import { questionUploads } from '#tests/support/question-upload.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 import { xlsx } from '#tests/support/xlsx.ts'
 
 let world: World
 let author: Person
+let uploads: ReturnType<typeof questionUploads>
 beforeAll(async () => {
   world = await createWorld()
   await seedAccess(world.db, world.clock.now)
   author = await staff(world, ['bank-soal'])
+  uploads = questionUploads(world, author)
 })
 afterAll(() => world.close())
 
-async function upload(name: string, content: string | Uint8Array, token = author.token, query = '') {
-  const form = new FormData()
-  form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
-  const packed = new Response(form)
-  const reply = await world.app.inject({
-    method: 'POST',
-    url: `/api/import-soal${query}`,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': packed.headers.get('content-type') as string,
-    },
-    payload: Buffer.from(await packed.arrayBuffer()),
-  })
-  return { status: reply.statusCode, body: reply.json() as ImportSoalStatus }
-}
-
-/** Asks until the file is judged or saved; each question waits for the work it asks about. */
-async function settled(token: string, person = author): Promise<ImportSoalStatus> {
-  for (;;) {
-    const { body } = await world.call('GET', `/import-soal?token=${token}`, { token: person.token })
-    if (!['checking', 'saving'].includes(body.state)) return body
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
-
-async function preview(name: string, content: string | Uint8Array): Promise<ImportSoalStatus> {
-  const { body } = await upload(name, content)
-  return settled(body.token)
-}
-
-const confirm = (token: string, person = author) =>
-  world.call('POST', '/import-soal/confirm', { token: person.token, body: { token } })
-
-async function imported(name: string, content: string | Uint8Array): Promise<ImportSoalStatus> {
-  const { token } = await preview(name, content)
-  const reply = await confirm(token)
-  expect(reply.status).toBe(200)
-  return settled(token)
-}
+const confirm = (token: string) => uploads.confirm({ token })
+const imported = async (name: string, content: string | Uint8Array) =>
+  uploads.saved({ token: (await uploads.preview(name, content)).token })
 
 const questions = () => world.db.$count(soalTable)
 const png = () =>
@@ -69,7 +35,7 @@ const AIKEN = (mark: string) => `Ibu kota ${mark}?\nA) Bandung\nB) Jakarta\nANSW
 
 test('P20.1 a preview names what is new and saves nothing; confirming saves; both may be repeated', async () => {
   const before = await questions()
-  const seen = await preview('a.txt', AIKEN('satu'))
+  const seen = await uploads.preview('a.txt', AIKEN('satu'))
   expect(seen).toMatchObject({ state: 'ready', problems: [], summary: { added: 1, changed: 0, unchanged: 0 } })
   expect(seen.soal).toEqual([
     {
@@ -79,7 +45,7 @@ test('P20.1 a preview names what is new and saves nothing; confirming saves; bot
   ])
   expect(await questions()).toBe(before)
   await confirm(seen.token)
-  expect(await settled(seen.token)).toMatchObject({ state: 'done', summary: { added: 1 } })
+  expect(await uploads.settled(seen.token)).toMatchObject({ state: 'done', summary: { added: 1 } })
   await confirm(seen.token)
   expect(await questions()).toBe(before + 1)
   expect(await imported('a.txt', AIKEN('satu'))).toMatchObject({ summary: { added: 0, changed: 0, unchanged: 1 } })
@@ -88,7 +54,7 @@ test('P20.1 a preview names what is new and saves nothing; confirming saves; bot
 
 test('P20.2 one bad question keeps the whole file out, and its row, column and reason are named', async () => {
   const before = await questions()
-  const seen = await preview('b.txt', `${AIKEN('dua')}\nSoal rusak\nA) satu\nB) dua\nANSWER: D\n`)
+  const seen = await uploads.preview('b.txt', `${AIKEN('dua')}\nSoal rusak\nA) satu\nB) dua\nANSWER: D\n`)
   expect(seen.problems).toEqual([
     {
       ...{ number: null, file: null, row: 6, soal: null, column: 'ANSWER', value: '', keyless: false },
@@ -101,7 +67,7 @@ test('P20.2 one bad question keeps the whole file out, and its row, column and r
 
 test('P20.3 what a format says and the bank cannot hold is told question by question', async () => {
   const gift = '::Esai:: Jelaskan {}\n\n::Pi:: Nilai pi? {#3.14:0.01}\n\nBumi bulat. {T#betul#salah}'
-  const { left_out, soal, problems } = await preview('c.gift', gift)
+  const { left_out, soal, problems } = await uploads.preview('c.gift', gift)
   expect(problems).toEqual([])
   expect(soal).toHaveLength(2)
   expect(left_out).toMatchObject([
@@ -139,7 +105,7 @@ test('P20.5 a workbook with names of its own changes the question of that name',
   expect(await imported('lain.xlsx', book('B'))).toMatchObject({ summary: { added: 0, changed: 1 } })
   const [row] = await world.db.select().from(soalTable).where(eq(soalTable.kode_asal, 'fis-1'))
   expect(row?.kunci).toEqual(['B'])
-  expect((await preview('y.xlsx', book('B', 'XYZ'))).problems).toMatchObject([{ row: 2, column: 'mapel' }])
+  expect((await uploads.preview('y.xlsx', book('B', 'XYZ'))).problems).toMatchObject([{ row: 2, column: 'mapel' }])
 })
 
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
@@ -199,9 +165,9 @@ test('P20.7 a QTI package brings its items with pictures and formulas', async ()
     'butir/i1.xml': strToU8(ITEM),
     'gambar/g.png': new Uint8Array(await png()),
   })
-  const seen = await preview('paket.zip', zip)
+  const seen = await uploads.preview('paket.zip', zip)
   expect(seen).toMatchObject({ state: 'ready', problems: [], soal: [{ jenis: 'pilihan', outcome: 'added' }] })
-  const alone = await preview('i1.xml', ITEM)
+  const alone = await uploads.preview('i1.xml', ITEM)
   expect(alone.problems).toMatchObject([{ column: 'teks soal', reason: expect.stringContaining('ZIP') }])
 })
 
@@ -228,7 +194,7 @@ const HOSTILE: [string, string, string | Uint8Array][] = [
 ]
 test.each(HOSTILE)('P20.8 %s is refused in words', async (_what, name, content) => {
   const before = await questions()
-  const seen = await preview(name, content)
+  const seen = await uploads.preview(name, content)
   expect(seen).toMatchObject({ state: 'failed', soal: [] })
   expect(seen.message).toMatch(/\S{3,} \S{3,}/)
   expect((await confirm(seen.token)).body).toMatchObject({ state: 'failed' })
@@ -242,22 +208,22 @@ const SCRIPTS = [
   '<a href="javascript:alert(1)">x</a>',
 ]
 test.each(SCRIPTS)('P20.9 a text that runs something is refused: %s', async (html) => {
-  const seen = await preview('s.gift', `[html]Soal ${html.replace(/[={}#~:]/g, (sign) => `\\${sign}`)} {T}`)
+  const seen = await uploads.preview('s.gift', `[html]Soal ${html.replace(/[={}#~:]/g, (sign) => `\\${sign}`)} {T}`)
   expect(seen.problems).toContainEqual(expect.objectContaining({ row: 1, reason: expect.stringContaining('skrip') }))
 })
 
 test('P20.10 nothing is taken without the right to add, and a file is only for who sent it', async () => {
   const reader = await staff(world, ['mata-pelajaran'])
-  expect((await upload('a.txt', AIKEN('tiga'), reader.token)).status).toBe(403)
-  const seen = await preview('a.txt', AIKEN('empat'))
-  expect((await confirm(seen.token, reader)).status).toBe(403)
+  expect((await questionUploads(world, reader).upload('a.txt', AIKEN('tiga'))).status).toBe(403)
+  const seen = await uploads.preview('a.txt', AIKEN('empat'))
+  expect((await questionUploads(world, reader).confirm({ token: seen.token })).status).toBe(403)
   const other = await staff(world, ['bank-soal'])
-  expect((await confirm(seen.token, other)).status).toBe(404)
+  expect((await questionUploads(world, other).confirm({ token: seen.token })).status).toBe(404)
 })
 
 test('P20.11 the template is itself a file that can be imported', async () => {
   const reply = await world.call('GET', '/import-soal/template', { token: author.token })
-  const seen = await preview('templat-soal.xlsx', reply.body as Uint8Array)
+  const seen = await uploads.preview('templat-soal.xlsx', reply.body as Uint8Array)
   expect(seen).toMatchObject({ state: 'ready', problems: [], summary: { added: 5 } })
 })
 
@@ -274,18 +240,18 @@ test('P20.12 the same content twice in one file is two questions, and twice impo
 
 test('P20.13 who may add and not change saves new questions and changes none', async () => {
   const adder = await staff(world, ['bank-soal'], { create: true, update: false, delete: false })
+  const theirs = questionUploads(world, adder)
   const sheet = (key: string, code: string) =>
     xlsx([
       ['KODE', 'JENIS', 'SOAL', 'OPSI_A', 'OPSI_B', 'KUNCI'],
       [code, 'pilihan', `Soal ${code}`, 'satu', 'dua', key],
     ])
   const send = async (bytes: Uint8Array) => {
-    const { body } = await upload('h.xlsx', bytes, adder.token)
-    await settled(body.token, adder)
-    return { token: body.token, reply: await confirm(body.token, adder) }
+    const { token } = await theirs.preview('h.xlsx', bytes)
+    return { token, reply: await theirs.confirm({ token }) }
   }
   const first = await send(sheet('A', 'hak-1'))
-  expect(await settled(first.token, adder)).toMatchObject({ state: 'done', summary: { added: 1 } })
+  expect(await theirs.settled(first.token)).toMatchObject({ state: 'done', summary: { added: 1 } })
   expect((await send(sheet('B', 'hak-1'))).reply.status).toBe(403)
   const [row] = await world.db.select().from(soalTable).where(eq(soalTable.kode_asal, 'hak-1'))
   expect(row?.kunci).toEqual(['A'])
@@ -299,7 +265,7 @@ test('P20.14 a cell that Excel turned into a date is a problem and not a wrong a
     'xl/styles.xml': strToU8(styles),
     'xl/worksheets/sheet1.xml': strToU8(sheet),
   })
-  expect((await preview('t.xlsx', book)).problems).toMatchObject([
+  expect((await uploads.preview('t.xlsx', book)).problems).toMatchObject([
     { row: 2, column: 'kunci', reason: expect.stringContaining('tanggal') },
   ])
 })

@@ -12,7 +12,7 @@ import {
 } from '#server/db/tables/index.ts'
 import { assignRooms } from '#server/participants/assign-rooms.ts'
 import { Phone } from '#tests/support/exam-material.ts'
-import { make } from '#tests/support/factories.ts'
+import { draft, make } from '#tests/support/factories.ts'
 import { HOSTILE_VALUES, isCleanRefusal } from '#tests/support/hostile.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
 import { Bank } from '#tests/support/published.ts'
@@ -217,6 +217,94 @@ test('P703.1 a whole class or a whole school comes in, and nobody beside it', as
   })
   expect((await people()).sort()).toEqual([...first, second].sort())
   expect((await enter(jadwal_id, { jenis: 'groups', groups: [] })).status).toBe(400)
+})
+
+test('P710.1 a schedule and those who sit it are saved together, counted before and named after', async () => {
+  const paket_id = await make(world, 'paket')
+  const sekolah = `SMA ${randomUUID().slice(0, 8)}`
+  const [first, second, owner, gone] = (await many(4)) as [Person, Person, Person, Person]
+  for (const someone of [first, second])
+    await world.db
+      .update(userTable)
+      .set({ sekolah_tercatat: sekolah, kelas: 'XII 1' })
+      .where(eq(userTable.id, someone.id))
+  await make(world, 'memberPaket', { paket_id, user_id: owner.id })
+  await world.db.update(userTable).set({ status: 'diblokir', kelas: 'XII 1' }).where(eq(userTable.id, gone.id))
+  const people = [
+    { jenis: 'groups', groups: [{ sekolah, kelas: 'XII 1' }] },
+    { jenis: 'owners' },
+    { jenis: 'people', user_ids: [first.id] },
+  ]
+  const other = await make(world, 'jadwalPaket', { mulai: at(3), selesai: at(5) })
+  await enter(other, named(first, owner))
+  const times = { mulai: at(4), selesai: at(6) }
+  const count = (more: object) =>
+    post('/peserta-jadwal/count', { paket_id, from: people, window: null, ...more }).then(({ body }) => body.data)
+  const { nama } = (await get(`/jadwal-paket/${other}`)).body.data
+  expect(await count({ window: times })).toEqual({
+    ...{ each: [2, 1, 1], total: 3 },
+    overlaps: [{ jadwal_id: other, nama, count: 2 }],
+  })
+  expect(await count({ window: { mulai: at(5), selesai: at(6) } })).toMatchObject({ total: 3, overlaps: [] })
+  expect(await count({ paket_id: null })).toMatchObject({ each: [2, 0, 1], total: 2 })
+  expect(await count({ from: [] })).toEqual({ each: [], total: 0, overlaps: [] })
+
+  const change = creating(await draft(world, 'jadwalPaket', { paket_id, kuota: 3 }))
+  const batch = randomUUID()
+  const save = (more: object = {}) => post('/input/jadwal-paket', { batch, changes: [change], people, ...more })
+  const saved = await save()
+  expect(saved.status).toBe(200)
+  expect(await taken(change.id)).toBe(3)
+  // A lost reply is asked for again: the same answer, and nobody twice.
+  expect((await save()).body).toEqual(saved.body)
+  expect((await save({ people: people.slice(0, 1) })).body.code).toBe('batch_conflict')
+  expect(await taken(change.id)).toBe(3)
+  const trail = await world.db.select().from(auditTable).where(eq(auditTable.subject, change.id))
+  expect(trail.filter(({ action }) => action === 'jadwal-paket-member/add').map(({ actor_id }) => actor_id)).toEqual(
+    Array(3).fill(clerk.id),
+  )
+})
+
+test('P710.2 neither the schedule nor anybody is saved where the quota does not hold them or somebody cannot sit', async () => {
+  const [one, two] = (await many(2)) as [Person, Person]
+  const save = async (facts: object, more: object) => {
+    const change = creating(await draft(world, 'jadwalPaket', facts))
+    const reply = await post('/input/jadwal-paket', { batch: randomUUID(), changes: [change], ...more })
+    return { reply, stored: (await get(`/jadwal-paket/${change.id}`)).status === 200 }
+  }
+  const over = await save({ kuota: 1 }, { people: [named(one, two)] })
+  expect([over.reply.body.code, over.stored]).toEqual(['quota_full', false])
+  const staffed = await save({}, { people: [named(one, clerk)] })
+  expect([staffed.reply.status, staffed.stored]).toEqual([400, false])
+  expect((await save({}, { people: [named(one), named(two)] })).reply.status).toBe(400)
+  const both = [creating(await draft(world, 'jadwalPaket')), creating(await draft(world, 'jadwalPaket'))]
+  const two_at_once = await post('/input/jadwal-paket', { batch: randomUUID(), changes: both, people: [named(one)] })
+  expect([two_at_once.status, two_at_once.body.errors[0].path]).toEqual([400, 'people'])
+})
+
+test('P710.3 an earlier try that went through is no loss: its row is changed and gets the people; that asks for the right to enter', async () => {
+  const [one] = (await many(1)) as [Person]
+  const id = await make(world, 'jadwalPaket')
+  const body = { batch: randomUUID(), changes: [updating(id, {})], people: [named(one)] }
+  const changer = await staff(world, ['jadwal-admin'], { create: false, update: true, delete: false })
+  const refused = await world.call('POST', '/input/jadwal-paket', { token: changer.token, body })
+  expect([refused.status, await taken(id)]).toEqual([403, 0])
+  expect((await post('/input/jadwal-paket', body)).status).toBe(200)
+  expect(await taken(id)).toBe(1)
+})
+
+test('P710.4 somebody is found by the beginning of the NISN, also for a schedule that is not there yet', async () => {
+  const someone = await person(world)
+  const nisn = `00${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+  await world.db.update(userTable).set({ nisn, kelas: 'XII 9' }).where(eq(userTable.id, someone.id))
+  const found = async (q: string) =>
+    (await get(`/peserta-jadwal/candidates?q=${q}`)).body.data.map(({ user_id }: { user_id: string }) => user_id)
+  expect(await found(nisn.slice(0, 9))).toContain(someone.id)
+  expect(await found(nisn.slice(1))).not.toContain(someone.id)
+  expect((await get(`/peserta-jadwal/candidates?q=${nisn}`)).body.data[0]).toMatchObject({
+    kelas: 'XII 9',
+    status: null,
+  })
 })
 
 test('A31.4 owners of any package of a category come in', async () => {

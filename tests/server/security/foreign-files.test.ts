@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siswaReader } from '#server/accounts/siswa-import/read-in-worker.ts'
 import { MAX_CELL, readSheet } from '#server/accounts/siswa-import/read-sheet.ts'
+import { fileBody } from '#tests/support/form.ts'
 import { longestStop } from '#tests/support/longest-stop.ts'
 import { type Person, staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
@@ -15,18 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function upload(path: string, bytes: Buffer, name: string) {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(bytes)]), name)
-  const packed = new Response(form)
-  const reply = await world.app.inject({
-    method: 'POST',
-    url: `/api${path}`,
-    headers: { authorization: `Bearer ${clerk.token}`, 'content-type': packed.headers.get('content-type') as string },
-    payload: Buffer.from(await packed.arrayBuffer()),
-  })
-  return { status: reply.statusCode, body: reply.json() }
-}
+const upload = async (path: string, bytes: Buffer, name: string) =>
+  world.call('POST', path, { token: clerk.token, ...(await fileBody(bytes, name)) })
 
 const PARENTHESES = xlsx([
   ['('.repeat(200_000), 'NAMA SISWA', 'EMAIL'],

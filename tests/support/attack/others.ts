@@ -55,6 +55,7 @@ const OWNED: Record<string, string> = {
   ledger_line: 'order_id in (select id from orders where user_id = any($1))',
   task_submission: 'user_id = any($1)',
   task_picture: 'submission_id in (select id from task_submission where user_id = any($1))',
+  question_report: 'user_id = any($1)',
   order_proof: 'order_id in (select id from orders where user_id = any($1))',
   // Counts the invoices of all.
   invoice_counter: 'true',

@@ -64,6 +64,11 @@ export const OWN_CALLS: Record<string, (owner: Owner) => OwnCall> = {
   'GET /result-paket': ({ phone }) => ({ path: `/result-paket?attempt_id=${phone.attempt_id}` }),
   'GET /result-paket/explained': ({ phone }) => ({ path: `/result-paket/explained?attempt_id=${phone.attempt_id}` }),
   'GET /sertifikat/{attempt_id}': ({ phone }) => ({ path: `/sertifikat/${phone.attempt_id}` }),
+  'GET /my-question-reports': ({ phone }) => ({ path: `/my-question-reports?attempt_id=${phone.attempt_id}` }),
+  'POST /my-question-reports': ({ phone, questions }) => ({
+    path: '/my-question-reports',
+    body: { attempt_id: phone.attempt_id, soal_id: questions[0], reason: 'key', text: '' },
+  }),
   'POST /practice': ({ phone }) => ({ path: '/practice', body: { attempt_id: phone.attempt_id } }),
   'GET /pembahasan-ujian': ({ phone }) => ({ path: `/pembahasan-ujian?attempt_id=${phone.attempt_id}` }),
 }

@@ -1,3 +1,4 @@
+import { OWN_RIGHTS } from '#contract/access/own-rights.ts'
 import {
   OPEN_ENDPOINTS,
   openReads,
@@ -34,7 +35,7 @@ export interface RightsRow {
   answers: string[]
 }
 
-const FLAGS = ['create', 'update', 'delete'] as const
+const FLAGS = ['create', 'update', 'delete', ...OWN_RIGHTS] as const
 const PROBES: readonly Probe[] = [...RESOURCE_KEYS.flatMap(resourceProbes), ...STUDENT_PROBES, ...VERB_PROBES]
 
 /** Asks every call of the API's document as everybody, and writes down what the server answers. */
@@ -93,7 +94,8 @@ async function probed(world: World, name: string, probe: Probe, cast: Cast): Pro
     const { path, body } = await probe.send(world)
     answers.push(said(await world.call(probe.method, path, { ...(token && { token }), body })))
   }
-  const needs = [probe.menus.join(' or '), ...(flags.length ? [flags.join(' or ')] : [])].join(': ')
+  const asked = [flags.join(' or '), probe.also].filter(Boolean).join(' and ')
+  const needs = [probe.menus.join(' or '), ...(asked ? [asked] : [])].join(': ')
   return { call: name, needs, answers }
 }
 

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { BOARD_VIEWS, type BoardView } from '#contract/exam/board.ts'
 import { clock, dateTime, isSameDay } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
-import { useHolds } from '#src/office/crud/rights.ts'
+import { useOwnRight } from '#src/office/crud/rights.ts'
 import { Stat, Stats } from '#src/office/kit/stats/stats.tsx'
 import { useCount } from './counts.ts'
 import { endOf, SCHEDULE_MENU, useRunning } from './schedules.ts'
 
 /** What happens now, for those who see it; what the house holds for the others. */
-export const Figures = () => (useHolds(SCHEDULE_MENU) ? <LiveFigures /> : <Holdings />)
+export const Figures = () => (useOwnRight(SCHEDULE_MENU, 'board') ? <LiveFigures /> : <Holdings />)
 
 const TONES: Partial<Record<BoardView, 'warning' | 'danger'>> = {
   disconnected: 'warning',

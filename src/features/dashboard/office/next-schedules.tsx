@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
-import { useHolds } from '#src/office/crud/rights.ts'
+import { useOwnRight } from '#src/office/crud/rights.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
@@ -39,7 +39,7 @@ export function NextSchedules() {
 export function Ended() {
   const { t } = useTranslation('admin')
   const zone = useZone()
-  const mayRead = useHolds(SCHEDULE_MENU)
+  const mayRead = useOwnRight(SCHEDULE_MENU, 'report')
   const ended = usePhase('selesai', '-selesai', SHOWN).data?.data
   if (!mayRead || !ended?.length) return null
   return (

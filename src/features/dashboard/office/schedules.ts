@@ -4,7 +4,7 @@ import type { BoardCounts } from '#contract/exam/board.ts'
 import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { get } from '#src/lib/http.ts'
 import { type AdminRow, data } from '#src/office/crud/data.ts'
-import { useHolds } from '#src/office/crud/rights.ts'
+import { useOwnRight } from '#src/office/crud/rights.ts'
 
 /** Whose level holds it sees who sits what, and what came of it. */
 export const SCHEDULE_MENU = 'jadwal-admin'
@@ -27,7 +27,7 @@ export function usePhase(tahap: SchedulePhase, sort: string, size = SIZE, enable
 /** The counters of the live boards of these schedules, by schedule; empty for whom boards are closed. */
 export function useLiveCounts(rows: readonly AdminRow[], every = LIVE_MS): ReadonlyMap<string, BoardCounts> {
   const jadwal_ids = rows.map(({ id }) => id).join()
-  const enabled = useHolds(SCHEDULE_MENU) && jadwal_ids !== ''
+  const enabled = useOwnRight(SCHEDULE_MENU, 'board') && jadwal_ids !== ''
   const found = useQuery({
     queryKey: ['admin', 'live-board', 'counts', jadwal_ids],
     queryFn: async () =>

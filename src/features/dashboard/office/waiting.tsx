@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { Banknote, CalendarClock, CircleCheck, FileCheck, Layers, Package, Scale, Smartphone } from 'lucide-react'
+import { Banknote, CalendarClock, CircleCheck, FileCheck, Flag, Layers, Package, Scale, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useHolds } from '#src/office/crud/rights.ts'
 import { leadsSomewhere, menuUrl } from '#src/office/kit/addresses.ts'
@@ -7,7 +7,7 @@ import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
 import { Mark } from '#src/office/kit/tone/mark.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
-import { useCount } from './counts.ts'
+import { useCount, useReportedQuestions } from './counts.ts'
 import { usePapersMissing } from './papers-missing.ts'
 import { PROOFS_MENU, SALES_MENU, useSalesToday } from './sales-today.ts'
 
@@ -26,6 +26,7 @@ export function Waiting() {
     },
     { name: 'proofs', icon: Banknote, menu: PROOFS_MENU, at: '/periksa', count: proofs },
     { name: 'decisions', icon: Scale, menu: SALES_MENU, at: '?kind=decide', count: money?.decisions },
+    { name: 'reported', icon: Flag, menu: 'laporan-soal', at: '?state=open', count: useReportedQuestions() },
     {
       ...{ name: 'review', icon: Layers, menu: 'bank-soal', at: '?status=ditinjau' },
       count: useCount('soal', 'bank-soal', { status: 'ditinjau' }),

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Text } from '#src/components/layout/text.tsx'
 import type { SaveWords } from '../model/save-words.ts'
 import { PhoneCheck, PhoneDots } from '../ui/icons.tsx'
 import { useWriting } from './context.ts'
@@ -73,7 +74,7 @@ export function SaveCorner({ onDetails, onLogin, last }: Props & { last: string 
     >
       <SaveIcon kind={words.kind} />
       <span className={styles.text}>
-        <b>{text.bold}</b>
+        <Bold>{text.bold}</Bold>
         <span>{rest}</span>
       </span>
       <Aloud words={words} text={text} />
@@ -85,11 +86,17 @@ function Lines({ text }: { text: LineText }) {
   return (
     // Other words are another line: what stands behind them does not move along, which counts as a shift of the page.
     <span key={text.bold} className={styles.text}>
-      {text.bold && <b>{text.bold}</b>}
+      {text.bold && <Bold>{text.bold}</Bold>}
       {text.rest && <span>{text.two ? text.rest : text.bold ? ` · ${text.rest}` : text.rest}</span>}
     </span>
   )
 }
+
+const Bold = ({ children }: { children: string }) => (
+  <Text as="b" weight="semibold">
+    {children}
+  </Text>
+)
 
 /** Only what asks for something is read aloud; "saved" after every tap would drown the question. */
 function Aloud({ words, text }: { words: SaveWords; text: LineText }) {

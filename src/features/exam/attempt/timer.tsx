@@ -38,7 +38,7 @@ export function Timer({ akhir, main = false }: Props) {
         onClick={() => preferences.set({ timer_hidden: !wanted })}
       >
         <Icon phase={phase} hidden={hidden} />
-        <span className={styles.figures}>{hidden ? t('timer.word') : unsure ? `≈${time}` : time}</span>
+        <span>{hidden ? t('timer.word') : unsure ? `≈${time}` : time}</span>
       </button>
       {main && <Speaker left={left} phase={phase} />}
     </>

@@ -30,7 +30,7 @@ interface Props {
 /** One check: its state by shape and word, what it means, and the way out where it fails. */
 export function CheckRow({ mark, title, text, spoken, action, children }: Props) {
   return (
-    <Row as="li" top className={styles.row} data-tone={TONES[mark]} data-mark={mark}>
+    <Row as="li" top className={styles.row} data-tone={TONES[mark]} data-ground={mark === 'now' ? '' : undefined}>
       <Text as="span" tone={TONES[mark]}>
         {ICONS[mark]}
       </Text>

@@ -67,7 +67,7 @@ export function Checks({ engine, sitting, elsewhere, other, sheets, app, onStart
         {elsewhere !== null && <Countdown name={t('preflight.left')} left={elsewhere - now} />}
         {early && <Countdown name={t('preflight.begins_in')} left={sitting.mulai - now} />}
       </Row>
-      <List className={styles.rows}>
+      <List framed>
         <AppRow app={app} />
         <PaperRow facts={facts} sitting={sitting} />
         <SpaceRow facts={facts} sitting={sitting} />

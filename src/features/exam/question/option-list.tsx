@@ -76,6 +76,7 @@ const Option = memo(function Option(props: OptionProps) {
   return (
     <div
       className={styles.option}
+      data-press=""
       data-chosen={chosen}
       data-struck={struck}
       data-ring=""

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Row, Stack } from '#src/components/layout/stack.tsx'
+import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { useAnswer, usePreferences, useRunner } from '../attempt/context.ts'
 import type { Item } from '../model/session.ts'
@@ -29,11 +29,13 @@ export const QuestionPanel = memo(function QuestionPanel({ item, count, locked, 
         <h2 id={`number-${soal.id}`} className={styles.number} data-text="md">
           {t('question.number', { number: item.number })}
         </h2>
-        <Text as="span" size="sm" tone="muted" numeric>
-          {t('question.of', { count })}
-        </Text>
+        <Rest>
+          <Text as="span" size="sm" tone="muted" numeric>
+            {t('question.of', { count })}
+          </Text>
+        </Rest>
         {aside && (
-          <Text as="div" size="sm" tone="muted" className={styles.aside}>
+          <Text as="div" size="sm" tone="muted">
             {aside}
           </Text>
         )}
@@ -89,7 +91,7 @@ function Clear({ item }: { item: Item }) {
     if (!blank) writer.answer(item.soal.id, null)
   }
   return (
-    <button type="button" className={styles.clear} data-empty={empty} disabled={empty} onClick={clear}>
+    <button type="button" className={styles.clear} data-unseen={empty || undefined} disabled={empty} onClick={clear}>
       {t('question.clear')}
     </button>
   )

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, FileText } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Rest, Row } from '#src/components/layout/stack.tsx'
+import { Text } from '#src/components/layout/text.tsx'
 import { Well } from '#src/components/layout/well.tsx'
 import { usePreferences, useRunner } from '../attempt/context.ts'
 import type { SharedReading } from '../model/session.ts'
@@ -34,12 +35,17 @@ export function Reading({ reading }: { reading: SharedReading }) {
       >
         <FileText aria-hidden="true" size={20} strokeWidth={1.75} />
         <Rest as="span">{title}</Rest>
-        {!open && <span className={styles.open}>{t('reading.open')}</span>}
-        {open ? (
-          <ChevronUp aria-hidden="true" size={20} />
-        ) : (
-          <ChevronDown className={styles.open} aria-hidden="true" size={20} />
+        {!open && (
+          <>
+            <Text as="span" tone="brand">
+              {t('reading.open')}
+            </Text>
+            <Text as="span" tone="brand">
+              <ChevronDown aria-hidden="true" size={20} />
+            </Text>
+          </>
         )}
+        {open && <ChevronUp aria-hidden="true" size={20} />}
       </Row>
       <div id={text} className={styles.text}>
         {reading.judul && <h3 className={styles.name}>{reading.judul}</h3>}

@@ -30,7 +30,7 @@ export default function CheckReceipt() {
   const [pasted, setPasted] = useState<Receipt | null>(null)
   const receipt = pasted ?? scanned
   return (
-    <Page className={styles.page}>
+    <Page centred>
       <title>{`${t('title')} · ELP`}</title>
       {receipt ? <Checked key={receipt.signature} receipt={receipt} /> : <Unread damaged={hash.length > 1} />}
       <Other onReceipt={setPasted} />

@@ -9,7 +9,6 @@ import { clock } from '#src/lib/format/dates.ts'
 import { useRunner, useSnapshot } from '../attempt/context.ts'
 import { Timer } from '../attempt/timer.tsx'
 import { useLimits, useOpenIndex } from '../attempt/use-clock.ts'
-import styles from './notices.module.css'
 
 /** Kinds that a word in passing is enough for; a message waits for its OK. */
 const IN_PASSING: readonly Directive['kind'][] = ['extra', 'resume', 'incident', 'incident_undone', 'reopen']
@@ -46,7 +45,7 @@ export function Notices() {
     >
       {message && (
         <>
-          <Text size="lg" className={styles.text}>
+          <Text size="lg" data-lines="">
             {message.text}
           </Text>
           <Text tone="muted">{t('staff.message.when', { time: clock(message.at, zone) })}</Text>

@@ -70,7 +70,7 @@ function Switches({ speaking, onSpeak, onDone }: { speaking: boolean; onSpeak: (
     onDone()
   }
   return (
-    <List as="div" className={styles.switches}>
+    <List as="div" framed>
       <Switch
         icon={<Strikethrough {...shape} />}
         on={tools.strike}

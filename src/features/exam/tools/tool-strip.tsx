@@ -75,6 +75,7 @@ function Tool({ label, on, disabled, onPress, children }: ToolProps) {
       label={label}
       icon={children}
       className={styles.tool}
+      data-hover=""
       title={label}
       aria-pressed={on}
       disabled={disabled}

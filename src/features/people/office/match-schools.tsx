@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import type { matchSchoolsReply, schoolTextsReply } from '#contract/accounts/school-texts.ts'
+import type { matchSchools, matchSchoolsReply, schoolTextsReply } from '#contract/accounts/school-texts.ts'
 import { useOnline } from '#src/lib/device/online.ts'
 import { get, post } from '#src/lib/http.ts'
 import { useAction } from '#src/office/crud/use-action.ts'
@@ -39,8 +39,8 @@ export default function MatchSchools() {
   })
   const save = () =>
     run(async () => {
-      const pasangan = chosen.map(({ written, sekolah_id }) => ({ written, sekolah_id }))
-      const body = { batch: crypto.randomUUID(), pasangan }
+      const pairs = chosen.map(({ written, sekolah_id }) => ({ written, sekolah_id }))
+      const body = { batch: crypto.randomUUID(), pairs } satisfies z.input<typeof matchSchools>
       const reply = await post<z.infer<typeof matchSchoolsReply>>('/cocok-sekolah', body)
       setSaid({})
       return t('match.saved', { n: reply.data.siswa.toLocaleString('id-ID') })
@@ -51,7 +51,7 @@ export default function MatchSchools() {
         <State picture={<EmptyPicture />} title={t('match.none')} text={t('match.noneText')} />
       ) : (
         <SchoolSpellings
-          spellings={texts.map((text) => ({ ...text, baris: text.written }))}
+          spellings={texts.map((text) => ({ ...text, key: text.written }))}
           said={said}
           onSay={(text, school) => setSaid((now) => ({ ...now, [text]: school }))}
         />

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardRow, BoardView } from '#contract/exam/board.ts'
-import { useRights } from '#src/office/crud/rights.ts'
+import { useOwnRight } from '#src/office/crud/rights.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { useReasonWords } from '#src/office/kit/reason-words.ts'
 import { Split } from '#src/office/kit/side-panel/side-panel.tsx'
@@ -33,8 +33,8 @@ export function BoardTab({ id }: { id: string }) {
   const [panel, setPanel] = useState<Panel>(null)
   // Before the list's own Escape, which drops what is ticked.
   useKeys({ Escape: panel ? () => setPanel(null) : undefined })
-  const rights = useRights('jadwal-admin')
-  const { list, live } = useBoard(id, rights.update)
+  const mayAct = useOwnRight('jadwal-admin', 'control')
+  const { list, live } = useBoard(id, mayAct)
   const { counts, ruang: rooms = [], subtes = [] } = list.reply ?? {}
   const open = ({ user_id }: BoardRow) => setPanel({ kind: 'student', user_id })
   const columns = useBoardColumns(subtes, open)
@@ -67,7 +67,7 @@ export function BoardTab({ id }: { id: string }) {
               list={list}
               rooms={rooms}
               live={live}
-              mayAct={rights.update && counts !== undefined && counts.everyone > 0}
+              mayAct={mayAct && counts !== undefined && counts.everyone > 0}
               onDo={(action, ruang) => setPanel({ kind: 'act', action, whom: { rows: [], ruang } })}
               onActions={() => setPanel({ kind: 'actions' })}
             />
@@ -101,13 +101,13 @@ export function BoardTab({ id }: { id: string }) {
             jadwal_id={id}
             user_id={shown.user_id}
             subtes={subtes}
-            mayAct={rights.update}
+            mayAct={mayAct}
             onDo={(action, row) => doTo(action, [row])}
             onClose={onClose}
           />
         )
       case 'actions':
-        return <ActionsPanel jadwal_id={id} mayAct={rights.update} onClose={onClose} />
+        return <ActionsPanel jadwal_id={id} mayAct={mayAct} onClose={onClose} />
     }
   }
 }

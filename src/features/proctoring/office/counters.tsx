@@ -45,6 +45,7 @@ export function Counters({ counts, chosen, onChoose }: CountersProps) {
               type="button"
               aria-pressed={chosen === view}
               data-tone={alert?.tone}
+              data-hover=""
               onClick={() => onChoose(chosen === view ? 'everyone' : view)}
             >
               <span>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { Item, ItemsReport } from '#contract/reporting/item.ts'
 import type { Report } from '#contract/reporting/report.ts'
-import { useRights } from '#src/office/crud/rights.ts'
+import { useOwnRight } from '#src/office/crud/rights.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Split } from '#src/office/kit/side-panel/side-panel.tsx'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
@@ -33,7 +33,7 @@ function Shown({ report, items }: { report: Report; items: ItemsReport }) {
   const { t } = useTranslation('report')
   const [search, setSearch] = useSearchParams()
   const [ruled, setRuled] = useState<Item | null>(null)
-  const mayRule = useRights('jadwal-admin').update
+  const mayRule = useOwnRight('jadwal-admin', 'key')
   const set = (name: string, value: string | null) =>
     setSearch(
       (now) => {

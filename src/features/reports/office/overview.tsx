@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#contract/reporting/report.ts'
+import { useOwnRight } from '#src/office/crud/rights.ts'
 import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
 import { Figure, Figures } from '#src/office/kit/figure/figure.tsx'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
@@ -13,6 +14,7 @@ import { SubtesBands } from './subtes-bands.tsx'
 export function Overview({ report }: { report: Report }) {
   const { t } = useTranslation('report')
   const { distribution } = report
+  const keys = useOwnRight('jadwal-admin', 'key')
   return (
     <>
       <Participation report={report} />
@@ -34,7 +36,7 @@ export function Overview({ report }: { report: Report }) {
               <SubtesBands report={report} />
             </Figure>
           </Figures>
-          <Items report={report} />
+          {keys && <Items report={report} />}
         </>
       ) : (
         <State

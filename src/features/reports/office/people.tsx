@@ -3,6 +3,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { ParticipantRow, Report } from '#contract/reporting/report.ts'
+import { useOwnRight } from '#src/office/crud/rights.ts'
 import { State } from '#src/office/kit/states/state.tsx'
 import { Mark } from '#src/office/kit/tone/mark.tsx'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
@@ -61,6 +62,8 @@ export function People({ report }: { report: Report }) {
 function usePeopleColumns(report: Report): Column<ParticipantRow>[] {
   const { t } = useTranslation('report')
   const [search] = useSearchParams()
+  // A sheet of answers stands beside its keys.
+  const keys = useOwnRight('jadwal-admin', 'key')
   const sheetOf = ({ attempt_id }: ParticipantRow) => {
     const address = new URLSearchParams(search)
     address.set(SHEET, attempt_id)
@@ -76,7 +79,7 @@ function usePeopleColumns(report: Report): Column<ParticipantRow>[] {
       name: true,
       cell: (row) => (
         <>
-          <GuardedLink to={sheetOf(row)}>{row.nama}</GuardedLink>
+          {keys ? <GuardedLink to={sheetOf(row)}>{row.nama}</GuardedLink> : <b>{row.nama}</b>}
           <small>
             {row.email}
             {row.revision > 1 && ` · ${t('people.revised', { n: row.revision })}`}

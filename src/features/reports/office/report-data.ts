@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { ExportStatus } from '#contract/export.ts'
 import type { ItemsReport, ReportedSoal } from '#contract/reporting/item.ts'
+import type { Matrix } from '#contract/reporting/matrix.ts'
 import type { AnswerSheet, ParticipantRow, Report, ReportGroup, reportExport } from '#contract/reporting/report.ts'
 import type { Decision, Preview, RulingRow } from '#contract/reporting/ruling.ts'
 import type { ListReply } from '#contract/resource.ts'
@@ -48,6 +49,16 @@ export const reportPeople = {
 /** How each school and class did. */
 export const useGroups = (jadwal_id: string) =>
   useQuery({ queryKey: key('groups', jadwal_id), queryFn: () => data<ReportGroup[]>('/groups', { jadwal_id }) })
+
+export const useMatrix = (query: { jadwal_id: string; paper_sha256: string | undefined; page: number }) =>
+  useQuery({
+    queryKey: key('matrix', query),
+    queryFn: () => data<Matrix>('/matrix', { ...query, size: MATRIX_SIZE }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Students on one page of the matrix. */
+export const MATRIX_SIZE = 50
 
 export const useSheet = (jadwal_id: string, attempt_id: string) =>
   useQuery({

@@ -9,6 +9,7 @@ import { useOnline } from '#src/lib/device/online.ts'
 import { shortDate } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { fetchFile } from '#src/office/crud/export/export-rows.ts'
+import { useOwnRight } from '#src/office/crud/rights.ts'
 import { attempt } from '#src/office/kit/refusal/refusals.ts'
 import { Chip } from '#src/office/kit/tone/chip.tsx'
 import { asCount } from './numbers.ts'
@@ -44,8 +45,9 @@ function ExportReport({ jadwal_id, disabled }: { jadwal_id: string; disabled: bo
   const { t } = useTranslation('report')
   const { t: board } = useTranslation('board')
   const online = useOnline()
+  const keys = useOwnRight('jadwal-admin', 'key')
   const [busy, setBusy] = useState(false)
-  const run = async (part: 'peserta' | 'items', format: ExportFormat) => {
+  const run = async (part: (typeof REPORT_PARTS)[number], format: ExportFormat) => {
     setBusy(true)
     const anomalies = {
       title: board('col.anomalies'),
@@ -66,7 +68,7 @@ function ExportReport({ jadwal_id, disabled }: { jadwal_id: string; disabled: bo
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {REPORT_PARTS.flatMap((part) =>
+        {REPORT_PARTS.filter((part) => part === 'peserta' || keys).flatMap((part) =>
           EXPORT_FORMATS.map((format) => (
             <Menu.Item key={part + format} onClick={() => void run(part, format)}>
               {t(`export.${part}`, { format: format.toUpperCase() })}

@@ -2,12 +2,16 @@ import { Skeleton, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Report } from '#contract/reporting/report.ts'
+import { useOwnRight } from '#src/office/crud/rights.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Page } from '#src/office/kit/page/page.tsx'
+import { Letterhead } from '#src/office/kit/print/letterhead.tsx'
+import '#src/office/kit/print/print.css'
 import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { OfflineStrip } from '#src/office/list/offline-strip.tsx'
+import { AnswerMatrix } from './answer-matrix.tsx'
 import { Calibration } from './calibration/calibration.tsx'
 import { Groups } from './groups.tsx'
 import { Overview } from './overview.tsx'
@@ -19,7 +23,7 @@ import { RescoreStrip } from './rescore-strip.tsx'
 import { Rulings } from './rulings.tsx'
 import { SHEET, StudentSheet } from './student-sheet.tsx'
 
-const TABS = ['ringkasan', 'peserta', 'kelas', 'peringkat', 'kalibrasi', 'ruling'] as const
+const TABS = ['ringkasan', 'peserta', 'matriks', 'kelas', 'peringkat', 'kalibrasi', 'ruling'] as const
 type Tab = (typeof TABS)[number]
 
 /** What came of a schedule: scores and their spread, items, the ranking, and what was decided of items. */
@@ -45,27 +49,40 @@ function Shown({ report, attempt_id }: { report: Report; attempt_id: string | nu
   const { t } = useTranslation('report')
   const [search, setSearch] = useSearchParams()
   // Other schemes have no score that waits for a calibration.
-  const tabs = TABS.filter((one) => one !== 'kalibrasi' || report.jadwal.penilaian === 'irt')
+  const keys = useOwnRight('jadwal-admin', 'key')
+  const tabs = TABS.filter((one) =>
+    one === 'kalibrasi' ? report.jadwal.penilaian === 'irt' : keys || (one !== 'ruling' && one !== 'matriks'),
+  )
   const tab: Tab = tabs.find((one) => one === search.get('tab')) ?? 'ringkasan'
   if (attempt_id) return <StudentSheet jadwal_id={report.jadwal.id} attempt_id={attempt_id} />
   const counts: Partial<Record<Tab, number>> = { peserta: report.participants.scored, ruling: report.rulings_in_force }
   return (
-    <Page title={report.jadwal.nama} note={<ReportNote report={report} />} actions={<ReportActions report={report} />}>
-      {report.rescore && <RescoreStrip run={report.rescore} />}
-      <TabRow
-        pages
-        label={t('tab.label')}
-        tabs={tabs.map((value) => ({ value, name: t(`tab.${value}`), count: counts[value] }))}
-        chosen={tab}
-        onChoose={(one) => setSearch(one === 'ringkasan' ? {} : { tab: one })}
-      />
-      {tab === 'ringkasan' && <Overview report={report} />}
-      {tab === 'peserta' && <People report={report} />}
-      {tab === 'kelas' && <Groups jadwal_id={report.jadwal.id} />}
-      {tab === 'peringkat' && <RankingShown jadwal_id={report.jadwal.id} />}
-      {tab === 'kalibrasi' && <Calibration report={report} />}
-      {tab === 'ruling' && <Rulings jadwal_id={report.jadwal.id} />}
-    </Page>
+    <>
+      <div data-print-root="">
+        <Letterhead head={report.letterhead} />
+      </div>
+      <Page
+        title={report.jadwal.nama}
+        note={<ReportNote report={report} />}
+        actions={<ReportActions report={report} />}
+      >
+        {report.rescore && <RescoreStrip run={report.rescore} />}
+        <TabRow
+          pages
+          label={t('tab.label')}
+          tabs={tabs.map((value) => ({ value, name: t(`tab.${value}`), count: counts[value] }))}
+          chosen={tab}
+          onChoose={(one) => setSearch(one === 'ringkasan' ? {} : { tab: one })}
+        />
+        {tab === 'ringkasan' && <Overview report={report} />}
+        {tab === 'peserta' && <People report={report} />}
+        {tab === 'matriks' && <AnswerMatrix report={report} />}
+        {tab === 'kelas' && <Groups jadwal_id={report.jadwal.id} />}
+        {tab === 'peringkat' && <RankingShown jadwal_id={report.jadwal.id} />}
+        {tab === 'kalibrasi' && <Calibration report={report} />}
+        {tab === 'ruling' && <Rulings jadwal_id={report.jadwal.id} />}
+      </Page>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import type { RulingRow } from '#contract/reporting/ruling.ts'
 import { useOnline } from '#src/lib/device/online.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
-import { useRights } from '#src/office/crud/rights.ts'
+import { useOwnRight } from '#src/office/crud/rights.ts'
 import { useAction } from '#src/office/crud/use-action.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
@@ -21,7 +21,7 @@ export function Rulings({ jadwal_id }: { jadwal_id: string }) {
   const { t } = useTranslation('report')
   const found = useRulings(jadwal_id)
   const [withdrawn, setWithdrawn] = useState<RulingRow | null>(null)
-  const mayRule = useRights('jadwal-admin').update
+  const mayRule = useOwnRight('jadwal-admin', 'key')
   const zone = useZone()
   if (found.error && !found.data) {
     return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />

@@ -18,7 +18,7 @@ interface AnswerRowProps {
 /** One thing that could be answered, told by shape, word and colour. */
 export function AnswerRow({ tone, mark, word, end, children }: AnswerRowProps) {
   return (
-    <Row as="li" className={styles.row} data-tone={tone}>
+    <Row as="li" className={styles.row} data-tone={tone} data-ground={tone === 'success' ? '' : undefined}>
       <Bubble className={styles.bubble} aria-hidden="true">
         {mark}
       </Bubble>

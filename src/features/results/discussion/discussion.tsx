@@ -46,6 +46,7 @@ export function Discussion({ data }: { data: DiscussionReply['data'] }) {
       <Question key={current.soal.id} soal={current.soal} stimulus={stimulus}>
         <QuestionActions
           soal_id={current.soal.id}
+          nomor={current.soal.nomor}
           attempt_id={data.attempt_id}
           missed={places === paths ? position.all.filter(missed).length : 0}
         />

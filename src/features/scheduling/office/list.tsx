@@ -6,6 +6,7 @@ import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { ResourceList } from '#src/office/crud/list/resource-list.tsx'
+import { useOwnRight } from '#src/office/crud/rights.ts'
 import { cellsOf, specOf } from '#src/office/crud/spec.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
@@ -23,13 +24,14 @@ function End({ id, at }: { id: string; at: string | undefined }) {
   const { t } = useTranslation('admin')
   const zone = useZone()
   const now = useServerNow()
+  const reads = useOwnRight('jadwal-admin', 'report')
   if (!at) return <span aria-hidden="true">–</span>
   const when = (
     <time dateTime={at}>
       <bdi>{dateTime(at, zone)}</bdi>
     </time>
   )
-  if (Date.parse(at) > now) return when
+  if (Date.parse(at) > now || !reads) return when
   return (
     <Anchor
       component={GuardedLink}

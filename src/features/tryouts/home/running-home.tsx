@@ -32,7 +32,7 @@ export function RunningHome({ mine, jadwals }: Props) {
       pengumuman_at !== null && mine.running.some((running) => running.jadwal_id === jadwal_id),
   )
   return (
-    <Page className={styles.page}>
+    <Page centred className={styles.page}>
       <Stack gap={1} className={styles.words}>
         <h1>{t('home.running')}</h1>
         <Text tone="muted">{t('home.clock')}</Text>

@@ -33,7 +33,7 @@ export function EditHead(props: EditHeadProps) {
   const online = useOnline()
   const state = dirty ? t('form.unsaved') : savedAt ? t('form.savedAt', { time: clockSeconds(savedAt, zone) }) : ''
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-firm="">
       <title>{`${cut(title, 60)} · ELP`}</title>
       <Text component="h1" size={sentence ? 'lg' : 'xl'} lh="var(--leading-xl)" fw={700} truncate title={title}>
         {title}

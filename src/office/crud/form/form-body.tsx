@@ -1,5 +1,5 @@
 import { Flex } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -27,12 +27,24 @@ import { resolverOf } from './resolver.ts'
 import { useBack } from './use-back.ts'
 import { useSaving } from './use-saving.ts'
 
+export interface Along {
+  /** Under which section. */
+  under: string
+  Part(props: { values: Values; value: object; onChange(value: object): void }): ReactNode
+  /** What is sent of it with the row. */
+  sent(value: object): object
+  /** Where it goes on once both are saved; as usual where absent. */
+  next(value: object, saved: AdminRow): string | undefined
+}
+
 /** What a screen puts around the fields. Methods: their parameters may say whose rows they are. */
 export interface FormParts {
   /** Beside the fields, from what is typed now. */
   aside?(props: { values: Values }): ReactNode
   /** Under the form of a row that exists: what belongs to it. */
   below?(props: { row: AdminRow }): ReactNode
+  /** What is asked with something new beside its fields. */
+  along?: Along
   /** What is typed is kept as its author's own until it is saved: under which name. */
   drafts?: DraftPlace['jenis']
 }
@@ -42,7 +54,7 @@ interface FormBodyProps extends FormParts {
   row: AdminRow | null
 }
 
-export function FormBody({ spec, row, aside: Aside, below: Below, drafts }: FormBodyProps) {
+export function FormBody({ spec, row, aside: Aside, below: Below, along: given, drafts }: FormBodyProps) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const addresses = useAddresses(spec)
@@ -57,7 +69,9 @@ export function FormBody({ spec, row, aside: Aside, below: Below, drafts }: Form
     mode: 'onTouched',
   })
   const { dirtyFields } = form.formState
-  const dirty = Object.keys(dirtyFields).length > 0
+  const along = row ? undefined : given
+  const [extra, setExtra] = useState<object | null>(null)
+  const dirty = extra !== null || Object.keys(dirtyFields).length > 0
   const values = useWatch({ control: form.control }) as Values
   const saving = useSaving(spec, row, (fields) => {
     for (const [key, message] of Object.entries(fields)) form.setError(key, { message })
@@ -70,8 +84,11 @@ export function FormBody({ spec, row, aside: Aside, below: Below, drafts }: Form
   const settle = (saved: AdminRow | null, stay: boolean) => {
     if (!saved) return
     form.reset(valuesOf(spec, saved))
+    setExtra(null)
     if (stay && row) return
+    const next = extra && along?.next(extra, saved)
     const go = () => {
+      if (next) return void navigate(next, { replace: true })
       if (stay) navigate(addresses.edit(saved.id), { replace: true })
       // Something new that has a page of its own goes on there: a package wants questions, a schedule participants.
       else if (!row && spec.open) navigate(spec.open(saved), { replace: true })
@@ -83,7 +100,10 @@ export function FormBody({ spec, row, aside: Aside, below: Below, drafts }: Form
     go()
   }
   const save = (stay: boolean) =>
-    form.handleSubmit(async (checked) => settle(await saving.save(checked), stay), focusFirstError)()
+    form.handleSubmit(
+      async (checked) => settle(await saving.save(checked, extra ? along?.sent(extra) : undefined, true), stay),
+      focusFirstError,
+    )()
   useKeys({ 'ctrl+s': locked ? undefined : () => void save(true), Escape: () => leaveBy(back) })
 
   const restore = (kept: Values) => {
@@ -93,14 +113,10 @@ export function FormBody({ spec, row, aside: Aside, below: Below, drafts }: Form
   const folded = spec.form.filter(({ more }) => more)
   const asked = spec.form.filter(({ more }) => !more)
   const drawn = (section: Spec['form'][number]) => (
-    <FormSection
-      key={section.title}
-      spec={spec}
-      section={section}
-      control={form.control}
-      values={values}
-      locked={locked}
-    />
+    <Fragment key={section.title}>
+      <FormSection spec={spec} section={section} control={form.control} values={values} locked={locked} />
+      {along?.under === section.title && <along.Part values={values} value={extra ?? {}} onChange={setExtra} />}
+    </Fragment>
   )
   const sections = (
     <div className={styles.sections}>

@@ -16,8 +16,8 @@ interface Saving {
   theirs: AdminRow | null
   /** Epoch ms of the last save here. */
   savedAt: number | null
-  /** `beside`: what a new row is sent along with. */
-  save(values: Values, beside?: object): Promise<AdminRow | null>
+  /** `beside`: what a new row is sent along with; `again`: it may also go with a change of a row that an earlier try made. */
+  save(values: Values, beside?: object, again?: boolean): Promise<AdminRow | null>
   merge(values: Values): Promise<AdminRow | null>
   dismiss(): void
 }
@@ -40,7 +40,7 @@ export function useSaving(
   const newId = useRef(crypto.randomUUID())
   const sent = useRef<{ content: string; batch: string } | null>(null)
 
-  const write = async (change: AdminChange, beside: object = {}): Promise<AdminRow | null> => {
+  const write = async (change: AdminChange, beside: object = {}, again = false): Promise<AdminRow | null> => {
     const content = JSON.stringify([change, beside])
     if (sent.current?.content !== content) sent.current = { content, batch: batchOf([]).batch }
     setBusy(true)
@@ -54,13 +54,13 @@ export function useSaving(
       void refresh()
       return saved ?? null
     } catch (failure) {
-      return await refused(failure, change)
+      return await refused(failure, change, again ? beside : {})
     } finally {
       setBusy(false)
     }
   }
 
-  const refused = async (failure: unknown, change: AdminChange): Promise<AdminRow | null> => {
+  const refused = async (failure: unknown, change: AdminChange, beside: object): Promise<AdminRow | null> => {
     const error = asApiError(failure)
     if (error.code === 'version_conflict') {
       setTheirs((error.details as { current: AdminRow }).current)
@@ -71,7 +71,7 @@ export function useSaving(
       const made = await data.one(name, change.id)
       setBase(made)
       const differences = changedIn(valuesOf(spec, made), change.data)
-      return write({ op: 'update', id: made.id, version: made.version, data: differences })
+      return write({ op: 'update', id: made.id, version: made.version, data: differences }, beside, true)
     }
     onFields(Object.fromEntries(error.fields.map(({ path, message }) => [fieldOf(path), message])), error.fields)
     await refuse(failure)
@@ -84,9 +84,10 @@ export function useSaving(
     theirs,
     savedAt,
     dismiss: () => setTheirs(null),
-    save(values, beside) {
+    save(values, beside, again) {
       if (!base) {
-        return write({ op: 'create', id: newId.current, data: { ...spec.initial, ...spec.only, ...values } }, beside)
+        const data = { ...spec.initial, ...spec.only, ...values }
+        return write({ op: 'create', id: newId.current, data }, beside, again)
       }
       const differences = changedIn(valuesOf(spec, base), values)
       if (Object.keys(differences).length === 0) return Promise.resolve(base)

@@ -30,5 +30,5 @@ interface LineProps extends ComponentProps<'li'> {
 
 /** Its parts stand on one line; the last child of several moves to the end where it is a button or a link. */
 export function Line({ chosen, ...item }: LineProps) {
-  return <li {...item} className={styles.line} data-chosen={chosen || undefined} />
+  return <li {...item} className={styles.line} data-divided="" data-chosen={chosen || undefined} />
 }

@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { PrintedHead } from '#contract/printed-head.ts'
 import type { PrintOut } from '#contract/scheduling/participants.ts'
 import { clock, longDate, type Zone } from '#src/lib/format/dates.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -24,10 +26,11 @@ interface CardSheetsProps {
   people: readonly CardPerson[]
   /** Absent where only accounts were made. */
   jadwal?: Pick<PrintOut['jadwal'], 'nama' | 'mulai' | 'zona'> | undefined
+  letterhead?: PrintedHead | null
 }
 
 /** Cards of participants, to be cut apart: who it is, how to log in, when and where to sit. */
-export function CardSheets({ people, jadwal }: CardSheetsProps) {
+export function CardSheets({ people, jadwal, letterhead = null }: CardSheetsProps) {
   const sheets: CardPerson[][] = []
   for (let from = 0; from < people.length; from += ON_SHEET) sheets.push(people.slice(from, from + ON_SHEET))
   return (
@@ -35,7 +38,7 @@ export function CardSheets({ people, jadwal }: CardSheetsProps) {
       {sheets.map((sheet) => (
         <section key={sheet[0]?.id} className={`${styles.sheet} ${styles.cards}`}>
           {sheet.map((person) => (
-            <Card key={person.id} person={person} jadwal={jadwal} />
+            <Card key={person.id} person={person} jadwal={jadwal} letterhead={letterhead} />
           ))}
         </section>
       ))}
@@ -43,19 +46,41 @@ export function CardSheets({ people, jadwal }: CardSheetsProps) {
   )
 }
 
-function Card({ person, jadwal }: { person: CardPerson; jadwal: CardSheetsProps['jadwal'] }) {
+/** What is too long ends in dots: the card keeps its size. */
+const Cut = ({ children }: { children: string }) => (
+  <Text span inherit truncate display="block">
+    {children}
+  </Text>
+)
+
+interface CardProps {
+  person: CardPerson
+  jadwal: CardSheetsProps['jadwal']
+  letterhead: PrintedHead | null
+}
+
+function Card({ person, jadwal, letterhead }: CardProps) {
   const { t } = useTranslation('participants')
   const address = location.origin + paths.login()
   return (
     <article className={styles.card}>
       <header>
-        <strong>{t('paper.cardTitle')}</strong>
-        <span>{jadwal?.nama ?? 'ELP'}</span>
+        <strong>
+          {letterhead?.logo && (
+            <img
+              src={letterhead.logo}
+              alt=""
+              style={{ blockSize: '4.5mm', verticalAlign: 'middle', marginInlineEnd: '1.5mm' }}
+            />
+          )}
+          {letterhead?.nama ?? t('paper.cardTitle')}
+        </strong>
+        <Cut>{jadwal?.nama ?? (letterhead ? t('paper.cardTitle') : 'ELP')}</Cut>
       </header>
       <div className={styles.body}>
         <div className={styles.person}>
           <strong>{person.nama}</strong>
-          <span>{person.sekolah ?? ''}</span>
+          <Cut>{person.sekolah ?? ''}</Cut>
           <dl className={styles.facts}>
             {person.nomor_peserta !== null && <Fact name={t('paper.number')} value={person.nomor_peserta} />}
             {jadwal && <Fact name={t('paper.date')} value={when(jadwal.mulai, jadwal.zona)} />}
@@ -71,10 +96,12 @@ function Card({ person, jadwal }: { person: CardPerson; jadwal: CardSheetsProps[
       </div>
       <dl className={`${styles.facts} ${styles.login}`}>
         <dt>{t('paper.login')}</dt>
-        <dd>{person.email}</dd>
+        <dd>
+          <Cut>{person.email}</Cut>
+        </dd>
         <dt>{t('paper.password')}</dt>
         <dd className={person.password === undefined ? undefined : styles.secret}>
-          {person.password ?? t('paper.ownPassword')}
+          <Cut>{person.password ?? t('paper.ownPassword')}</Cut>
         </dd>
       </dl>
       <footer>

@@ -25,6 +25,7 @@ export function Section({ title, note, help, action, beside, inset, wide, childr
   return (
     <section
       className={styles.section}
+      data-divided=""
       aria-labelledby={id}
       data-beside={beside || undefined}
       data-inset={inset || undefined}

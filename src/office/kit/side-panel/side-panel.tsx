@@ -60,6 +60,7 @@ export function SidePanel({ title, beside, onClose, label, foot, children }: Sid
   return (
     <aside
       className={styles.panel}
+      data-firm=""
       aria-label={label}
       aria-labelledby={label ? undefined : id}
       // Also from a field, to which the screen's keys leave every key.

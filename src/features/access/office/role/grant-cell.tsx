@@ -42,6 +42,35 @@ export function GrantCell({ label, grant, stored, locked, onToggle }: GrantCellP
   )
 }
 
+interface OwnRightCellProps {
+  label: string
+  held: boolean
+  /** As it is on the server. */
+  stored: boolean
+  locked: boolean
+  onToggle(): void
+}
+
+/** A right that no letter implies: a word, not a letter. */
+export function OwnRightCell({ label, held, stored, locked, onToggle }: OwnRightCellProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <button
+      type="button"
+      className={styles.flag}
+      style={{ inlineSize: 'auto', paddingInline: 'var(--space-2)' }}
+      aria-label={label}
+      aria-pressed={held}
+      data-on={held ? '' : undefined}
+      data-changed={held !== stored ? '' : undefined}
+      disabled={locked}
+      onClick={onToggle}
+    >
+      {t(held ? 'role.may' : 'role.mayNot')}
+    </button>
+  )
+}
+
 /** An eye; and the letters by which Indonesian offices know the actions. */
 export function FlagFigure({ flag, on }: { flag: Flag; on: boolean }) {
   const { t } = useTranslation('admin')

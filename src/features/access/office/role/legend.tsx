@@ -1,5 +1,7 @@
 import { Group } from '@mantine/core'
+import { ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Mark } from '#src/office/kit/tone/mark.tsx'
 import styles from './grant-cell.module.css'
 import { FlagFigure } from './grant-cell.tsx'
 import { FLAGS } from './grants.ts'
@@ -22,6 +24,11 @@ export function Legend() {
         </span>
         {t('role.changed')}
       </Group>
+      <li>
+        <Mark icon={ShieldAlert} tone="warning">
+          {t('role.ownLegend')}
+        </Mark>
+      </li>
     </Group>
   )
 }

@@ -1,28 +1,31 @@
-import { Box, Button, Kbd, Skeleton, Table, Text, TextInput } from '@mantine/core'
-import { CircleAlert, History, Search } from 'lucide-react'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { Box, Button, Kbd, SegmentedControl, Skeleton, Table, Text, TextInput } from '@mantine/core'
+import { CircleAlert, History, Search, ShieldAlert } from 'lucide-react'
+import { Fragment, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ownRightsOf } from '#contract/access/own-rights.ts'
 import { useOnline } from '#src/lib/device/online.ts'
 import type { AdminRow } from '#src/office/crud/data.ts'
-import { useHolds, useRights } from '#src/office/crud/rights.ts'
+import { useRights } from '#src/office/crud/rights.ts'
 import { useAction } from '#src/office/crud/use-action.ts'
 import { writeAll } from '#src/office/crud/writing.ts'
-import { menuUrl, storedMenuUrl } from '#src/office/kit/addresses.ts'
+import { storedMenuUrl } from '#src/office/kit/addresses.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { Page } from '#src/office/kit/page/page.tsx'
 import { Mark } from '#src/office/kit/tone/mark.tsx'
 import { SaveBar, Toolbar } from '#src/office/kit/toolbar/toolbar.tsx'
-import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
-import { GrantCell } from './grant-cell.tsx'
-import { byCell, cellKey, changesOf, type Edits, type Flag, grantOf, sameGrant, toggled } from './grants.ts'
+import { GrantCell, OwnRightCell } from './grant-cell.tsx'
+import { byCell, cellKey, changesOf, type Edits, type Grant, grantOf, sameGrant, toggled } from './grants.ts'
 import { Legend } from './legend.tsx'
 import { moveFocus } from './move-focus.ts'
 import { Powers } from './powers.tsx'
+import { RoleHistory } from './role-history.tsx'
 import { useMatrix } from './use-matrix.ts'
+
+const VIEWS = ['all', 'different', 'sensitive'] as const
 
 const isOffice = (menu: AdminRow) => String(menu.url).startsWith(storedMenuUrl(''))
 
@@ -33,8 +36,8 @@ export default function RoleManagement() {
   const found = useMatrix()
   const rights = useRights('role-management')
   const online = useOnline()
-  const go = useGo()
-  const trail = useHolds('jejak-audit')
+  const [history, setHistory] = useState(false)
+  const [view, setView] = useState<(typeof VIEWS)[number]>('all')
   const [edits, setEdits] = useState<Edits>(new Map())
   const [text, setText] = useState('')
   const { busy, run } = useAction()
@@ -45,13 +48,24 @@ export default function RoleManagement() {
     .filter(isOffice)
     .filter((menu) => `${menu.name} ${menu.url}`.toLowerCase().includes(text.trim().toLowerCase()))
     .sort((a, b) => Number(a.urutan) - Number(b.urutan))
+  const grantAt = (level: AdminRow, menu: AdminRow) => {
+    const key = cellKey(level.id, menu.id)
+    return edits.get(key) ?? grantOf(rows.get(key))
+  }
+  const differs = (menu: AdminRow) => {
+    const [first, ...others] = levels.map((level) => grantAt(level, menu))
+    return first !== undefined && others.some((other) => !sameGrant(first, other))
+  }
+  const shown = menus.filter(
+    (menu) => view === 'all' || (view === 'different' ? differs(menu) : ownRightsOf(String(menu.url)).length > 0),
+  )
   const changes = changesOf(edits, rows, () => crypto.randomUUID())
   const touched = new Set(
     [...edits].filter(([key, grant]) => !sameGrant(grant, grantOf(rows.get(key)))).map(([key]) => key.split('/')[0]),
   )
   useLeaveGuard(changes.length > 0)
 
-  const toggle = (key: string, flag: Flag) => {
+  const toggle = (key: string, flag: keyof Grant) => {
     const now = edits.get(key) ?? grantOf(rows.get(key))
     setEdits(new Map(edits).set(key, toggled(now, flag)))
   }
@@ -72,14 +86,9 @@ export default function RoleManagement() {
     <Page
       title={title}
       actions={
-        trail && (
-          <Button
-            leftSection={<History size={16} strokeWidth={1.75} />}
-            onClick={() => go(`${menuUrl('jejak-audit')}?object=role/`)}
-          >
-            {t('role.history')}
-          </Button>
-        )
+        <Button leftSection={<History size={16} strokeWidth={1.75} />} onClick={() => setHistory(true)}>
+          {t('role.history')}
+        </Button>
       }
     >
       <Toolbar end={<Legend />}>
@@ -92,6 +101,13 @@ export default function RoleManagement() {
           rightSection={<Kbd>/</Kbd>}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label={t('role.views')}
+          value={view}
+          onChange={(next) => setView(next as typeof view)}
+          data={VIEWS.map((value) => ({ value, label: t(`role.view.${value}`) }))}
         />
       </Toolbar>
       {!found.data && <Skeleton height={240} mx="lg" />}
@@ -117,33 +133,60 @@ export default function RoleManagement() {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {menus.map((menu) => (
-                <Table.Tr key={menu.id}>
-                  <Table.Th scope="row" ps="gutter" fw={500} style={{ whiteSpace: 'nowrap' }}>
-                    {String(menu.name)}
-                  </Table.Th>
-                  {levels.map((level) => {
-                    const key = cellKey(level.id, menu.id)
-                    const stored = grantOf(rows.get(key))
-                    return (
-                      <Table.Td key={key}>
-                        <GrantCell
-                          label={`${menu.name}, ${level.nama_level}`}
-                          grant={edits.get(key) ?? stored}
-                          stored={stored}
-                          locked={!rights.update}
-                          onToggle={(flag) => toggle(key, flag)}
-                        />
-                      </Table.Td>
-                    )
-                  })}
-                </Table.Tr>
+              {shown.map((menu) => (
+                <Fragment key={menu.id}>
+                  <Table.Tr>
+                    <Table.Th scope="row" ps="gutter" fw={500} style={{ whiteSpace: 'nowrap' }}>
+                      {String(menu.name)}
+                    </Table.Th>
+                    {levels.map((level) => {
+                      const key = cellKey(level.id, menu.id)
+                      const stored = grantOf(rows.get(key))
+                      return (
+                        <Table.Td key={key}>
+                          <GrantCell
+                            label={`${menu.name}, ${level.nama_level}`}
+                            grant={edits.get(key) ?? stored}
+                            stored={stored}
+                            locked={!rights.update}
+                            onToggle={(flag) => toggle(key, flag)}
+                          />
+                        </Table.Td>
+                      )
+                    })}
+                  </Table.Tr>
+                  {ownRightsOf(String(menu.url)).map((right) => (
+                    <Table.Tr key={right}>
+                      <Table.Th scope="row" ps="3.5rem" fw={400}>
+                        <Mark icon={ShieldAlert} tone="warning">
+                          {t(`role.own.${right}`)}
+                        </Mark>
+                      </Table.Th>
+                      {levels.map((level) => {
+                        const key = cellKey(level.id, menu.id)
+                        const stored = grantOf(rows.get(key))
+                        return (
+                          <Table.Td key={key}>
+                            <OwnRightCell
+                              label={`${t(`role.own.${right}`)}, ${level.nama_level}`}
+                              held={(edits.get(key) ?? stored)[right]}
+                              stored={stored[right]}
+                              locked={!rights.update}
+                              onToggle={() => toggle(key, right)}
+                            />
+                          </Table.Td>
+                        )
+                      })}
+                    </Table.Tr>
+                  ))}
+                </Fragment>
               ))}
             </Table.Tbody>
           </Table>
         </Box>
       )}
       <Powers />
+      {history && <RoleHistory levels={levels} onClose={() => setHistory(false)} />}
       {changes.length > 0 && (
         <SaveBar
           text={

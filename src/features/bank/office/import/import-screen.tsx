@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type ImportSoalMend, MAX_IMPORT_BYTES } from '#contract/question-bank/import-soal.ts'
 import { useOnline } from '#src/lib/device/online.ts'
 import { NoRight } from '#src/office/crud/no-right.tsx'
-import { useRights } from '#src/office/crud/rights.ts'
+import { useOwnRight } from '#src/office/crud/rights.ts'
 import { refresh } from '#src/office/crud/writing.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { Page } from '#src/office/kit/page/page.tsx'
@@ -35,8 +35,8 @@ import { useUploads } from './use-uploads.ts'
 export default function ImportScreen() {
   const { t } = useTranslation('import')
   useTrailName(t('trail'))
-  const rights = useRights('bank-soal')
-  return rights.create ? <Import /> : <NoRight menu="bank-soal" />
+  const imports = useOwnRight('bank-soal', 'import')
+  return imports ? <Import /> : <NoRight menu="bank-soal" />
 }
 
 function Import() {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { FileUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useRights } from '#src/office/crud/rights.ts'
+import { useOwnRight } from '#src/office/crud/rights.ts'
 import type { HeadActionsProps } from '#src/office/crud/spec.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
@@ -11,11 +11,11 @@ import { ExportSoal } from './export-soal.tsx'
 export function SoalActions({ query, disabled }: HeadActionsProps) {
   const { t } = useTranslation('import')
   const go = useGo()
-  const rights = useRights('bank-soal')
+  const imports = useOwnRight('bank-soal', 'import')
   const { page: _page, size: _size, sort: _sort, ...wanted } = query
   return (
     <>
-      {rights.create && (
+      {imports && (
         <Button
           leftSection={<FileUp size={16} strokeWidth={1.75} />}
           onClick={() => go(`${menuUrl('bank-soal')}/impor`)}

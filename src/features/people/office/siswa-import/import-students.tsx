@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { FileSpreadsheet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useRights } from '#src/office/crud/rights.ts'
+import { useOwnRight } from '#src/office/crud/rights.ts'
 import type { HeadActionsProps } from '#src/office/crud/spec.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
@@ -11,9 +11,9 @@ export const IMPORT = 'impor'
 
 export function ImportStudents({ disabled }: HeadActionsProps) {
   const { t } = useTranslation('participants')
-  const rights = useRights('customer')
+  const imports = useOwnRight('customer', 'import')
   const go = useGo()
-  if (!rights.create) return null
+  if (!imports) return null
   return (
     <Button
       leftSection={<FileSpreadsheet size={16} strokeWidth={1.75} />}

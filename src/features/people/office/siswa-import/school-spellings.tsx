@@ -13,9 +13,9 @@ import { Mark } from '#src/office/kit/tone/mark.tsx'
 const NONE = '-'
 const SHORTEST = 2
 
-/** What a spelling stands for: `baris` its first row or whatever else it is known by. */
+/** A spelling of a school; `key`: its first row, or whatever else it is known by. */
 export interface Spelling<Key extends string | number> {
-  baris: Key
+  key: Key
   written: string
   siswa: number
   proposed: readonly ProposedSchool[]
@@ -46,7 +46,7 @@ export function SchoolSpellings<Key extends string | number>(props: SchoolSpelli
         </Table.Thead>
         <Table.Tbody>
           {props.spellings.map((spelling) => (
-            <Row key={spelling.baris} spelling={spelling} said={props.said[spelling.baris]} onSay={props.onSay} />
+            <Row key={spelling.key} spelling={spelling} said={props.said[spelling.key]} onSay={props.onSay} />
           ))}
         </Table.Tbody>
       </Table>
@@ -66,7 +66,7 @@ interface RowProps<Key extends string | number> {
 
 function Row<Key extends string | number>({ spelling, said, onSay }: RowProps<Key>) {
   const { t } = useTranslation('participants')
-  const { baris, written, siswa, proposed } = spelling
+  const { key, written, siswa, proposed } = spelling
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 250)
   const found = useQuery({
@@ -100,7 +100,7 @@ function Row<Key extends string | number>({ spelling, said, onSay }: RowProps<Ke
           value={chosen?.npsn ?? NONE}
           allowDeselect={false}
           onSearchChange={setTyped}
-          onChange={(npsn) => npsn && onSay(baris, offered.get(npsn) ?? null)}
+          onChange={(npsn) => npsn && onSay(key, offered.get(npsn) ?? null)}
         />
       </Table.Td>
       <Table.Td>

@@ -39,8 +39,8 @@ export function SiswaPreview({ found, withSchedule, busy, onOther, onSave }: Sis
   const unsaid = siswa.filter((row) => row.consented === null).length
   const asked = siswa.filter((row) => row.needs_confirmation)
   const open = asked.filter((row) => !same.has(row.row)).length
-  const answer = (baris: number, yes: boolean) =>
-    setSame((now) => new Set(yes ? [...now, baris] : [...now].filter((one) => one !== baris)))
+  const answer = (row: number, yes: boolean) =>
+    setSame((now) => new Set(yes ? [...now, row] : [...now].filter((one) => one !== row)))
   const akun = siswa.filter((row) => row.account === 'new').length
   const peserta = siswa.filter((row) => row.participant === 'new').length
   return (
@@ -62,7 +62,7 @@ export function SiswaPreview({ found, withSchedule, busy, onOther, onSave }: Sis
       )}
       {problems.length === 0 && spellings.length > 0 && (
         <SchoolSpellings
-          spellings={spellings}
+          spellings={spellings.map((one) => ({ ...one, key: one.first_row }))}
           said={schools}
           onSay={(row, school) => setSchools((now) => ({ ...now, [row]: school }))}
         />
@@ -138,7 +138,7 @@ interface RowsProps {
   rows: readonly StudentRow[]
   withSchedule: boolean
   same: ReadonlySet<number>
-  onAnswer(baris: number, yes: boolean): void
+  onAnswer(row: number, yes: boolean): void
   /** The clerk has ticked the school's consent for all that say nothing. */
   consented: boolean
 }

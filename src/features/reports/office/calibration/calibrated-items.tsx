@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemParameter, SubtestModel, SuspicionCode } from '#contract/reporting/calibration.ts'
 import type { Report } from '#contract/reporting/report.ts'
-import { useRights } from '#src/office/crud/rights.ts'
+import { useOwnRight } from '#src/office/crud/rights.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Figure, Figures } from '#src/office/kit/figure/figure.tsx'
 import { Split } from '#src/office/kit/side-panel/side-panel.tsx'
@@ -108,7 +108,7 @@ interface TableProps {
 
 function Table({ items, open, onOpen, onRule }: TableProps) {
   const { t } = useTranslation('calibration')
-  const mayRule = useRights('jadwal-admin').update
+  const mayRule = useOwnRight('jadwal-admin', 'key')
   return (
     <ListTable
       layout="dense"

@@ -7,7 +7,7 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { data } from '#src/office/crud/data.ts'
 import { StatusChip } from '#src/office/crud/list/status-chip.tsx'
-import { useRights } from '#src/office/crud/rights.ts'
+import { useOwnRight, useRights } from '#src/office/crud/rights.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Page } from '#src/office/kit/page/page.tsx'
@@ -30,6 +30,8 @@ export default function JadwalDetail() {
   const go = useGo()
   const now = useServerNow()
   const rights = useRights('jadwal-admin')
+  const board = useOwnRight('jadwal-admin', 'board')
+  const report = useOwnRight('jadwal-admin', 'report')
   const { value } = useWords('jadwal-paket')
   const found = useQuery({
     queryKey: ['admin', 'jadwal-paket', 'one', id],
@@ -42,7 +44,8 @@ export default function JadwalDetail() {
   }
   if (!found.data) return <Skeleton height={28} width="30%" m="lg" />
   const asked = search.get('tab') as TabName
-  const tab = NAMES.includes(asked) ? asked : 'board'
+  const names = NAMES.filter((one) => one !== 'board' || board)
+  const tab = names.find((one) => one === asked) ?? (names[0] as TabName)
   const { Tab } = TABS[tab]
   const status = String(found.data.status)
   // Once nobody can still be working, what is left to do is to read what came of it.
@@ -59,22 +62,24 @@ export default function JadwalDetail() {
           >
             {words(rights.update ? 'list.edit' : 'list.look')}
           </Button>
-          <Button
-            {...(over && { variant: 'filled', color: 'accent' })}
-            leftSection={<ChartColumn size={16} strokeWidth={1.75} />}
-            onClick={() => go(`${menuUrl('jadwal-admin')}/report/${id}`)}
-          >
-            {t('report')}
-          </Button>
+          {report && (
+            <Button
+              {...(over && { variant: 'filled', color: 'accent' })}
+              leftSection={<ChartColumn size={16} strokeWidth={1.75} />}
+              onClick={() => go(`${menuUrl('jadwal-admin')}/report/${id}`)}
+            >
+              {t('report')}
+            </Button>
+          )}
         </>
       }
     >
       <TabRow
         pages
         label={t('tabs')}
-        tabs={NAMES.map((value) => ({ value, name: t(`tab.${value}`) }))}
+        tabs={names.map((value) => ({ value, name: t(`tab.${value}`) }))}
         chosen={tab}
-        onChoose={(one) => leaveBy(() => setSearch(one === 'board' ? {} : { tab: one }))}
+        onChoose={(one) => leaveBy(() => setSearch(one === names[0] ? {} : { tab: one }))}
       />
       <Suspense fallback={<Skeleton height={240} m="lg" />}>
         <Tab id={id} />

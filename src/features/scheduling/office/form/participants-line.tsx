@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { ChartColumn, Printer, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRights } from '#src/office/crud/rights.ts'
+import { useOwnRight, useRights } from '#src/office/crud/rights.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Section } from '#src/office/kit/section/section.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
@@ -16,6 +16,7 @@ export function ParticipantsLine({ id }: { id: string }) {
   const { t } = useTranslation('admin')
   const go = useGo()
   const rights = useRights('jadwal-admin')
+  const report = useOwnRight('jadwal-admin', 'report')
   const [panel, open] = useState<Panel | null>(null)
   const close = () => open(null)
   const setPanel = (next: Panel) => (next === 'file' ? go(`${detail('peserta')}&impor=`) : open(next))
@@ -38,12 +39,14 @@ export function ParticipantsLine({ id }: { id: string }) {
         <Button leftSection={<Printer size={14} strokeWidth={1.75} />} onClick={() => go(detail('print'))}>
           {t('jadwal-paket.print')}
         </Button>
-        <Button
-          leftSection={<ChartColumn size={14} strokeWidth={1.75} />}
-          onClick={() => go(`${menuUrl('jadwal-admin')}/report/${id}`)}
-        >
-          {t('dashboard.report')}
-        </Button>
+        {report && (
+          <Button
+            leftSection={<ChartColumn size={14} strokeWidth={1.75} />}
+            onClick={() => go(`${menuUrl('jadwal-admin')}/report/${id}`)}
+          >
+            {t('dashboard.report')}
+          </Button>
+        )}
       </Group>
       {panel === 'people' && <AddPeople jadwal_id={id} onClose={close} />}
       {panel === 'owners' && <AddOwners jadwal_id={id} onClose={close} />}

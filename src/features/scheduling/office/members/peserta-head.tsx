@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Rights } from '#contract/access/access.ts'
 import { type ParticipantSummary, PROGRESS } from '#contract/scheduling/participants.ts'
 import { useOnline } from '#src/lib/device/online.ts'
-import { useRights } from '#src/office/crud/rights.ts'
+import { useOwnRight } from '#src/office/crud/rights.ts'
 import { Toolbar } from '#src/office/kit/toolbar/toolbar.tsx'
 
 /** What opens beside the list or instead of it. */
@@ -61,7 +61,7 @@ export function PesertaHead({ counts, rights, onOpen }: PesertaHeadProps) {
 export function AddMenu({ accent, onOpen }: { accent?: boolean; onOpen(panel: Panel): void }) {
   const { t } = useTranslation('participants')
   const online = useOnline()
-  const students = useRights('customer')
+  const imports = useOwnRight('customer', 'import')
   return (
     <Menu>
       <Menu.Target>
@@ -78,7 +78,7 @@ export function AddMenu({ accent, onOpen }: { accent?: boolean; onOpen(panel: Pa
         <Menu.Item leftSection={<Search size={16} />} onClick={() => onOpen('people')}>
           {t('addPeople')}
         </Menu.Item>
-        {students.create && (
+        {imports && (
           <Menu.Item leftSection={<FileSpreadsheet size={16} />} onClick={() => onOpen('file')}>
             {t('addFile')}
           </Menu.Item>

@@ -136,6 +136,7 @@ function Printed({ kind, data, room }: { kind: Kind; data: PrintOut; room: strin
     case 'cards':
       return (
         <CardSheets
+          letterhead={data.letterhead}
           jadwal={data.jadwal}
           people={data.peserta.map((person) => ({ ...person, password: handed.get(person.email)?.password }))}
         />

@@ -1,0 +1,2 @@
+/** The menu of whoever answers reports of questions. */
+export const MENU = 'laporan-soal'

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { readFacts } from '#contract/exam/log/read-facts.ts'
+import { judge } from '#contract/exam/log/verdicts.ts'
+import { amended } from '#server/exam/log/calls.ts'
+import { logsOf } from '#server/exam/log/seal.ts'
+import { reopen } from '#server/exam/log/staff.ts'
+import { CALM } from './net.ts'
+import { seal } from './steps.ts'
+import { ATTEMPT, EXAM, PHONES, World } from './world.ts'
+
+/** What histories found, each as short as it can be told: a seed means another history once a step is added. */
+const MINUTE = 60_000
+const [A, B] = PHONES
+
+async function opened(seed: number): Promise<World> {
+  const world = new World(seed)
+  await world.phone.open()
+  await world.time.pass(5000)
+  return world
+}
+
+const durable = async ({ net }: World, writer: string) => (await net.store.heads(ATTEMPT)).get(writer)?.seq ?? 0
+const factsOf = async ({ net }: World) => {
+  const facts = (await net.store.find(ATTEMPT))?.facts
+  if (!facts) throw new Error('no attempt')
+  return facts
+}
+
+async function verdictOn(world: World, place: number) {
+  const { logs, received } = logsOf(await world.net.store.rows(ATTEMPT))
+  const { verdicts } = judge(logs, readFacts(await factsOf(world), received), EXAM)
+  const tap = world.taps[place]
+  return verdicts.get(tap?.writer ?? '')?.[(tap?.seq ?? 0) - 1]
+}
+
+test('I20.23 history 973: a page hashes nothing of page lives that are all sent, and what it sends once', async () => {
+  const world = await opened(1)
+  for (let life = 0; life < 5; life++) {
+    for (let n = 0; n < 20; n++) world.say({ a: `jawaban ${n}` }, 0)
+    await world.time.pass(30_000)
+    world.phone.kill()
+    await world.phone.open()
+  }
+  await world.time.pass(MINUTE)
+  for (const { sent, hashes } of world.net.tempers.filter(({ calls }) => calls > 0)) {
+    // And the log of the life before, of which a note may be unsent.
+    expect(hashes).toBeLessThanOrEqual(sent + 30)
+  }
+})
+
+test('I20.24 history 4259: a text that is too long for the uplink holds up no other page life', async () => {
+  const world = await opened(2)
+  world.net.cut.add(A)
+  const text = 'Menurut saya demikian. '.repeat(110)
+  world.say({ a: text }, 0, text)
+  await world.phone.open()
+  for (let n = 0; n < 150; n++) world.say({ a: `jawaban ${n}` }, 1)
+  world.net.cut.clear()
+  world.net.weather = { ...CALM, rate: 100 }
+  await world.time.pass(5 * MINUTE)
+  const [long, last] = [world.taps[0], world.taps.at(-1)]
+  expect(await durable(world, last?.writer ?? '')).toBeGreaterThanOrEqual(last?.seq ?? Number.POSITIVE_INFINITY)
+  world.net.weather = CALM
+  await world.time.pass(MINUTE)
+  expect(await durable(world, long?.writer ?? '')).toBeGreaterThanOrEqual(long?.seq ?? Number.POSITIVE_INFINITY)
+})
+
+test('I20.25 histories 8456, 22607, 32661, 33879: what was sealed anew is opened again as a whole, and the clock stood since it was first sealed', async () => {
+  const world = await opened(3)
+  world.active = 1
+  world.net.cut.add(B)
+  await world.phone.open()
+  world.say({ a: 'belum didengar' }, 1)
+  world.active = 0
+  await seal(world)
+  const closed = world.time.now
+  world.say({ a: 'sesudah ditutup' }, 0)
+  await world.time.pass(5 * MINUTE)
+  world.net.cut.delete(B)
+  await world.time.pass(MINUTE)
+  expect((await factsOf(world)).seals).toHaveLength(2)
+  expect(await verdictOn(world, 1)).toMatchObject({ counts: false, reason: 'sealed' })
+  await amended(ATTEMPT, (facts) => reopen(facts, world.time.now), world.net.deps)
+  expect((await factsOf(world)).stops).toEqual([{ at: closed, until: world.time.now }])
+  expect(await verdictOn(world, 1)).toMatchObject({ counts: true, marks: [] })
+})
+
+test('I20.26 history 8335: a claim that arrives again once the attempt was opened again is heard by who takes up the phone', async () => {
+  const world = await opened(4)
+  world.say({ end: 'button' })
+  world.phone.front?.sender.hurry()
+  await world.time.pass(5000)
+  world.active = 1
+  await world.phone.open()
+  await world.time.pass(5000)
+  const page = world.phone.front
+  page?.sender.claim()
+  await world.time.pass(5000)
+  expect((await factsOf(world)).claims).toHaveLength(1)
+  await amended(ATTEMPT, (facts) => reopen(facts, world.time.now), world.net.deps)
+  const again = { ...world.phone.begun, m_now: 0, wall_now: 0, heads: [], most: 1000, facts_seq: 0 }
+  const late = world.net.of(B, (ms, run) => void world.time.after(ms, run))
+  await world.time.until(late.init({ ...again, claim: { from_epoch: 0 } }))
+  expect((await factsOf(world)).claims.at(-1)?.phone_id).toBe(B)
+  page?.returned()
+  await world.time.pass(3000)
+  expect(page?.writer.say({ a: 'di sini' }, 0)).not.toBe(null)
+})
+
+test('I20.27 history 6184: a page that only knows the time better calls nobody for it, nor for what another tab sends', async () => {
+  for (let seed = 0; seed < 20; seed++) {
+    const world = await opened(seed)
+    await world.phone.open()
+    await world.time.pass(MINUTE)
+    const before = world.net.calls.length
+    world.phone.wallAhead += 300
+    await world.time.pass(MINUTE)
+    // Of each tab that the clocks went apart, and the first sample after it.
+    expect(world.net.calls.length - before).toBeLessThanOrEqual(4)
+    expect(world.net.calls.length - before).toBeGreaterThan(0)
+  }
+})
