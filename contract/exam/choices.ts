@@ -2,7 +2,6 @@
 
 /** Of an attempt. `archived`: replaced by another. */
 export const ATTEMPT_STATES = ['open', 'sealed', 'archived'] as const
-export type AttemptState = (typeof ATTEMPT_STATES)[number]
 /** Why an attempt does not count. */
 export const UNCOUNTED_REASONS = ['attempt_limit', 'too_late'] as const
 /** When a paper can be read: at any time, from the start on, with the code announced in the room. */

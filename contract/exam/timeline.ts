@@ -1,5 +1,3 @@
-import { LATE_TOLERANCE_MS } from './bounds.ts'
-
 /**
  * When which sub-test is open, in exam time (ms since the start). Both ends compute it from the same facts,
  * so neither has to be told. RULES I5.
@@ -81,9 +79,4 @@ export function totalMs(paper: TimelinePaper, moves: readonly Move[], given: num
 /** Index of the sub-test that is open at `t`, or -1 when all are over. With one timer: 0 until it is up. */
 export function openIndex(all: readonly Limit[], t: number): number {
   return all.findIndex((limit) => t < limit.akhir)
-}
-
-/** Whether an answer to a question of `limit`'s sub-test counts at `t` (both ends of the window). */
-export function inTime(limit: Limit, t: number): boolean {
-  return t >= limit.mulai - LATE_TOLERANCE_MS && t <= limit.akhir + LATE_TOLERANCE_MS
 }

@@ -6,11 +6,12 @@ import { auditTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import type { ExamDeps } from './deps.ts'
 import type { HandIn } from './hand-in/read-hand-in.ts'
-import { amended, append, type Caller, end, sealing } from './log/calls.ts'
+import { amended, append, end, sealing } from './log/calls.ts'
+import type { Caller } from './log/deps.ts'
 import { closedBy, withSeal } from './log/seal.ts'
-import { startOf } from './log/sitting-start.ts'
 import { standsFor } from './log/start.ts'
 import { readAttempt } from './read-attempt.ts'
+import { startOf } from './sitting-start.ts'
 
 /** Batches taken in at once: whoever saves meanwhile waits for no more. */
 const AT_ONCE = Math.min(4, MAX_BATCHES)

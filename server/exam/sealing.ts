@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
-import type { LogDeps } from './log/calls.ts'
+import type { LogDeps } from './log/deps.ts'
 import { sealDueLogs } from './log/seal-due.ts'
 
 const DAY_MS = 86_400_000

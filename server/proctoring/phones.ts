@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FactsMessage, LiveMessage, LiveRequest } from '#contract/exam/log/messages.ts'
 import { LIVE_CHANNEL, type Signals } from '../db/signals.ts'
 import type { Contacts } from '../exam/contacts.ts'
-import type { Caller } from '../exam/log/calls.ts'
+import type { Caller } from '../exam/log/deps.ts'
 import { type EventStream, eventStream } from '../http/event-stream.ts'
 
 export interface PhoneDeps {

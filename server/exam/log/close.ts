@@ -1,6 +1,6 @@
 import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import type { Attempt } from '../rows.ts'
-import type { LogDeps } from './calls.ts'
+import type { LogDeps } from './deps.ts'
 import { odditiesOf } from './oddities.ts'
 import { closedBy, type JudgedLogs, judgeAll, judgeSealed, receiptOf, type Sealed } from './seal.ts'
 import type { AttemptRow, Columns } from './store.ts'

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Ruling } from '#contract/exam/log/facts.ts'
 import type { FactsMessage } from '#contract/exam/log/messages.ts'
-import { type LogDeps, UnknownAttempt } from './calls.ts'
+import { UnknownAttempt } from './calls.ts'
 import { type ClosingDeps, columnsOf } from './close.ts'
+import type { LogDeps } from './deps.ts'
 import { closedBy } from './seal.ts'
 import { rule } from './staff.ts'
 

@@ -1,5 +1,6 @@
-import { type LogDeps, sealing } from './calls.ts'
+import { sealing } from './calls.ts'
 import type { ClosingDeps } from './close.ts'
+import type { LogDeps } from './deps.ts'
 import { closedBy, withSeal } from './seal.ts'
 
 /** Attempts closed at a time. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Caller } from './calls.ts'
+import type { Caller } from './deps.ts'
 
 /**
  * A phone sends its token with every save, so it is as short as it can be: the ids as bytes, the second in which it ends, and half a

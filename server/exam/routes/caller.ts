@@ -3,7 +3,8 @@ import { callCounter, RETRY_SECONDS } from '../../http/rate-limit.ts'
 import { bearerOf } from '../../http/viewer.ts'
 import { refusal, tooManyRequests } from '../../lib/errors.ts'
 import type { ExamDeps } from '../deps.ts'
-import { type Caller, UnknownAttempt } from '../log/calls.ts'
+import { UnknownAttempt } from '../log/calls.ts'
+import type { Caller } from '../log/deps.ts'
 
 /** Who sends; the token is for this attempt of this phone alone, and needs no log-in. */
 export function callerOf(request: FastifyRequest, attempt_id: string, { tokens }: Pick<ExamDeps, 'tokens'>): Caller {

@@ -13,7 +13,8 @@ import {
   initRequest,
 } from '#contract/exam/log/messages.ts'
 import type { Exam } from '#contract/exam/log/verdicts.ts'
-import { append, type Caller, end, init, type LogDeps, UnknownAttempt } from '#server/exam/log/calls.ts'
+import { append, end, init, UnknownAttempt } from '#server/exam/log/calls.ts'
+import type { Caller, LogDeps } from '#server/exam/log/deps.ts'
 import { MemoryLogStore } from '#server/exam/log/memory-store.ts'
 import type { LogStore } from '#server/exam/log/store.ts'
 import type { Called, Network } from '#src/offline/log/ports.ts'

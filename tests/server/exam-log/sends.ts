@@ -4,7 +4,7 @@ import { after, beginning, type Checkpoint } from '#contract/exam/log/checkpoint
 import type { EntryValue, LogEntry } from '#contract/exam/log/entry.ts'
 import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { bodyOf } from '#server/exam/log/body.ts'
-import type { Caller, LogDeps } from '#server/exam/log/calls.ts'
+import type { Caller, LogDeps } from '#server/exam/log/deps.ts'
 import type { Addition, AttemptRow, LogStore } from '#server/exam/log/store.ts'
 
 export const NOW = 1_700_000_000_000

@@ -2,10 +2,11 @@ import { LATE_TOLERANCE_MS } from '#contract/exam/bounds.ts'
 import { hasBegun } from '#contract/exam/log/begun.ts'
 import type { FactsMessage, InitRequest } from '#contract/exam/log/messages.ts'
 import { totalMs } from '#contract/exam/timeline.ts'
-import type { AppError } from '../../lib/errors.ts'
-import type { StartDeps } from '../deps.ts'
-import type { Outline } from '../rows.ts'
-import type { Sitting } from '../sitting.ts'
+import type { AppError } from '../lib/errors.ts'
+import type { StartDeps } from './deps.ts'
+import type { Start } from './log/start.ts'
+import type { Outline } from './rows.ts'
+import type { Sitting } from './sitting.ts'
 import {
   attemptLimit,
   attemptOpen,
@@ -15,8 +16,7 @@ import {
   notRegistered,
   notStarted,
   windowClosed,
-} from '../start-refusals.ts'
-import type { Start } from './start.ts'
+} from './start-refusals.ts'
 
 /** What an exported file says of the start: staff answer for it, and it is taken in whatever the rules of a start say. */
 interface Recorded {
