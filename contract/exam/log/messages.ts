@@ -43,7 +43,7 @@ export const factsMessage = z.object({
   origins: z.array(entryName),
   /** By number: to which phone, and when. 0: the phone that began. */
   claims: z.array(z.object({ phone_id: id, at: epochMs })),
-  /** `owed_ms`: time that was given back before a pause and is to come after it. */
+  /** `owed_ms`: of a pause, and of the time in which it was closed, what was given back before and comes after it. */
   stops: z.array(z.object({ at: epochMs, until: z.nullable(epochMs), owed_ms: z.optional(z.int()) })),
   extra_ms: z.int(),
   ended_at: z.nullable(epochMs),

@@ -2,10 +2,12 @@ import { LATE_TOLERANCE_MS } from '#contract/exam/bounds.ts'
 import type { Directive } from '#contract/exam/live.ts'
 import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import type { Exam } from '#contract/exam/log/verdicts.ts'
+import { limits } from '#contract/exam/timeline.ts'
 import type { Attempt, Grant } from '../rows.ts'
 import { endsAt, OPEN } from './close.ts'
 import { closedBy } from './seal.ts'
-import { endNow, giveBack, giveExtra, isPaused, pause, reopenFrom, resume } from './staff.ts'
+import type { Course } from './sealed.ts'
+import { aheadOf, endNow, giveBack, giveExtra, isPaused, pause, reopenFrom, resume } from './staff.ts'
 import type { Columns } from './store.ts'
 
 /** What staff do to one attempt. `id` names the deed: the same again changes nothing. Times in ms. */
@@ -34,12 +36,13 @@ export interface Change {
   body?: Pick<Directive, 'ms' | 'text'>
 }
 
-/** An attempt, and the moment at which it is acted on. `end`: when everything is over, as it stands. */
+/** An attempt, and the moment at which it is acted on. `course`: by its log, where that is asked; `end`: when everything is over, as it stands. */
 interface Case {
   attempt: Attempt
   facts: FactsMessage
   exam: Exam
   now: number
+  course: Course
   end: number
 }
 
@@ -54,11 +57,12 @@ export function done(
   act: Act,
   exam: Exam,
   now: number,
+  course: Course = { began: attempt.facts.started_at, moves: [] },
 ): Required<Omit<Change, 'grant'>> | string | null {
   const { facts, given } = attempt
   if (given.acts.includes(act.id)) return null
   if (facts.archived) return 'Pengerjaan ini sudah direset.'
-  const found = changeOf(act, { attempt, facts, exam, now, end: endsAt(facts, exam) })
+  const found = changeOf(act, { attempt, facts, exam, now, course, end: endsAt(facts, exam) })
   if (typeof found === 'string') return found
   const { grant, body = {} } = found
   const undone = act.kind === 'incident_undone' ? act.incident_id : null
@@ -105,12 +109,12 @@ const isOver = ({ facts }: Case) => closedBy(facts) !== null || facts.ended_at !
 
 /**
  * Time from `at` on. With one timer it is time on top. With a timer for each sub-test the clock stands for so long, so that the one that is
- * open is longer; while it stands already it is time on top, of the last.
+ * open is longer; where it stands already, once it would go on.
  */
 function give(ms: number, at: number, { facts, exam }: Pick<Case, 'facts' | 'exam'>) {
-  if (exam.paper.waktu === 'total' || isPaused(facts)) return { facts: giveExtra(ms)(facts, at), stop: null }
+  if (exam.paper.waktu === 'total') return { facts: giveExtra(ms)(facts, at), stop: null }
   const longer = giveBack(ms)(facts, at)
-  return { facts: longer, stop: longer.stops.at(-1) as Grant['stop'] }
+  return { facts: longer, stop: isPaused(facts) ? null : (longer.stops.at(-1) as Grant['stop']) }
 }
 
 /** Whose time was over already gets all of it from now on, not from when it ended. */
@@ -132,7 +136,7 @@ function resumed(of: Case): Change | string {
   if (!isPaused(of.facts)) return 'Tidak sedang dijeda.'
   const facts = resume(of.facts, of.now)
   const { at, until } = facts.stops.at(-1) as { at: number; until: number }
-  const ms = until - at
+  const ms = Math.max(0, of.now - at)
   return { facts, grant: { kind: 'pause', ms, stop: { at, until }, lost: { from: at, to: of.now } }, body: { ms } }
 }
 
@@ -151,8 +155,8 @@ function reopened(ms: number, kind: 'reopen' | 'incident', of: Case, lost_from?:
   const before = resume(of.facts, now)
   const end = endsAt(before, exam)
   const ended = Math.min(end, before.ended_at ?? attempt.ended_at ?? attempt.sealed_at ?? now)
-  if (end - ended + ms < LEAST_MS) return 'Waktunya sudah habis. Beri tambahan waktu saat membuka kembali.'
   const open = reopenFrom(ended)(before, now)
+  if (endsAt(open, exam) - now + ms < LEAST_MS) return 'Waktunya sudah habis. Beri tambahan waktu saat membuka kembali.'
   const { facts, stop } = ms > 0 ? give(ms, now, { facts: open, exam }) : { facts: open, stop: null }
   const stood = Math.max(0, now - ended)
   const lost = { from: lost_from ?? ended, to: now }
@@ -205,21 +209,59 @@ function stoodStill(ran: Interval, { attempt, facts }: Case): number {
   return sum
 }
 
-/** What lies ahead of a stop is cut off; the rest comes off the end, but no answer that was in time becomes late by it. */
+/** What lies ahead is cut off; the rest comes off the end, but no answer that was in time becomes late by it. */
 function takenBack(id: string, of: Case): Change | string {
-  const { attempt, facts, exam, now, end } = of
+  const { attempt, facts } = of
   const grant = attempt.given.grants.find((one) => one.id === id && !one.undone)
   if (!grant) return 'Kejadian ini tidak memberi waktu di sini, atau sudah dibatalkan.'
   if (isOver(of)) return ENDED
-  const { stop, ms } = grant
-  // A pause or an end that came in between moved it: then all of it comes off the end.
-  const given = facts.stops.find(({ at, until }) => at === stop?.at && until === stop.until)
-  const cut = stop ? Math.max(stop.at, Math.min(stop.until, now)) : 0
-  const stops = facts.stops
-    .map((one) => (one === given ? { at: one.at, until: cut } : one))
-    .filter(({ at, until }) => until !== at)
-  const rest = stop && given ? ms - (stop.until - cut) : ms
-  const less = { ...facts, stops, extra_ms: facts.extra_ms - rest }
-  const short = Math.max(0, Math.min(now, end) - endsAt(less, exam))
+  const { ms } = grant
+  const { stops, left } = withoutGiven(grant, of)
+  const less = { ...facts, stops, extra_ms: facts.extra_ms - left }
+  const total = (then: FactsMessage) => endsOf(of, then).at(-1) ?? 0
+  const short = Math.max(0, Math.min(workedAt(of.now, stops, of), total(facts)) - total(less))
   return { facts: { ...less, extra_ms: less.extra_ms + short }, body: { ms } }
+}
+
+/** The stops without what was given, and how much of that is over already. A pause or an end that came in between has it behind it. */
+function withoutGiven(
+  { stop, ms }: Pick<Grant, 'stop' | 'ms'>,
+  of: Case,
+): { stops: FactsMessage['stops']; left: number } {
+  const { facts, now } = of
+  const own = facts.stops.find(
+    ({ at, until, owed_ms }) => at === stop?.at && until === stop.until && owed_ms === undefined,
+  )
+  const others = facts.stops.filter((one) => one !== own)
+  if (own && ms === lengthOf({ from: own.at, to: own.until ?? own.at }) && isInPart(own.at, others, of))
+    return { stops: others, left: 0 }
+  let left = ms
+  const stops = facts.stops.map((one) => {
+    if (own ? one !== own : one.owed_ms === undefined) return one
+    const cut = Math.min(left, aheadOf(one, now))
+    left -= cut
+    const { at, until, owed_ms } = one
+    return { at, until: until && until - cut, ...(owed_ms !== undefined && { owed_ms: owed_ms - cut }) }
+  })
+  return { stops: stops.filter(({ at, until }) => until !== at), left }
+}
+
+/** The sub-test that was open at a moment is open still, by these stops: then the clock may as well not have stood. */
+function isInPart(moment: number, stops: FactsMessage['stops'], of: Case): boolean {
+  const [then, now] = [workedAt(moment, stops, of), workedAt(of.now, stops, of)]
+  // What is written while the clock stands at the very end of a sub-test is in time for it.
+  const end = endsOf(of, of.facts).find((each) => then <= each + LATE_TOLERANCE_MS)
+  return end !== undefined && now < end
+}
+
+/** When each sub-test ends, in exam time. */
+function endsOf({ exam: { paper }, course }: Case, { extra_ms }: FactsMessage): number[] {
+  const subtes = paper.subtes.map(({ durasi_detik }, index) => ({ id: String(index), durasi_detik }))
+  return limits({ ...paper, subtes }, course.moves, extra_ms).map(({ akhir }) => akhir)
+}
+
+/** Exam time at a moment. */
+function workedAt(moment: number, stops: FactsMessage['stops'], { course }: Case): number {
+  const stood = stops.map(({ at, until }) => lengthOf({ from: at, to: Math.min(until ?? moment, moment) }))
+  return stood.reduce((left, ms) => left - ms, moment - course.began)
 }

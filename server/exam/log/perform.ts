@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { DIRECTIVE_ACTIONS } from '#contract/audit/actions.ts'
 import type { Directive, DirectiveKind } from '#contract/exam/live.ts'
 import type { FactsMessage } from '#contract/exam/log/messages.ts'
+import type { Exam } from '#contract/exam/log/verdicts.ts'
 import type { Attempt, AuditRow, DirectiveRow } from '../rows.ts'
 import { type Act, done } from './acts.ts'
 import { columnsOf } from './close.ts'
 import type { LogDeps } from './deps.ts'
-import { closedBy, withSeal } from './seal.ts'
+import { closedBy, judgeAll, withSeal } from './seal.ts'
+import { type Course, courseOf } from './sealed.ts'
 import { resume } from './staff.ts'
-import type { Also } from './store.ts'
+import type { Also, AttemptRow } from './store.ts'
 
 /** Why nothing was done to an attempt, in words for staff; null where it was, or had been before. */
 export type ActResult = string | null
@@ -35,7 +37,10 @@ export async function perform(known: Attempt, act: Act, action: StaffAction, dep
   const { calls, now } = deps
   for (let attempt: Attempt | undefined = known; attempt; attempt = await deps.read(known.id)) {
     const row = asRow(attempt)
-    const found = done(attempt, act, await calls.exam(row), now())
+    const exam = await calls.exam(row)
+    // What is taken back must not make late who began long before the server heard of it, or went on early.
+    const course = act.kind === 'incident_undone' ? await courseIn(row, exam, calls) : undefined
+    const found = done(attempt, act, exam, now(), course)
     if (found === null || typeof found === 'string') return found
     const { facts, columns, body } = found
     const news = written(attempt, facts, { ...body, kind: act.kind }, { ...action, act_id: act.id, at: now() })
@@ -45,6 +50,9 @@ export async function perform(known: Attempt, act: Act, action: StaffAction, dep
   }
   return 'Pengerjaannya tidak dikenal.'
 }
+
+const courseIn = async ({ attempt_id, facts }: AttemptRow, exam: Exam, { store }: LogDeps): Promise<Course> =>
+  courseOf(judgeAll({ facts, rows: await store.rows(attempt_id), exam }))
 
 /** Sets an attempt aside: sealed over what had arrived, kept for ever, counted no more. Doing it again changes nothing. */
 export async function archive(

@@ -6,6 +6,7 @@ import { inOrder, standing } from '#contract/exam/log/standing.ts'
 import { beginnings } from '#contract/exam/log/timetable.ts'
 import type { Reason, Verdict } from '#contract/exam/log/verdict.ts'
 import type { Judged } from '#contract/exam/log/verdicts.ts'
+import type { Move } from '#contract/exam/timeline.ts'
 import { type Case, closedBy, type JudgedLogs, judgeSealed } from './seal.ts'
 
 /** An entry that does not count, or of which nobody can tell for sure, with its interval, for staff to look at. */
@@ -77,6 +78,25 @@ const countsIn =
 function examTimes({ times }: Judged, facts: AttemptFacts): (writer: string, index: number) => number {
   const { moments } = beginnings(times, facts)
   return (writer, index) => Math.round(Math.max(0, ...moments.map(({ since }) => since(writer, index).est)))
+}
+
+/** How far somebody is. */
+export interface Course {
+  /** The moment that the earliest origin is taken for, epoch ms. */
+  began: number
+  /** Those that count, in exam time. */
+  moves: Move[]
+}
+
+export function courseOf({ logs, facts, judged }: JudgedLogs): Course {
+  const [timeOf, counts] = [examTimes(judged, facts), countsIn(judged)]
+  const origins = facts.origins.map(({ writer, seq }) => judged.times.writers.get(writer)?.est[seq - 1])
+  const moves = [...logs].flatMap(([writer, log]) =>
+    log.flatMap(({ v }, index) =>
+      'move' in v && counts(writer, index) ? [{ index: v.move, t: timeOf(writer, index) }] : [],
+    ),
+  )
+  return { began: Math.min(facts.started_at, ...origins.filter((est) => est !== undefined)), moves }
 }
 
 /** All but the answers that stand. */

@@ -7,6 +7,8 @@ import { closedBy } from './seal.ts'
  */
 type Act = (facts: FactsMessage, at: number) => FactsMessage
 
+type Stop = FactsMessage['stops'][number]
+
 const next = (facts: FactsMessage, change: Partial<FactsMessage>): FactsMessage => ({
   ...facts,
   ...change,
@@ -21,23 +23,26 @@ export const pause: Act = (facts, at) =>
     ? facts
     : next(facts, { stops: [...stopsUntil(facts, at), { at, until: null, owed_ms: owedAt(facts, at) }] })
 
-/** The grace is longer by as much as the clock stood. */
+/** The grace is longer by as much as the clock stood. What of the stop was owed is still known: only that may come after another one. */
 export const resume: Act = (facts, at) => {
   const last = facts.stops.at(-1)
   if (!last || last.until !== null) return facts
   const until = Math.max(at, last.at)
   const sync_until = facts.sync_until + until - last.at
-  const stop = { at: last.at, until: until + (last.owed_ms ?? 0) }
+  const owed_ms = last.owed_ms ?? 0
+  const stop = { at: last.at, until: until + owed_ms, owed_ms }
   return next(facts, { stops: [...facts.stops.slice(0, -1), stop], sync_until })
 }
 
-/** Time given back for an incident: the clock stands for so long, from now on or from the end of the stop before. Not while it is paused. */
+/** Time given back: the clock stands for so long, from now on, from the end of the stop before, or once a pause is over. */
 export const giveBack =
   (ms: number): Act =>
   (facts, at) => {
-    if (isPaused(facts)) return facts
     const from = free(facts, at)
-    return next(facts, { stops: [...facts.stops, { at: from, until: from + ms }], sync_until: facts.sync_until + ms })
+    const stops = isPaused(facts)
+      ? facts.stops.map((one) => (one.until === null ? { ...one, owed_ms: (one.owed_ms ?? 0) + ms } : one))
+      : [...facts.stops, { at: from, until: from + ms }]
+    return next(facts, { stops, sync_until: facts.sync_until + ms })
   }
 
 /** Time on top, for the last sub-test. */
@@ -56,7 +61,8 @@ export const reopenFrom =
   (facts, at) => {
     const seal = closedBy(facts)
     const seals = facts.seals.map((each) => (each === seal ? { ...each, reopened: true } : each))
-    const stop = { at: ended, until: at + owedAt(facts, ended) }
+    const owed_ms = owedAt(facts, ended)
+    const stop = { at: ended, until: at + owed_ms, owed_ms }
     const stops = isPaused(facts) || at <= ended ? facts.stops : [...stopsUntil(facts, ended), stop]
     return next(facts, { seals, stops, ended_at: null, sync_until: facts.sync_until + Math.max(0, at - ended) })
   }
@@ -80,11 +86,22 @@ export const rule =
     return next(facts, { rulings: ruling ? [...others, { writer, seq, ruling }] : others })
   }
 
-/** The stops as far as they lie before a moment, and how much lies behind it: where the clock stands then for another reason it is owed. */
-const stopsUntil = ({ stops }: FactsMessage, moment: number) =>
-  stops.filter(({ at }) => at < moment).map(({ at, until }) => ({ at, until: Math.min(until ?? moment, moment) }))
-const owedAt = ({ stops }: FactsMessage, moment: number) =>
-  stops.reduce((sum, { at, until }) => sum + Math.max(0, (until ?? moment) - Math.max(at, moment)), 0)
+/** The stops as far as they lie before a moment, and how much was given that lies behind it: where the clock stands then anyway it is owed. */
+const stopsUntil = ({ stops }: FactsMessage, moment: number): Stop[] =>
+  stops
+    .filter(({ at }) => at < moment)
+    .map((stop) => {
+      const { at, until, owed_ms } = stop
+      const cut = { at, until: Math.min(until ?? moment, moment) }
+      return owed_ms === undefined ? cut : { ...cut, owed_ms: owed_ms - aheadOf(stop, moment) }
+    })
+const owedAt = ({ stops }: FactsMessage, moment: number) => stops.reduce((sum, stop) => sum + aheadOf(stop, moment), 0)
+
+/** How much of a stop was given and lies behind a moment: all of one that was given back, of a pause what it owed at its end. */
+export function aheadOf({ at, until, owed_ms }: Stop, moment: number): number {
+  const given = owed_ms ?? Number.POSITIVE_INFINITY
+  return until === null ? (owed_ms ?? 0) : Math.min(given, Math.max(0, until - Math.max(at, moment)))
+}
 
 /** Stops never overlap: time that is given back twice in a minute is given back one after the other. */
 const free = ({ stops }: FactsMessage, at: number) => Math.max(at, stops.at(-1)?.until ?? 0)
