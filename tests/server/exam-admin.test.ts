@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attemptTable, auditTable, jadwalPaketMemberTable } from '#server/db/tables/index.ts'
+import { renewedToken } from '#tests/support/board.ts'
 import { register, sitting } from '#tests/support/exam-factory.ts'
 import { calls, candidate, questioned, started } from '#tests/support/exam-http.ts'
 import { Phone } from '#tests/support/exam-material.ts'
@@ -213,7 +214,9 @@ test('S200.30 an answer that is dated in time and came only after the end, thoug
   world.clock.advance(minutes(3))
   phone.choose(second, 'B', minutes(7.5))
   await calls(world).end(token, phone, minutes(7.6))
-  const status = await world.call('GET', `/hasil-ujian?attempt_id=${phone.attempt_id}`, { token: student.token })
+  const status = await world.call('GET', `/hasil-ujian?attempt_id=${phone.attempt_id}`, {
+    token: renewedToken(world, student),
+  })
   expect(status.body.data).toMatchObject({
     questioned: [],
     anomalies: [{ kind: 'sent_in_grace', detail: { count: 2, late_ms: expect.any(Number) } }],

@@ -89,10 +89,13 @@ export function postgresLogStore(guard: DatabaseGuard): PostgresLogStore {
 const FIND = `
 select ${ATTEMPT} from attempt a where a.id = coalesce((select attempt_id from log_name where name = $1), $1)`
 
+/** Of two that ask in the same moment the second waits for the first, whose row its snapshot has not: it writes that anew. */
 const JOIN = `
 with joined as (
   insert into log_name (name, attempt_id)
-  select $1, $2 where (select count(*) from log_name where attempt_id = $2) < $3 on conflict do nothing returning 1
+  select $1, $2 where (select count(*) from log_name where attempt_id = $2) < $3
+  on conflict (name) do update set name = excluded.name where log_name.attempt_id = excluded.attempt_id
+  returning 1
 )
 select exists (select from joined) or exists (select from log_name where name = $1 and attempt_id = $2) as joins`
 
