@@ -88,7 +88,7 @@ export const LOG_MUTATIONS: readonly Mutation[] = [
     'this.add(writer, entries)',
     'this.kept.facts === null && this.add(writer, entries)',
   ),
-  plant('what init brings is not taken', SENDER, 'begun', 'if (read) book.add', 'if (!read) book.add'),
+  plant('what init brings is not taken', SENDER, 'begun', 'book.add(read.batch.writer, read.entries)', 'undefined'),
   plant(
     'of two copies of the facts the one that came last holds',
     phone('kept'),
@@ -260,7 +260,7 @@ export const LOG_MUTATIONS: readonly Mutation[] = [
   plant(
     'the first difference of a batch is left out',
     contract('batch'),
-    'unpack',
+    'entriesOf',
     'n ? (d[n - 1] as number) : 0',
     'n > 1 ? (d[n - 1] as number) : 0',
   ),
@@ -268,7 +268,7 @@ export const LOG_MUTATIONS: readonly Mutation[] = [
   plant(
     'a receipt names one entry less',
     server('seal'),
-    'receiptOf',
+    'judgeSealed',
     'to.seq <= (within.get(writer) ?? 0)',
     'to.seq < (within.get(writer) ?? 0)',
   ),

@@ -215,7 +215,7 @@ function alike(world: World, all: Seen): string[] {
   const server = answersOf(all.logs, all.judged)
   return world.phones.flatMap((phone) =>
     phone.tabs.flatMap(({ page }) => {
-      const judged = page && judgedBy(page.book)
+      const judged = page && judgedBy(page.book, world.exam)
       const knowsAll = [...all.logs].every(([writer, { length }]) => page?.book.logs.get(writer)?.length === length)
       if (!page || !judged || !knowsAll || page.book.kept.facts?.seq !== all.facts.seq) return []
       const own = answersOf(page.book.logs, judged)
