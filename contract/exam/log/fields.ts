@@ -4,7 +4,7 @@ import type { EntryValue, Heads } from './entry.ts'
 
 /** What an entry may say, as a list that begins with a letter. Its hash and its way over the wire are made of this list. */
 export const MAX_SEQ = 1_000_000
-/** Longest page life, and longest time that a clock may jump, ms. */
+/** Longest page life, ms. */
 export const MAX_MS = 400 * 24 * 3600 * 1000
 /** As many page lives as an attempt may have: else the last ones could neither begin nor end. */
 export const MAX_HEADS = 500
@@ -19,7 +19,8 @@ const text = (most: number) =>
 const count = (most: number) => z.int().check(z.gte(0), z.lte(most))
 const seq = z.int().check(z.gte(1), z.lte(MAX_SEQ))
 const epochMs = count(Number.MAX_SAFE_INTEGER)
-const ms = z.int().check(z.gte(-MAX_MS), z.lte(MAX_MS))
+/** What a phone's own clock says, and by how much it jumped: with an empty battery it begins anew, years away, and it is kept as it was. */
+const clockMs = z.int()
 const bit = z.union([z.literal(0), z.literal(1)])
 
 /** Names a page life: 66 random bits. */
@@ -37,14 +38,14 @@ const answer = z.union([
 ])
 
 const FIELDS = {
-  o: z.tuple([z.uuid().check(z.lowercase()), epochMs, text(40), count(MAX_SEQ), heads]),
+  o: z.tuple([z.uuid().check(z.lowercase()), clockMs, text(40), count(MAX_SEQ), heads]),
   a: z.tuple([answer]),
   s: z.tuple([seq, count(MAX_LONG_TEXT), count(MAX_LONG_TEXT), text(MAX_LONG_TEXT)]),
   f: z.tuple([bit]),
   m: z.tuple([count(100)]),
   k: z.tuple([count(999), count(999), count(9)]),
   t: z.tuple([epochMs, count(MAX_MS), count(MAX_MS)]),
-  g: z.tuple([bit, ms]),
+  g: z.tuple([bit, clockMs]),
   w: z.tuple([heads]),
   e: z.tuple([count(MAX_SEQ)]),
   z: z.tuple([z.enum(['button', 'time'])]),

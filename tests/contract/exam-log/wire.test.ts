@@ -14,6 +14,8 @@ const HEAD = sha256('')
 const WRITER = 'writer-0001'
 const ATTEMPT = '01980000-0000-7000-8000-000000000001'
 const to = (max: number) => fc.integer({ min: 0, max })
+/** An empty battery sets a clock by years, and before 1970. */
+const years = fc.integer({ min: -5e12, max: 5e12 })
 const letters = fc.string({ unit: fc.constantFrom('a', 'é', '😀', '"', '\\', '\u0301'), maxLength: 12 })
 const heads = fc.dictionary(fc.stringMatching(/^[A-Za-z0-9_-]{11}$/), fc.integer({ min: 1, max: 9999 }), {
   maxKeys: 4,
@@ -21,7 +23,7 @@ const heads = fc.dictionary(fc.stringMatching(/^[A-Za-z0-9_-]{11}$/), fc.integer
 })
 const value: fc.Arbitrary<EntryValue> = fc.oneof(
   fc.record({
-    open: fc.record({ phone_id: fc.uuid(), wall: to(AT), app: letters, epoch: to(9), knows: heads }),
+    open: fc.record({ phone_id: fc.uuid(), wall: fc.oneof(to(AT), years), app: letters, epoch: to(9), knows: heads }),
   }),
   fc.record({
     a: fc.oneof(
@@ -36,7 +38,15 @@ const value: fc.Arbitrary<EntryValue> = fc.oneof(
   fc.record({ move: to(9) }),
   fc.record({ k: fc.tuple(to(3), to(3), to(9)) }),
   fc.record({ server: fc.record({ at: to(AT), left: to(99), back: to(999) }) }),
-  fc.record({ gap: fc.record({ hidden: fc.boolean(), jump: to(9999).map((ms) => ms - 5000 || 1) }) }),
+  fc.record({
+    gap: fc.record({
+      hidden: fc.boolean(),
+      jump: fc.oneof(
+        to(9999).map((ms) => ms - 5000 || 1),
+        years,
+      ),
+    }),
+  }),
   fc.record({ sees: heads }),
   fc.record({ epoch: to(9) }),
   fc.record({ end: fc.constantFrom('button' as const, 'time' as const) }),

@@ -107,6 +107,25 @@ test('I20.26 history 8335: a claim that arrives again once the attempt was opene
   expect(page?.writer.say({ a: 'di sini' }, 0)).not.toBe(null)
 })
 
+test('I20.28 history 1000286: what is answered on a phone whose battery ran empty, and whose clock is set by years while it answers, counts', async () => {
+  for (const made of ['2015-01-01', '1970-01-01', '1969-06-01', '2099-01-01']) {
+    const world = await opened(6)
+    world.say({ a: 'sebelum' }, 0)
+    await world.time.pass(5000)
+    world.phone.kill()
+    world.phone.wallAhead = Date.parse(made) - world.time.now
+    await world.phone.open()
+    world.say({ a: 'jam salah' }, 1)
+    await world.time.pass(5000)
+    world.phone.wallAhead = 0
+    await world.time.pass(5000)
+    world.say({ a: 'jam benar' }, 2)
+    await world.time.pass(MINUTE)
+    for (const place of [0, 1, 2]) expect(await verdictOn(world, place)).toMatchObject({ counts: true, marks: [] })
+    expect([...(world.phone.front?.sender.refused ?? [])]).toEqual([])
+  }
+})
+
 test('I20.27 history 6184: a page that only knows the time better calls nobody for it, nor for what another tab sends', async () => {
   for (let seed = 0; seed < 20; seed++) {
     const world = await opened(seed)
