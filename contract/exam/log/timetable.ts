@@ -34,15 +34,15 @@ export function partsOf({ waktu, subtes }: TimedPaper): number[] {
   return subtes.flatMap(({ soal }, part) => soal.map(() => (waktu === 'total' ? 0 : part)))
 }
 
-/** Where the attempt began. Of several origins the earliest decides; where none is here the server's word stands in. */
+/** Where the attempt began. Of several origins the earliest decides; for one that is not here the server's word stands in, which is no earlier. */
 export function beginnings(times: Times, facts: AttemptFacts): { moments: Moment[]; lost: boolean } {
   const here = facts.origins.filter(({ writer, seq }) => (times.writers.get(writer)?.lo.length ?? 0) >= seq)
   const moments = here.map(({ writer, seq }) => ({
     since: spanSince(times, facts.stops, { writer, index: seq - 1 }),
     ms: 0,
   }))
-  if (moments.length) return { moments, lost: false }
-  return { moments: [{ since: spanSinceMoment(times, facts.stops, facts.started_at), ms: 0 }], lost: true }
+  if (here.length && here.length === facts.origins.length) return { moments, lost: false }
+  return { moments: [...moments, { since: spanSinceMoment(times, facts.stops, facts.started_at), ms: 0 }], lost: true }
 }
 
 export const later = (moments: readonly Moment[], ms: number): Moment[] =>

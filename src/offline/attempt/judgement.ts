@@ -87,8 +87,8 @@ function timingOf(judged: Judged, facts: FactsMessage, now: { writer: string; in
 }
 
 export function originOf({ writers }: Pick<Times, 'writers'>, { origins, started_at }: FactsMessage): number {
-  const here = origins.flatMap(({ writer, seq }) => writers.get(writer)?.est[seq - 1] ?? [])
-  return here.length ? Math.min(...here) : started_at
+  const all = origins.map(({ writer, seq }) => writers.get(writer)?.est[seq - 1] ?? started_at)
+  return all.length ? Math.min(...all) : started_at
 }
 
 function leftUntil(ends: readonly Moment[], { writer, index }: { writer: string; index: number }, judged: Judged) {

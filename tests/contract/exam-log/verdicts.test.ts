@@ -240,6 +240,22 @@ test('I17.14 where the first page life is lost nobody can tell that a sub-test w
   expect(verdictsOf({ a: later }, lost, parts).a?.[2]).toMatchObject({ counts: true, marks: ['origin', 'opening'] })
 })
 
+test('I17.15 where one of two first page lives is lost everything is marked as well: the one that is here may have begun later', () => {
+  const b = log([0, open(AT)], [10, sample(AT + 30 * MINUTE, 0, 10)], [20, { a: 'A' }])
+  const two = facts({
+    origins: [
+      { writer: 'gone', seq: 1 },
+      { writer: 'b', seq: 1 },
+    ],
+  })
+  expect(verdictsOf({ b }, two, exam({ total: 60 * MINUTE })).b?.[2]).toMatchObject({ counts: true, marks: ['origin'] })
+  const late = verdictsOf({ b }, two, exam({ total: 10 * MINUTE })).b?.[2]
+  expect(late).toMatchObject({ counts: false, reason: 'too_late', marks: [] })
+  const parts = exam({ subtes: [40 * MINUTE, 20 * MINUTE] })
+  const later = b.map((entry) => ('a' in entry.v ? { ...entry, q: 1 } : entry))
+  expect(verdictsOf({ b: later }, two, parts).b?.[2]).toMatchObject({ counts: true, marks: ['origin', 'opening'] })
+})
+
 test('I17.11 a move ends a sub-test for those who knew of it; who went on elsewhere by a later right without knowing loses nothing', () => {
   const clock = [10, sample(AT + 5, 0, 10)] as [number, ReturnType<typeof sample>]
   const a = log([0, open(AT)], clock, [5 * MINUTE, { move: 1 }])
