@@ -44,7 +44,7 @@ export class Handset {
   readonly #time: SimTime
   readonly #rate: number
   readonly #random: () => number
-  readonly begun: Begun
+  begun: Begun
   readonly #network: (later: Later, temper: Temper) => Network
   readonly #name: string
 
@@ -150,6 +150,13 @@ export class Handset {
     sender.kick(0)
     life.senders.push(sender)
     return book
+  }
+
+  /** The screen is left, and with it the attempt: from the next page life on it is another one. */
+  beginAnew(attempt_id: string): void {
+    this.kill()
+    this.older.unshift(this.begun)
+    this.begun = { ...this.begun, attempt_id, origin: { writer: 'none', seq: 1 } }
   }
 
   #life = (base: number): Life => ({ alive: true, page: null, senders: [], temper: new Temper(), base, frozen: null })

@@ -1,6 +1,6 @@
 import { CALM } from './net.ts'
 import { CHOICES, older, weather } from './steps.ts'
-import { EXAM, IN_PARTS, mulberry, type Sitting, World } from './world.ts'
+import { ATTEMPT, EXAM, IN_PARTS, mulberry, OWN, type Sitting, World } from './world.ts'
 
 const MINUTE = 60_000
 
@@ -15,7 +15,8 @@ export function sittingOf(seed: number): Sitting {
 
 /** A student's exam, and then a network and stores that work. */
 export async function play(seed: number): Promise<World> {
-  const world = new World(seed, undefined, sittingOf(seed))
+  const own = mulberry(~seed ^ 0x5bd1e995)() < 0.2
+  const world = new World(seed, [ATTEMPT, own ? OWN : ATTEMPT], sittingOf(seed))
   await older(world)
   weather(world)
   await world.phone.open()
@@ -32,7 +33,16 @@ export async function settle(world: World): Promise<void> {
   world.net.failing.clear()
   for (const phone of world.phones) phone.wake()
   for (const phone of world.phones) for (const each of phone.stores) each.mode = 'well'
-  for (const phone of world.phones) if (phone.begun.origin.writer !== 'none' && !phone.front) await phone.open()
+  const open = world.phones.filter(({ begun }) => begun.origin.writer !== 'none')
+  for (const phone of open) {
+    if (!phone.front) await phone.open()
+    // Who writes nothing hears of nothing: the student takes up the phone.
+    else if (world.aside.length) phone.front?.returned()
+  }
   await world.time.pass(3 * MINUTE)
+  if (world.aside.length) {
+    for (const phone of open) await world.beginAgain(phone)
+    await world.time.pass(3 * MINUTE)
+  }
   world.look()
 }

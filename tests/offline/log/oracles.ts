@@ -1,5 +1,5 @@
 import type { LogEntry } from '#contract/exam/log/entry.ts'
-import type { FactsMessage } from '#contract/exam/log/messages.ts'
+import type { FactsMessage, Receipt } from '#contract/exam/log/messages.ts'
 import { readFacts } from '#contract/exam/log/read-facts.ts'
 import { minuteOf } from '#contract/exam/log/receipts.ts'
 import { standing } from '#contract/exam/log/standing.ts'
@@ -13,7 +13,8 @@ import { judgeNow } from '#src/offline/attempt/judgement.ts'
 import { viewOf } from '#src/offline/attempt/view.ts'
 import type { Page } from '#src/offline/log/page.ts'
 import { judgedBy } from './judged.ts'
-import { ATTEMPT, type Tap, type World } from './world.ts'
+import { IDS, scored } from './scored.ts'
+import type { Tap, World } from './world.ts'
 
 interface Seen {
   facts: FactsMessage
@@ -24,9 +25,9 @@ interface Seen {
 }
 
 async function seen(world: World): Promise<Seen> {
-  const row = await world.net.store.find(ATTEMPT)
+  const row = await world.row()
   if (!row) throw new Error('The server never heard of the attempt.')
-  const rows = await world.net.store.rows(ATTEMPT)
+  const rows = await world.net.store.rows(row.attempt_id)
   const { logs, received } = logsOf(rows)
   const arrived = ({ writer, seq }: Tap) =>
     rows.find((one) => one.writer === writer && one.to.seq >= seq)?.to.received_at ?? Number.POSITIVE_INFINITY
@@ -37,7 +38,8 @@ async function seen(world: World): Promise<Seen> {
 export async function broken(world: World): Promise<string[]> {
   const all = await seen(world)
   return [
-    ...lost(world, all),
+    ...(await lost(world)),
+    ...(await aside(world)),
     ...times(world, all),
     ...verdicts(world, all),
     ...last(world, all),
@@ -61,10 +63,28 @@ const here =
   (tap: Tap) =>
     (logs.get(tap.writer)?.length ?? 0) >= tap.seq
 
-/** What was shown as saved twice is on the server, unless both stores were emptied since. */
-function lost(world: World, all: Seen): string[] {
+/** What was shown as saved twice is on the server, unless both stores were emptied since; also what was said of an attempt put aside. */
+async function lost(world: World): Promise<string[]> {
   const gone = (tap: Tap) => tap.saved?.every((wiped, n) => wiped < (tap.phone.stores[n]?.wiped ?? 0)) ?? true
-  return world.taps.filter((tap) => !here(all)(tap) && !gone(tap)).map((tap) => `lost: ${named(tap)}`)
+  const found: string[] = []
+  for (const [attempt_id, taps] of Map.groupBy(world.everyTap, (tap) => tap.attempt_id)) {
+    const heads = await world.heads(attempt_id)
+    const lacks = taps.filter((tap) => (heads.get(tap.writer)?.seq ?? 0) < tap.seq && !gone(tap))
+    found.push(...lacks.map((tap) => `lost: ${named(tap)}`))
+  }
+  return found
+}
+
+/** What staff have put aside stays as it was sealed then, whatever arrives later, and is not opened again. */
+async function aside(world: World): Promise<string[]> {
+  const found: string[] = []
+  for (const { attempt_id, scored: before } of world.aside) {
+    const facts = (await world.net.store.find(attempt_id))?.facts
+    if (!facts?.archived || !closedBy(facts)) found.push(`put aside no more: ${attempt_id}`)
+    if ((await scored(world, attempt_id)) !== before)
+      found.push(`scored otherwise since it was put aside: ${attempt_id}`)
+  }
+  return found
 }
 
 /** The interval of every entry holds the moment in which it was written. */
@@ -116,9 +136,11 @@ function estimates(world: World, all: Seen): string[] {
 }
 
 function verdicts(world: World, all: Seen): string[] {
-  const { rulings, seals, sync_until } = all.facts
+  const { rulings, seals, sync_until, uncounted } = all.facts
+  const { taps } = world
+  const timeliness = timelinessOf(world, taps, all)
   // An end or a move is no answer.
-  return world.taps
+  return taps
     .filter((tap) => tap.q >= 0 && here(all)(tap))
     .flatMap((tap) => {
       const verdict = all.judged.verdicts.get(tap.writer)?.[tap.seq - 1]
@@ -128,6 +150,7 @@ function verdicts(world: World, all: Seen): string[] {
       const came = minuteOf(all.arrived(tap))
       const ruled = rulings.find(({ writer, seq }) => writer === tap.writer && seq === tap.seq)
       if (ruled) return counts === (ruled.ruling === 'admit') ? [] : [`not as staff decided: ${named(tap)}`]
+      if (uncounted) return counts || reason !== 'attempt_limit' ? [`counts though nothing does: ${named(tap)}`] : []
       if (reason === 'superseded' && marks.length === 0)
         return after < 0 ? [`superseded before the claim: ${named(tap)}`] : []
       if (after > 0 && counts && marks.length === 0) return [`counts though another phone had gone on: ${named(tap)}`]
@@ -136,7 +159,7 @@ function verdicts(world: World, all: Seen): string[] {
           ? []
           : [`sealed, though nobody did: ${named(tap)}`]
       if (reason === 'arrived_late') return came > sync_until ? [] : [`came within the grace: ${named(tap)}`]
-      const is = timeliness(tap, world, all)
+      const is = timeliness(tap)
       if (is === 'in time' && !counts && marks.length === 0) return [`refused though in time, ${reason}: ${named(tap)}`]
       if ((is === 'not' || came > sync_until) && counts && marks.length === 0)
         return [`counts though not in time: ${named(tap)}`]
@@ -145,36 +168,42 @@ function verdicts(world: World, all: Seen): string[] {
 }
 
 /** By when it was and by what staff and the student did, and not by what is known of that; `perhaps`: where it takes more to say. */
-function timeliness(tap: Tap, world: World, all: Seen): 'in time' | 'not' | 'perhaps' {
+function timelinessOf(world: World, taps: readonly Tap[], all: Seen): (tap: Tap) => 'in time' | 'not' | 'perhaps' {
   const { paper } = world.exam
   const { ended_at } = all.facts
-  const part = partsOf(paper)[tap.q] as number
+  const parts = partsOf(paper)
   const seconds = paper.waktu === 'total' ? [paper.durasi_detik] : paper.subtes.map(({ durasi_detik }) => durasi_detik)
   const lengths = seconds.map((own, n) => own * 1000 + (n === seconds.length - 1 ? world.clock.extra : 0))
   const sum = (from: number, to: number) => lengths.slice(from, to).reduce((all, one) => all + one, 0)
   const began = originOf(world)
-  const now = world.clock.worked(began, tap.at)
-  // As soon as a part opens the others follow, each after its time.
-  const moves = world.taps.flatMap(({ v, at, writer, seq }) => {
-    if (!('move' in v) || v.move < 1 || v.move > part + 1) return []
-    const said = all.judged.verdicts.get(writer)?.[seq - 1]
-    const own = writer === tap.writer && seq < tap.seq && said?.counts === true && said.marks.length === 0
-    return [{ to: v.move, at: world.clock.worked(began, at), own }]
+  const said = taps.flatMap(({ v, at, writer, seq }) => {
+    if (!('move' in v) || v.move < 1) return []
+    const verdict = all.judged.verdicts.get(writer)?.[seq - 1]
+    const sure = verdict?.counts === true && verdict.marks.length === 0
+    return [{ to: v.move, at: world.clock.worked(began, at), writer, seq, sure }]
   })
-  const opens = (of: typeof moves) => of.filter(({ to }) => to <= part).map(({ to, at }) => at + sum(to, part))
-  const ends = (of: typeof moves) => of.map(({ to, at }) => at + sum(to, part + 1))
-  const owns = moves.filter(({ own }) => own)
-  const staff = ended_at === null ? Number.NEGATIVE_INFINITY : tap.at - ended_at
-  const late = Math.max(staff, now - Math.min(sum(0, part + 1), ...ends(owns)))
-  const early = part === 0 ? 0 : Math.min(sum(0, part), ...opens(moves)) - now
-  if (late > LATE_MS + 10 || early > LATE_MS + 10) return 'not'
-  const open = part === 0 || now >= Math.min(sum(0, part), ...opens(owns))
-  return open && Math.max(staff, now - Math.min(sum(0, part + 1), ...ends(moves))) <= 0 ? 'in time' : 'perhaps'
+  return (tap) => {
+    const part = parts[tap.q] as number
+    const now = world.clock.worked(began, tap.at)
+    // As soon as a part opens the others follow, each after its time.
+    const moves = said.filter(({ to }) => to <= part + 1)
+    const opens = (of: typeof moves) => of.filter(({ to }) => to <= part).map(({ to, at }) => at + sum(to, part))
+    const ends = (of: typeof moves) => of.map(({ to, at }) => at + sum(to, part + 1))
+    const owns = moves.filter(({ sure, writer, seq }) => sure && writer === tap.writer && seq < tap.seq)
+    const staff = ended_at === null ? Number.NEGATIVE_INFINITY : tap.at - ended_at
+    const late = Math.max(staff, now - Math.min(sum(0, part + 1), ...ends(owns)))
+    const early = part === 0 ? 0 : Math.min(sum(0, part), ...opens(moves)) - now
+    if (late > LATE_MS + 10 || early > LATE_MS + 10) return 'not'
+    const open = part === 0 || now >= Math.min(sum(0, part), ...opens(owns))
+    return open && Math.max(staff, now - Math.min(sum(0, part + 1), ...ends(moves))) <= 0 ? 'in time' : 'perhaps'
+  }
 }
 
 /** Exam time runs from the first entry of the first page life. */
-function originOf({ phones, began }: World): number {
-  const all = phones.flatMap(({ begun, truth }) => truth.get(begun.origin.writer)?.[begun.origin.seq - 1] ?? [])
+function originOf(world: World): number {
+  const { phones, began } = world
+  const own = phones.filter(({ begun }) => world.isNow(begun.attempt_id))
+  const all = own.flatMap(({ begun, truth }) => truth.get(begun.origin.writer)?.[begun.origin.seq - 1] ?? [])
   return all.length ? Math.min(...all) : began
 }
 
@@ -217,7 +246,7 @@ function alike(world: World, all: Seen): string[] {
     phone.tabs.flatMap(({ page }) => {
       const judged = page && judgedBy(page.book, world.exam)
       const knowsAll = [...all.logs].every(([writer, { length }]) => page?.book.logs.get(writer)?.length === length)
-      if (!page || !judged || !knowsAll || page.book.kept.facts?.seq !== all.facts.seq) return []
+      if (!page || !judged || !knowsAll || !isOf(world, page) || page.book.kept.facts?.seq !== all.facts.seq) return []
       const own = answersOf(page.book.logs, judged)
       const other = [...server].filter(
         ([q, answer]) => !marked.has(q) && answer !== null && own.get(q) !== null && own.get(q) !== answer,
@@ -236,11 +265,13 @@ function answersOf(
   return new Map(all.map(([q, { answer, contested }]) => [q, contested ? null : JSON.stringify(answer)]))
 }
 
+const isOf = (world: World, { book }: Page) => world.isNow(book.kept.begun.attempt_id)
+
 /** The right to write changes only when the student asks for it on that phone. */
-function rights({ asked }: World, { facts }: Seen): string[] {
+function rights(world: World, { facts }: Seen): string[] {
   const given = Map.groupBy(facts.claims.slice(1), ({ phone_id }) => phone_id)
   return [...given]
-    .filter(([phone_id, claims]) => claims.length > (asked.get(phone_id) ?? 0))
+    .filter(([phone_id, claims]) => claims.length > world.asked(phone_id))
     .map(([phone_id, claims]) => `${phone_id} was given the right ${claims.length} times`)
 }
 
@@ -272,11 +303,13 @@ function fresh({ phones, time }: World, writer: string, seq: number): number {
 const knows = (page: Page | null, { writer, seq }: Tap) => (page?.book.logs.get(writer)?.length ?? 0) >= seq
 
 /** Who was given the right to write was brought what the server had by then. */
-async function brought({ net, phones }: World, { facts }: Seen): Promise<string[]> {
+async function brought(world: World, { facts }: Seen): Promise<string[]> {
   const claim = facts.claims.length > 1 ? facts.claims.at(-1) : undefined
-  const book = phones.find(({ begun }) => begun.phone_id === claim?.phone_id)?.front?.book
-  if (!claim || !book) return []
-  const rows = (await net.store.rows(ATTEMPT)).filter(({ to }) => to.received_at < claim.at)
+  const page = world.phones.find(({ begun }) => begun.phone_id === claim?.phone_id)?.front
+  if (!claim || !page || !isOf(world, page)) return []
+  const { book } = page
+  const { attempt_id } = (await world.row()) ?? { attempt_id: '' }
+  const rows = (await world.net.store.rows(attempt_id)).filter(({ to }) => to.received_at < claim.at)
   const lacks = rows.filter(({ writer, to }) => (book.logs.get(writer)?.length ?? 0) < to.seq)
   return lacks.map(({ writer, to }) => `who goes on was not brought ${writer}/${to.seq}`)
 }
@@ -326,7 +359,7 @@ function cost({ net, phones }: World): string[] {
 
 /** The end gives a receipt of all that is there, and again the same. */
 async function ends(world: World): Promise<string[]> {
-  await amended(ATTEMPT, (facts) => reopen(facts, world.time.now), world.net.deps)
+  await amended(world.attempt, (facts) => reopen(facts, world.time.now), world.net.deps)
   const { facts } = await seen(world)
   const holder = facts.claims.at(-1)?.phone_id
   const phone = world.phones.find(({ begun }) => begun.phone_id === holder)
@@ -340,20 +373,28 @@ async function ends(world: World): Promise<string[]> {
   await world.time.pass(60_000)
   const { receipt } = phone.front.book.kept
   if (!receipt) return ['no receipt']
-  const heads = await world.net.store.heads(ATTEMPT)
-  const wrong = receipt.writers.filter(({ writer, seq }) => (heads.get(writer)?.seq ?? 0) < seq)
-  const missing = [...heads.keys()].filter((writer) => !receipt.writers.some((one) => one.writer === writer))
-  const named = [...wrong, ...missing].length ? ['the receipt names other heads than the server has'] : []
-  return [...named, ...(await scores(world, phone.front))]
+  return [...(await proves(world, receipt)), ...(await scores(world, phone.front))]
 }
 
-const IDS = ['satu', 'dua', 'tiga', 'lembar']
 const QUESTIONS = { ids: IDS, places: new Map(IDS.map((id, q) => [id, q])), texts: new Set<string>() }
+
+/** A receipt names what was sealed, no less and no more, and what those logs are. */
+async function proves(world: World, { attempt_id, revision, writers }: Receipt): Promise<string[]> {
+  const seal = (await world.row())?.facts.seals[revision - 1]
+  const rows = await world.net.store.rows(attempt_id)
+  const sealed = new Map(seal?.heads)
+  const wrong = writers.filter(
+    ({ writer, seq, head }) =>
+      sealed.get(writer) !== seq ||
+      !rows.some(({ to, writer: of }) => of === writer && to.seq === seq && to.hash === head),
+  )
+  return wrong.length || writers.length !== sealed.size ? ['the receipt names other heads than were sealed'] : []
+}
 
 /** What is scored is what the phone that finished shows, where it was brought all of it and nothing is marked. */
 async function scores(world: World, { book, writer }: Page): Promise<string[]> {
-  const row = await world.net.store.find(ATTEMPT)
-  const rows = await world.net.store.rows(ATTEMPT)
+  const row = await world.row()
+  const rows = await world.net.store.rows(row?.attempt_id ?? '')
   const seal = row && closedBy(row.facts)
   if (!row || !seal) return ['nothing was sealed']
   const sealing = { facts: row.facts, rows, exam: world.exam, soal_ids: IDS }

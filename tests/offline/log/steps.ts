@@ -3,13 +3,16 @@ import { knew, knowledgeOf } from '#contract/exam/log/knowledge.ts'
 import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { pointsOf, spliceBetween } from '#contract/exam/log/text.ts'
 import { amended } from '#server/exam/log/calls.ts'
+import { archive } from '#server/exam/log/perform.ts'
 import { closedBy, withSeal } from '#server/exam/log/seal.ts'
 import { endNow, giveBack, giveExtra, pause, reopen, resume, rule } from '#server/exam/log/staff.ts'
-import type { Standing } from '#server/exam/log/store.ts'
+import type { AttemptRow, Standing } from '#server/exam/log/store.ts'
+import type { Attempt } from '#server/exam/rows.ts'
 import type { Handset } from './handset.ts'
 import { CALM, type Weather } from './net.ts'
+import { scored } from './scored.ts'
 import type { StoreMode } from './stores.ts'
-import { ATTEMPT, type World } from './world.ts'
+import { LATER, OWN, type World } from './world.ts'
 
 const MINUTE = 60_000
 /** Of other days: a later one than today's, and an earlier one. */
@@ -111,16 +114,19 @@ const blackout: Step = async (world) => {
 const freeze: Step = (world) => world.phone.freezeBehind()
 const worker: Step = (world) => world.phone.wakeWorker(30_000)
 const other: Step = async (world) => {
-  // The list of one's own attempts names it.
-  if (world.net.weather.down || !(await world.net.store.find(ATTEMPT))) return
+  const next = world.phones[1 - world.active] as Handset
+  const { begun } = next
+  // The list of one's own attempts names it; without a network some begin by themselves.
+  const listed = !world.net.weather.down && !world.net.cut.has(begun.phone_id) && (await world.row())
+  if (!listed && begun.origin.writer === 'none' && (begun.attempt_id !== OWN || !world.isNow(OWN))) return
+  if (listed && begun.origin.writer === 'none') next.begun = { ...begun, attempt_id: world.attempt }
   world.active = 1 - world.active
   if (!world.phone.front) await world.phone.open()
 }
 const claim: Step = async (world) => {
   const page = world.phone.front
   if (!page || page.book.right.mine || page.book.kept.facts === null) return
-  const { phone_id } = world.phone.begun
-  world.asked.set(phone_id, (world.asked.get(phone_id) ?? 0) + 1)
+  world.ask(world.phone)
   page.sender.claim()
   await world.time.pass(world.int(10_000))
 }
@@ -141,7 +147,7 @@ const ACTS = [PAUSE, RESUME, RESUME, GIVE_BACK, EXTRA, END, REOPEN, REOPEN, REOP
 
 /** Staff do something; phones hear of it with their next reply. */
 const staff: Step = async (world) => {
-  const before = await world.net.store.find(ATTEMPT)
+  const before = await world.row()
   const [act, note] = (ACTS[world.int(ACTS.length - 1)] as Act)(world)
   if (!before) return
   const at = world.time.now
@@ -151,7 +157,7 @@ const staff: Step = async (world) => {
     changed = next !== facts
     return next
   }
-  await amended(ATTEMPT, change, world.net.deps)
+  await amended(world.attempt, change, world.net.deps)
   if (changed) note(at)
 }
 /** On to another part, where the paper has some; mostly the next one. */
@@ -245,7 +251,7 @@ const prompt: Step = async (world) => {
   await world.time.pass(1000)
   if (world.phone.front.savedIn(said.seq) < 2) world.wrong.push('not saved after a second')
   await world.time.pass(4000)
-  const head = (await world.net.store.heads(ATTEMPT)).get(said.writer)
+  const head = (await world.heads()).get(said.writer)
   if ((head?.seq ?? 0) < said.seq) world.wrong.push('not sent after five seconds')
 }
 /** A narrow uplink for some minutes: what is in the way passes, if only in small parts. */
@@ -260,7 +266,7 @@ const crawl: Step = async (world) => {
   net.weather = { ...CALM, rate: Math.max(100, (longest + 300) / 15) }
   await world.time.pass(10 * MINUTE)
   net.weather = CALM
-  const head = (await net.store.heads(ATTEMPT)).get(page.writer.name)
+  const head = (await world.heads()).get(page.writer.name)
   const last = world.taps.slice(before).at(-1)
   if (last && (head?.seq ?? 0) < last.seq) world.wrong.push('a narrow uplink lets nothing pass')
 }
@@ -272,7 +278,7 @@ const drain: Step = async (world) => {
   phone.kill()
   phone.wakeWorker(2 * MINUTE)
   await world.time.pass(MINUTE)
-  const heads = await world.net.store.heads(ATTEMPT)
+  const heads = await world.heads()
   for (const { phone: of, saved, writer, seq } of world.taps) {
     const stands = saved?.some((wiped, n) => wiped === phone.stores[n]?.wiped)
     if (of === phone && stands && (heads.get(writer)?.seq ?? 0) < seq)
@@ -305,19 +311,65 @@ const finish: Step = async (world) => {
   await world.time.pass(world.int(20_000))
 }
 /** The job that seals what nobody ended. */
-export const seal: Step = async ({ net, time, clock }) => {
-  if (!(await net.store.find(ATTEMPT))) return
-  const { heads, heard } = (await net.store.stands(ATTEMPT)) as Standing
-  await amended(ATTEMPT, (facts) => (closedBy(facts) ? facts : withSeal(facts, heads, heard, time.now)), net.deps)
+export const seal: Step = async (world) => {
+  const { net, time, clock } = world
+  const row = await world.row()
+  if (!row) return
+  const { heads, heard } = (await net.store.stands(row.attempt_id)) as Standing
+  const sealed = (facts: FactsMessage) => (closedBy(facts) ? facts : withSeal(facts, heads, heard, time.now))
+  await amended(row.attempt_id, sealed, net.deps)
   clock.note(time.now, 'close')
 }
+/** Staff put the attempt aside, so that the student may begin again: phones hear of it later, and write on until then. */
+const reset: Step = async (world) => {
+  const { net, time } = world
+  const row = await world.row()
+  if (!row || world.aside.length >= LATER.length) return
+  const read = async (id: string) => attemptOf(await net.store.find(id))
+  const deed = { actor_id: STAFF, reason: 'salah jadwal', act_id: `reset ${world.aside.length}` }
+  await archive(attemptOf(row) as Attempt, deed, { calls: net.deps, now: () => time.now, read })
+  world.setAside(await scored(world, row.attempt_id))
+}
+/** What the deed asks of its row. */
+const attemptOf = (row: AttemptRow | null) =>
+  row
+    ? (Object.assign({}, row, {
+        ...{ id: row.attempt_id, user_id: row.student_id, facts_seq: row.facts.seq, status: 'open' },
+      }) as unknown as Attempt)
+    : undefined
+const STAFF = '01980000-0000-7000-8000-0000000000bb'
+/** The student looks at the phone, and begins again where staff have put the attempt aside. */
+const again: Step = (world) => world.beginAgain(world.phone)
+/** To another schedule, or this one is taken back, before the server heard of the attempt: it counts for nothing, and is kept. */
+const moveAway: Step = async (world) => {
+  // Two phones that then begin by themselves begin two attempts.
+  if (!world.isNow(OWN) && !(await world.row())) world.moved = true
+}
+/** The phone dies of an empty battery, and wakes with the clock of its making until a network sets it. */
+const battery: Step = async (world) => {
+  const { phone, time } = world
+  phone.kill()
+  phone.endWorker()
+  await time.pass(world.int(30 * MINUTE))
+  phone.wallAhead = MADE - time.now
+  await phone.open()
+  for (let n = world.int(3); n > 0; n--) {
+    tap(world)
+    await time.pass(world.int(MINUTE))
+  }
+  if (world.int(2) === 0) return
+  await time.pass(HAND_MS)
+  phone.wallAhead = 0
+  await time.pass(HAND_MS)
+}
+const MADE = Date.parse('2015-01-01T00:00:00Z')
 /** Staff admit an entry, strike it out, or take that back. */
 const ruling: Step = async (world) => {
   const { net, taps } = world
   const one = taps[world.int(taps.length)]
-  if (!one || !(await net.store.find(ATTEMPT))) return
+  if (!one || !(await world.row())) return
   const what = (['admit', 'strike', null] as const)[world.int(2)] ?? null
-  await amended(ATTEMPT, (facts) => rule(one.writer, one.seq, what)(facts, 0), net.deps)
+  await amended(world.attempt, (facts) => rule(one.writer, one.seq, what)(facts, 0), net.deps)
 }
 
 /** How often each comes, among all. */
@@ -361,6 +413,10 @@ const STEPS: readonly (readonly [number, Step])[] = [
   [1, ruling],
   [1, finish],
   [1, seal],
+  [1, reset],
+  [6, again],
+  [1, moveAway],
+  [1, battery],
 ]
 
 export const CHOICES = STEPS.flatMap(([weight, step]) => Array<Step>(weight).fill(step))

@@ -1,6 +1,7 @@
 import type { Deed } from '#contract/exam/log/entry.ts'
 import type { FactsMessage, InitRequest } from '#contract/exam/log/messages.ts'
 import type { Exam } from '#contract/exam/log/verdicts.ts'
+import type { AttemptRow } from '#server/exam/log/store.ts'
 import type { Page } from '#src/offline/log/page.ts'
 import { ExamClock } from './exam-clock.ts'
 import { Handset } from './handset.ts'
@@ -8,7 +9,11 @@ import { SimNet } from './net.ts'
 import { SimTime } from './sim-time.ts'
 
 export const ATTEMPT = '01980000-0000-7000-8000-000000000001'
+/** Under which the second phone begins it, where it begins by itself. */
+export const OWN = '01980000-0000-7000-8000-000000000002'
 const MINUTE = 60_000
+/** Attempts that begin once staff have put one aside. */
+export const LATER = ['01980000-0000-7000-8000-000000000006', '01980000-0000-7000-8000-000000000007']
 const JADWAL = '01980000-0000-7000-8000-000000000002'
 export const PHONES = ['01980000-0000-7000-8000-00000000000a', '01980000-0000-7000-8000-00000000000b'] as const
 
@@ -40,8 +45,15 @@ export interface Sitting {
 }
 const PLAIN: Sitting = { exam: EXAM, sync_ms: 48 * 60 * MINUTE }
 
+/** An attempt that staff have put aside, and what its seal said then. */
+export interface Aside {
+  attempt_id: string
+  scored: string
+}
+
 /** What the student did, and when it really was. */
 export interface Tap {
+  attempt_id: string
   at: number
   order: number
   phone: Handset
@@ -57,15 +69,22 @@ export interface Tap {
 
 export class World {
   readonly time = new SimTime()
-  readonly began = this.time.now
+  began = this.time.now
   readonly net: SimNet
   readonly phones: Handset[]
-  readonly taps: Tap[] = []
-  /** By phone, how many claims the student asked for. */
-  readonly asked = new Map<string, number>()
+  /** The one that counts: another one, once staff have put it aside. */
+  attempt: string
+  /** Under which ids phones began it. */
+  #ids: ReadonlySet<string>
+  /** The student was moved to another schedule before the server heard that the attempt had begun. */
+  moved = false
+  readonly aside: Aside[] = []
+  readonly everyTap: Tap[] = []
+  /** By attempt and phone, how many claims the student asked for. */
+  readonly #asked = new Map<string, number>()
   /** Of older attempts what stood in both stores: how often each had been emptied then. */
   readonly older: { attempt_id: string; writer: string; seq: number; wiped: number[] }[] = []
-  readonly clock = new ExamClock()
+  clock = new ExamClock()
   /** What a step saw that should not be. */
   readonly wrong: string[] = []
   active = 0
@@ -80,10 +99,15 @@ export class World {
   constructor(seed: number, attempts: readonly string[] = [ATTEMPT, ATTEMPT], { exam, sync_ms }: Sitting = PLAIN) {
     this.random = mulberry(seed)
     this.exam = exam
+    this.attempt = attempts[0] as string
+    this.#ids = new Set(attempts)
     const { hold_marked } = exam
-    const facts: typeof begunFacts = (of, now) => ({ ...begunFacts(of, now), sync_until: now + sync_ms, hold_marked })
+    const facts = (of: InitRequest, now: number): FactsMessage => {
+      const uncounted = this.moved && this.isNow(of.attempt_id)
+      return { ...begunFacts(of, now), sync_until: now + sync_ms, hold_marked, uncounted }
+    }
     this.net = new SimNet(this.time, this.random, exam, facts, (attempt_id) => {
-      if (attempt_id === ATTEMPT) this.clock.note(this.time.now, 'close')
+      if (this.isNow(attempt_id)) this.clock.note(this.time.now, 'close')
     })
     this.phones = PHONES.map((phone_id, n) => {
       const begun = {
@@ -104,6 +128,26 @@ export class World {
     return this.phones[this.active] as Handset
   }
 
+  /** What was said of the attempt that counts. */
+  get taps(): Tap[] {
+    return this.aside.length ? this.everyTap.filter(({ attempt_id }) => this.isNow(attempt_id)) : this.everyTap
+  }
+
+  isNow(attempt_id: string): boolean {
+    return this.#ids.has(attempt_id)
+  }
+
+  /** The attempt that counts, as the server has it. */
+  row(): Promise<AttemptRow | null> {
+    return this.net.store.find(this.attempt)
+  }
+
+  /** By writer, how much the server has of an attempt. */
+  async heads(attempt_id = this.attempt): Promise<ReadonlyMap<string, { seq: number }>> {
+    const row = await this.net.store.find(attempt_id)
+    return row ? this.net.store.heads(row.attempt_id) : new Map()
+  }
+
   int(most: number): number {
     return Math.floor(this.random() * (most + 1))
   }
@@ -118,12 +162,15 @@ export class World {
   /** On the page in front, if one is open and may write. */
   say(v: Deed, q = -1, text: string | null = null): void {
     const page = this.phone.front
+    // The screen says so, and asks for nothing any more.
+    if (page?.book.kept.facts?.archived) return
     const seq = page?.writer.say(v, q) ?? null
     if (!page || seq === null) return
     const holder = page.book.kept.facts?.claims.at(-1)?.phone_id ?? this.phone.begun.phone_id
     if (holder !== this.phone.begun.phone_id) this.wrong.push('a phone wrote that knew of another one')
-    this.taps.push({
+    this.everyTap.push({
       ...{
+        attempt_id: page.book.kept.begun.attempt_id,
         at: this.time.now,
         order: this.#order++,
         phone: this.phone,
@@ -137,6 +184,33 @@ export class World {
     })
   }
 
+  ask({ begun: { attempt_id, phone_id } }: Handset): void {
+    const key = `${attempt_id} ${phone_id}`
+    this.#asked.set(key, (this.#asked.get(key) ?? 0) + 1)
+  }
+
+  /** How many claims the student asked for on a phone, in the attempt that counts. */
+  asked(phone_id: string): number {
+    return [...this.#ids].reduce((sum, id) => sum + (this.#asked.get(`${id} ${phone_id}`) ?? 0), 0)
+  }
+
+  /** Staff have put the attempt aside; the next one has a clock of its own. */
+  setAside(scored: string): void {
+    this.aside.push({ attempt_id: this.attempt, scored })
+    this.attempt = LATER[this.aside.length - 1] as string
+    this.#ids = new Set([this.attempt])
+    this.clock = new ExamClock()
+    this.began = this.time.now
+    this.moved = false
+  }
+
+  /** The student reads that the attempt was put aside, and begins again; what it left is sent as that of another day. */
+  async beginAgain(phone: Handset): Promise<void> {
+    if (!phone.front?.book.kept.facts?.archived || this.isNow(phone.begun.attempt_id)) return
+    phone.beginAnew(this.attempt)
+    await phone.open()
+  }
+
   /** Looks which entries are shown as saved now, and whether a page has forgotten what it knew. */
   look(): void {
     for (const { page } of this.phones.flatMap(({ tabs }) => tabs)) {
@@ -144,7 +218,7 @@ export class World {
       if (page && seq < (this.#facts.get(page) ?? 0)) this.wrong.push('what staff did was forgotten')
       if (page) this.#facts.set(page, seq)
     }
-    for (const tap of this.taps) {
+    for (const tap of this.everyTap) {
       const tab = tap.phone.tabs.find(({ page }) => page?.writer.name === tap.writer)
       if (!tap.saved && tab?.page && tab.page.savedIn(tap.seq) === 2)
         tap.saved = tap.phone.stores.map(({ wiped }) => wiped)
