@@ -7,7 +7,7 @@ import type { Attempt, Grant } from '../rows.ts'
 import { endsAt, OPEN } from './close.ts'
 import { closedBy } from './seal.ts'
 import type { Course } from './sealed.ts'
-import { aheadOf, endNow, giveBack, giveExtra, isPaused, pause, reopenFrom, resume } from './staff.ts'
+import { aheadOf, closedAt, endNow, giveBack, giveExtra, isPaused, pause, reopenFrom, resume } from './staff.ts'
 import type { Columns } from './store.ts'
 
 /** What staff do to one attempt. `id` names the deed: the same again changes nothing. Times in ms. */
@@ -154,7 +154,7 @@ function reopened(ms: number, kind: 'reopen' | 'incident', of: Case, lost_from?:
   const { attempt, exam, now } = of
   const before = resume(of.facts, now)
   const end = endsAt(before, exam)
-  const ended = Math.min(end, before.ended_at ?? attempt.ended_at ?? attempt.sealed_at ?? now)
+  const ended = Math.min(end, closedAt(before) ?? now, before.ended_at ?? attempt.ended_at ?? now)
   const open = reopenFrom(ended)(before, now)
   if (endsAt(open, exam) - now + ms < LEAST_MS) return 'Waktunya sudah habis. Beri tambahan waktu saat membuka kembali.'
   const { facts, stop } = ms > 0 ? give(ms, now, { facts: open, exam }) : { facts: open, stop: null }

@@ -67,15 +67,17 @@ export const reopenFrom =
     return next(facts, { seals, stops, ended_at: null, sync_until: facts.sync_until + Math.max(0, at - ended) })
   }
 
-/**
- * The same where nobody knows when the student ended it but by when it was closed. What another phone delivered after the end was sealed as
- * well, and that ended nothing anew: the clock stands since the first seal that was not opened again.
- */
+/** What another phone delivered after the end was sealed as well, and that ended nothing anew: the first seal that was not opened again. */
+export function closedAt(facts: FactsMessage): number | null {
+  const first = facts.seals.findLastIndex(({ reopened }) => reopened) + 1
+  return facts.seals[first]?.at ?? null
+}
+
+/** The same where nobody knows when the student ended it but by when it was closed. */
 export const reopen: Act = (facts, at) => {
-  const seal = closedBy(facts)
-  const first = seal && facts.seals[facts.seals.findLastIndex(({ reopened }) => reopened) + 1]
-  if (facts.ended_at === null && !first) return facts
-  return reopenFrom(Math.min(facts.ended_at ?? at, first?.at ?? at))(facts, at)
+  const closed = closedAt(facts)
+  if (facts.ended_at === null && closed === null) return facts
+  return reopenFrom(Math.min(facts.ended_at ?? at, closed ?? at))(facts, at)
 }
 
 /** `ruling` null: taken back. */

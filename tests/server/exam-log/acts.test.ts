@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EntryValue, LogEntry } from '#contract/exam/log/entry.ts'
+import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { readFacts } from '#contract/exam/log/read-facts.ts'
 import { judge } from '#contract/exam/log/verdicts.ts'
 import { type Act, done } from '#server/exam/log/acts.ts'
@@ -9,7 +10,7 @@ import type { JudgedLogs } from '#server/exam/log/seal.ts'
 import { courseOf } from '#server/exam/log/sealed.ts'
 import type { Attempt } from '#server/exam/rows.ts'
 import { exam as examOf } from '../../contract/exam-log/judging.ts'
-import { begunFacts } from '../../offline/log/world.ts'
+import { begunFacts, EXAM } from '../../offline/log/world.ts'
 
 const MINUTE = 60_000
 const AT = 1_800_000_000_000
@@ -287,4 +288,16 @@ test('I12.68 whatever staff do, one after the other, no answer that counted beco
     { numRuns: 1000 },
   )
   expect(undone).toBeGreaterThan(20)
+})
+
+test('I12.54 opened again after another phone delivered what it had: the clock stood since the exam was first closed', () => {
+  const seal = (minutes: number): FactsMessage['seals'][number] => ({
+    ...{ heads: [], epoch: 0, at: AT + minutes * MINUTE, reopened: false, waiting_for: [] },
+  })
+  const facts = { ...begun, seq: 3, seals: [seal(10), seal(25)] }
+  const row = { facts, given: { grants: [], acts: [] }, ends_at: AT + 60 * MINUTE, sync_until: facts.sync_until }
+  // Its late entries said that it was finished there as well, once it was over.
+  const attempt = { ...row, ended_at: AT + 20 * MINUTE, ended_by_time: false, sealed_at: AT + 25 * MINUTE } as Attempt
+  const found = done(attempt, { id: 'x', kind: 'reopen', ms: 0 }, EXAM, AT + 30 * MINUTE)
+  expect(found).toMatchObject({ facts: { stops: [{ at: AT + 10 * MINUTE, until: AT + 30 * MINUTE }] } })
 })
