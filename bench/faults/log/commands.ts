@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { outcome } from '#tests/offline/log/outcome.ts'
 import { count } from '../../support/report.ts'
 import { campaign } from '../campaign.ts'
@@ -14,6 +15,33 @@ const histories: Command = async ([goal = '1000000'], { minutes = '1000000', wor
   const note = `${count(played)} of ${count(Number(goal))} histories, ${count(saved)} answers saved, ${Math.round(seconds)} s`
   const raw = { played, saved, seconds: Math.round(seconds), faults }
   return told('log-histories', 'histories of the log that broke a rule', String(broken), note, broken === 0, raw)
+}
+
+/** Of a run of the test over PostgreSQL. */
+const ROUND = 250
+const POSTGRES = 'tests/server/exam-log/simulation-postgres.test.ts'
+
+/** `log-postgres [how many]`: the same over a real PostgreSQL, in rounds of the test that plays a few of them (I26.14). */
+const postgres: Command = async ([goal = '20000'], { minutes = '1000000' }) => {
+  const began = performance.now()
+  const seconds = () => Math.round((performance.now() - began) / 1000)
+  const from = Math.floor(Date.now() / 86_400_000)
+  let [played, broken] = [0, 0]
+  for (let round = 0; played < Number(goal) && seconds() < Number(minutes) * 60; round++) {
+    const many = Math.min(ROUND, Number(goal) - played)
+    // A seed of its own for each round, other ones each day.
+    const env = { ...process.env, HISTORIES: String(many), FUZZ_SEED: String(from + round) }
+    const { status, stdout } = spawnSync('vitest', ['run', POSTGRES], { env, encoding: 'utf8' })
+    if (status !== 0) say(stdout)
+    played += many
+    broken += status === 0 ? 0 : 1
+    say(
+      `${count(played)} of ${count(Number(goal))} histories on PostgreSQL, ${broken} rounds with a fault, ${seconds()} s`,
+    )
+  }
+  const note = `${count(played)} of ${count(Number(goal))} histories, ${seconds()} s`
+  const what = 'rounds of histories on PostgreSQL in which a rule was broken'
+  return told('log-postgres', what, String(broken), note, broken === 0, { played, broken, seconds: seconds() })
 }
 
 /** `log-replay seed …`: what a seed comes to, and whether it does so twice. */
@@ -73,4 +101,9 @@ const mutants: Command = async (numbers, { workers = '2' }) => {
   )
 }
 
-export const LOG_COMMANDS = { 'log-histories': histories, 'log-replay': replay, 'log-mutants': mutants }
+export const LOG_COMMANDS = {
+  'log-histories': histories,
+  'log-postgres': postgres,
+  'log-replay': replay,
+  'log-mutants': mutants,
+}

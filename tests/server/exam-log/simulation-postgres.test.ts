@@ -15,7 +15,13 @@ const HISTORIES = Number(process.env.HISTORIES ?? 30)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 
 /** Every history names its attempts, its student and its sitting alike: here each has rows of its own. Time waits for the database. */
-function ofHistory(store: PostgresLogStore, n: number, places: readonly Place[], time: SimTime): HistoryStore {
+function ofHistory(
+  store: PostgresLogStore,
+  n: number,
+  places: readonly Place[],
+  time: SimTime,
+  staff: string,
+): HistoryStore {
   const outside = <T>(promise: Promise<T>) => time.outside(promise)
   const own = (id: string) => `${n.toString(16).padStart(8, '0')}${id.slice(8)}`
   const said = (id: string) => `01980000${id.slice(8)}`
@@ -48,7 +54,11 @@ function ofHistory(store: PostgresLogStore, n: number, places: readonly Place[],
       return outside(store.begin({ ...row, ...placeOf(jadwal_id), attempt_id: own(attempt_id) }, mine))
     },
     join: (name, id) => outside(store.join(own(name), own(id))),
-    amend: (id, facts, audit) => outside(store.amend(own(id), facts, audit)),
+    amend: (id, facts, { audit, directive, ...also } = {}) => {
+      const deed = audit && { audit: { ...audit, subject: own(id), actor_id: staff } }
+      const told = directive && { directive: { ...directive, attempt_id: own(id), actor_id: staff } }
+      return outside(store.amend(own(id), facts, { ...also, ...deed, ...told }))
+    },
     add: ({ attempt_id, rows, ...rest }) => {
       const all = rows.map(({ row, after }) => ({ row: { ...row, attempt_id: own(row.attempt_id) }, after }))
       return outside(store.add({ ...rest, attempt_id: own(attempt_id), rows: all }))
@@ -72,7 +82,7 @@ test(
   async () => {
     const world = await createWorld()
     const sittings = await Promise.all([sitting(world), sitting(world), sitting(world)])
-    const { level_id } = await person(world)
+    const { level_id, id: staff } = await person(world)
     const students = Array.from({ length: HISTORIES }, () => randomUUID())
     const text = `insert into app_user (id, email, password_hash, nama, level_id)
       select id, id || '@elp.test', '-', 'Siswa', $2 from unnest($1::uuid[]) as id`
@@ -84,7 +94,7 @@ test(
       const places = sittings.map(({ jadwal_id, jadwal_ujian_id, paper_sha256 }) => ({
         ...{ student_id, jadwal_id, jadwal_ujian_id, paper_sha256 },
       }))
-      logStores.make = (time) => ofHistory(store, n, places, time)
+      logStores.make = (time) => ofHistory(store, n, places, time, staff)
       const history = await play(SEED * 1_000_000 + n)
       await settle(history)
       for (const line of await broken(history)) found.push(`${SEED * 1_000_000 + n}: ${line}`)
