@@ -136,7 +136,9 @@ function estimates(world: World, all: Seen): string[] {
 }
 
 function verdicts(world: World, all: Seen): string[] {
-  const { rulings, seals, sync_until, uncounted } = all.facts
+  const { rulings, seals, stops, uncounted } = all.facts
+  // Nobody knows yet by how much a pause that goes on makes the grace longer.
+  const sync_until = stops.at(-1)?.until === null ? Number.POSITIVE_INFINITY : all.facts.sync_until
   const { taps } = world
   const timeliness = timelinessOf(world, taps, all)
   // An end or a move is no answer.
@@ -359,7 +361,8 @@ function cost({ net, phones }: World): string[] {
 
 /** The end gives a receipt of all that is there, and again the same. */
 async function ends(world: World): Promise<string[]> {
-  await amended(world.attempt, (facts) => reopen(facts, world.time.now), world.net.deps)
+  const row = await world.row()
+  if (row) await amended(row.attempt_id, (facts) => reopen(facts, world.time.now), world.net.deps)
   const { facts } = await seen(world)
   const holder = facts.claims.at(-1)?.phone_id
   const phone = world.phones.find(({ begun }) => begun.phone_id === holder)

@@ -134,8 +134,20 @@ const claim: Step = async (world) => {
 type Act = (world: World) => readonly [typeof pause, (at: number) => void]
 const PAUSE: Act = ({ clock }) => [pause, (at) => clock.note(at, 'pause')]
 const RESUME: Act = ({ clock }) => [resume, (at) => clock.note(at, 'resume')]
-const REOPEN: Act = ({ clock }) => [reopen, (at) => clock.note(at, 'open')]
-const END: Act = ({ clock }) => [endNow, (at) => clock.note(at, 'close')]
+/** A pause goes no further than the exam, nor into its being opened again. */
+const goOn = (clock: World['clock'], at: number, event: 'open' | 'close') => {
+  clock.note(at, 'resume')
+  clock.note(at, event)
+}
+const isOver = (facts: FactsMessage) => facts.ended_at !== null || closedBy(facts) !== null
+const REOPEN: Act = ({ clock }) => [
+  (facts, at) => (isOver(facts) ? reopen(resume(facts, at), at) : facts),
+  (at) => goOn(clock, at, 'open'),
+]
+const END: Act = ({ clock }) => [
+  (facts, at) => (isOver(facts) ? facts : endNow(resume(facts, at), at)),
+  (at) => goOn(clock, at, 'close'),
+]
 const GIVE_BACK: Act = ({ clock }) => [giveBack(4 * MINUTE), (at) => clock.note(at, 'give', 4 * MINUTE)]
 const EXTRA: Act = ({ clock }) => [
   giveExtra(6 * MINUTE),
@@ -157,7 +169,7 @@ const staff: Step = async (world) => {
     changed = next !== facts
     return next
   }
-  await amended(world.attempt, change, world.net.deps)
+  await amended(before.attempt_id, change, world.net.deps)
   if (changed) note(at)
 }
 /** On to another part, where the paper has some; mostly the next one. */
@@ -326,9 +338,9 @@ const reset: Step = async (world) => {
   const row = await world.row()
   if (!row || world.aside.length >= LATER.length) return
   const read = async (id: string) => attemptOf(await net.store.find(id))
-  const deed = { actor_id: STAFF, reason: 'salah jadwal', act_id: `reset ${world.aside.length}` }
+  const deed = { actor_id: STAFF, reason: 'salah jadwal', act_id: DEEDS[world.aside.length] as string }
   await archive(attemptOf(row) as Attempt, deed, { calls: net.deps, now: () => time.now, read })
-  world.setAside(await scored(world, row.attempt_id))
+  await world.setAside(row.attempt_id, await scored(world, row.attempt_id))
 }
 /** What the deed asks of its row. */
 const attemptOf = (row: AttemptRow | null) =>
@@ -338,6 +350,7 @@ const attemptOf = (row: AttemptRow | null) =>
       }) as unknown as Attempt)
     : undefined
 const STAFF = '01980000-0000-7000-8000-0000000000bb'
+const DEEDS = ['01980000-0000-7000-8000-0000000000c0', '01980000-0000-7000-8000-0000000000c1']
 /** The student looks at the phone, and begins again where staff have put the attempt aside. */
 const again: Step = (world) => world.beginAgain(world.phone)
 /** To another schedule, or this one is taken back, before the server heard of the attempt: it counts for nothing, and is kept. */
@@ -367,9 +380,10 @@ const MADE = Date.parse('2015-01-01T00:00:00Z')
 const ruling: Step = async (world) => {
   const { net, taps } = world
   const one = taps[world.int(taps.length)]
-  if (!one || !(await world.row())) return
+  const row = await world.row()
+  if (!one || !row) return
   const what = (['admit', 'strike', null] as const)[world.int(2)] ?? null
-  await amended(world.attempt, (facts) => rule(one.writer, one.seq, what)(facts, 0), net.deps)
+  await amended(row.attempt_id, (facts) => rule(one.writer, one.seq, what)(facts, 0), net.deps)
 }
 
 /** How often each comes, among all. */

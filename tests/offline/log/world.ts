@@ -138,13 +138,17 @@ export class World {
   }
 
   /** The attempt that counts, as the server has it. */
-  row(): Promise<AttemptRow | null> {
-    return this.net.store.find(this.attempt)
+  async row(): Promise<AttemptRow | null> {
+    for (const id of this.#ids) {
+      const row = await this.net.store.find(id)
+      if (row) return row
+    }
+    return null
   }
 
   /** By writer, how much the server has of an attempt. */
-  async heads(attempt_id = this.attempt): Promise<ReadonlyMap<string, { seq: number }>> {
-    const row = await this.net.store.find(attempt_id)
+  async heads(attempt_id?: string): Promise<ReadonlyMap<string, { seq: number }>> {
+    const row = await (attempt_id ? this.net.store.find(attempt_id) : this.row())
     return row ? this.net.store.heads(row.attempt_id) : new Map()
   }
 
@@ -194,11 +198,13 @@ export class World {
     return [...this.#ids].reduce((sum, id) => sum + (this.#asked.get(`${id} ${phone_id}`) ?? 0), 0)
   }
 
-  /** Staff have put the attempt aside; the next one has a clock of its own. */
-  setAside(scored: string): void {
-    this.aside.push({ attempt_id: this.attempt, scored })
+  /** Staff have put the attempt aside; the next one has a clock of its own, and may be one of which the server had not heard. */
+  async setAside(attempt_id: string, scored: string): Promise<void> {
+    this.aside.push({ attempt_id, scored })
     this.attempt = LATER[this.aside.length - 1] as string
-    this.#ids = new Set([this.attempt])
+    const next = new Set([this.attempt])
+    for (const id of this.#ids) if (!(await this.net.store.find(id))) next.add(id)
+    this.#ids = next
     this.clock = new ExamClock()
     this.began = this.time.now
     this.moved = false
