@@ -17,6 +17,7 @@ import {
 } from './scripts/lib/exam-chunks.ts'
 import { firstPages } from './scripts/lib/first-pages.ts'
 import { importAgain } from './scripts/lib/import-again.ts'
+import { plainClasses } from './scripts/lib/plain-classes.ts'
 import { separateSourceMaps } from './scripts/lib/separate-source-maps.ts'
 import { SHAPES } from './scripts/lib/shapes.ts'
 import { frameChunk, shellChunk } from './scripts/lib/shell-chunk.ts'
@@ -36,6 +37,7 @@ const stored = storedFiles()
 export default defineConfig({
   plugins: [
     react(),
+    plainClasses(),
     stored.plugin,
     desktopZod(),
     VitePWA({
@@ -54,6 +56,7 @@ export default defineConfig({
         manifestTransforms: [stored.transform],
         // Typed for Rollup; what builds is Rolldown.
         rollupOptions: { checks: NO_TIMINGS } as object,
+        buildPlugins: { vite: [plainClasses()] },
       },
     }),
     firstPages(),
@@ -108,6 +111,6 @@ export default defineConfig({
     },
   },
   // Vite leaves line ends and blanks in a worker's file.
-  worker: { rolldownOptions: { checks: NO_TIMINGS, output: { minify: true } } },
+  worker: { plugins: () => [plainClasses()], rolldownOptions: { checks: NO_TIMINGS, output: { minify: true } } },
   server: { host: '127.0.0.1', proxy: { '/api': API_TARGET, '/files': API_TARGET } },
 })

@@ -57,7 +57,7 @@ export const LOGIN_PARTS = new RegExp(
 /** Small things that the exam shares with lists; together they compress to half. */
 export const EXAM_PARTS = new RegExp(
   [
-    '/contract/exam/(answered|bounds|number-text|timeline)\\.ts$',
+    '/contract/exam/(answered|bounds|log/text|number-text|timeline)\\.ts$',
     '/src/offline/live/page-abort\\.ts$',
     '/src/features/exam/(?:preflight/reach-server|question/option-list\\.module)\\b',
     '/src/components/layout/(?:action-bar|page|well)\\.',

@@ -4,7 +4,8 @@ import { loadBefore, loadLate } from '../load-parts.ts'
 import type { refreshSession } from '../send/refresh.ts'
 import { SYNC_TAG } from '../sync-tag.ts'
 import { browserParts } from './browser-parts.ts'
-import { browserChannel, browserDatabase, browserFiles, newWriter } from './parts.ts'
+import { browserFiles } from './files.ts'
+import { browserChannel, browserDatabase, newWriter } from './parts.ts'
 
 export { connectPage } from './connect.ts'
 export { browserParts, loadBefore, loadLate }

@@ -1,6 +1,5 @@
 import { databaseStore, makeLogDatabase } from '../disk/database-store.ts'
 import type { DiskStore } from '../disk/disk-store.ts'
-import { type RemoteStore, remoteStore } from '../disk/remote-store.ts'
 import type { Channel, News, PhonePorts } from '../log/ports.ts'
 import { type Connection, openConnection } from '../store/connection.ts'
 
@@ -49,10 +48,4 @@ export function browserDatabase(
 ): { store: DiskStore; connection: Pick<Connection, 'leave' | 'back'> } {
   const connection = openConnection({ indexedDB, IDBKeyRange }, { make: (idb) => makeLogDatabase(idb, name), after })
   return { store: databaseStore(connection), connection }
-}
-
-/** The files, in their dedicated worker; null where the browser has none. */
-export function browserFiles(after: PhonePorts['after']): RemoteStore | null {
-  if (typeof Worker === 'undefined' || !navigator.storage?.getDirectory) return null
-  return remoteStore(() => new Worker(new URL('../disk/store-worker.ts', import.meta.url), { type: 'module' }), after)
 }

@@ -1,4 +1,5 @@
-import { browserDatabase, browserFiles } from '#src/offline/browser/parts.ts'
+import { browserFiles } from '#src/offline/browser/files.ts'
+import { browserDatabase } from '#src/offline/browser/parts.ts'
 import type { DiskStore } from '#src/offline/disk/disk-store.ts'
 import { fileStore } from '#src/offline/disk/file-store.ts'
 import { LOG_FOLDER } from '#src/offline/disk/log-folder.ts'
