@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { SEALERS } from '../choices.ts'
 import { ATTEMPT_STATES, UNCOUNTED_REASONS } from './choices.ts'
-import { writerName } from './log/fields.ts'
-import { exportFile, receipt } from './log/messages.ts'
+import { receipt } from './log/messages.ts'
+import { exportFile } from './log/requests.ts'
+import { writerName } from './log/shapes.ts'
 import { MARKS, REASONS } from './log/verdict.ts'
 
 /** What students and staff ask about attempts, and what staff do to them. Times are epoch ms. */

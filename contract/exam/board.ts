@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SEALERS } from '../choices.ts'
 import { questioned } from './admin.ts'
 import { plain } from './deed.ts'
-import { phoneReport } from './live.ts'
+import { phoneReport } from './phone-report.ts'
 
 /** The live board of a sitting. Times are epoch ms of the server unless named otherwise. */
 const id = z.uuid('Nomor tidak dikenal.').check(z.lowercase())

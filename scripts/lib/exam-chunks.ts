@@ -74,7 +74,7 @@ export const LATE_PARTS = new RegExp(
 
 /** What reads the server's replies, with zod's small build: the late half of the engine, and screens that call. */
 export const REPLY_PARTS =
-  /\/contract\/(?:accounts\/token-pair|exam\/(?:bundle|choices|live|log\/(?:batch|fields|messages)))\.ts$/
+  /\/contract\/(?:accounts\/token-pair|exam\/(?:bundle|choices|live|log\/(?:batch|messages|shapes)))\.ts$/
 
 /** Vite's own loader of chunks: needed before the shell, which would be loaded with it. */
 export const BEGIN_PARTS = /vite\/preload-helper/

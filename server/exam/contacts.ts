@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { PhoneReport } from '#contract/exam/live.ts'
+import type { PhoneReport } from '#contract/exam/phone-report.ts'
 import { BOARD_CHANNEL } from '../db/signals.ts'
 
 /** What a phone showed of itself by a call. */

@@ -12,7 +12,7 @@ import {
   studentQuery,
   studentReply,
 } from '#contract/exam/board.ts'
-import type { PhoneReport } from '#contract/exam/live.ts'
+import type { PhoneReport } from '#contract/exam/phone-report.ts'
 import { readRooms } from '#contract/scheduling/room-list.ts'
 import type { Db } from '../db/connect.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'

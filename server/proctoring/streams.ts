@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { boardQuery } from '#contract/exam/board.ts'
-import { liveRequest } from '#contract/exam/log/messages.ts'
+import { liveRequest } from '#contract/exam/log/requests.ts'
 import type { Db } from '../db/connect.ts'
 import type { LogTokens } from '../exam/log/upload-token.ts'
 import { callerOf } from '../exam/routes/caller.ts'

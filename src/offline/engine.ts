@@ -1,4 +1,4 @@
-import type { PhoneReport } from '#contract/exam/live.ts'
+import type { PhoneReport } from '#contract/exam/phone-report.ts'
 import { LiveLog, type LiveParts } from './attempt/live-log.ts'
 import type { Before } from './before.ts'
 import type { Locks } from './browser/locks.ts'

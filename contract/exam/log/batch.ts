@@ -1,24 +1,14 @@
 import * as z from 'zod/mini'
 import type { LogEntry } from './entry.ts'
-import {
-  fieldsOf,
-  isLetter,
-  type Letter,
-  MAX_MS,
-  MAX_SEQ,
-  readFields,
-  storedValue,
-  WIDTHS,
-  writerName,
-} from './fields.ts'
+import { fieldsOf, isLetter, type Letter, MAX_MS, MAX_SEQ, takenValue, WIDTHS } from './fields.ts'
+import { count, seq, sha256, writerName } from './shapes.ts'
 import { pointsOf } from './text.ts'
 
 export const MAX_BATCH = 500
+/** Writers whose news go in one request. */
+export const MAX_BATCHES = 20
 /** Greatest number of bytes of what is sent at once. */
 export const MAX_BYTES = 32 * 1024
-
-const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-const count = (most: number) => z.int().check(z.gte(0), z.lte(most))
 
 /**
  * Entries of one writer that follow each other, in columns. `kinds`: a letter for each, with how many of its kind follow each other. `x`:
@@ -27,7 +17,7 @@ const count = (most: number) => z.int().check(z.gte(0), z.lte(most))
  */
 export const batch = z.strictObject({
   writer: writerName,
-  from: z.int().check(z.gte(1), z.lte(MAX_SEQ)),
+  from: seq,
   /** `m` of the first entry, then how much later each one was than the one before, ms. */
   m: count(MAX_MS),
   d: z.array(count(MAX_MS)).check(z.maxLength(MAX_BATCH - 1)),
@@ -95,19 +85,12 @@ function runs<T>(values: readonly T[]): [T, number][] {
   return found
 }
 
-/** The entries of a batch; null where it is none, whatever was sent. */
-export function unpack(sent: unknown): { batch: Batch; entries: LogEntry[] } | null {
-  const read = batch.safeParse(sent)
-  const entries = read.success ? entriesOf(read.data, readFields) : null
-  return read.success && entries ? { batch: read.data, entries } : null
-}
-
-/** The same of one that was unpacked before, and is read from a store: null where it is another one. */
-export const unpackStored = (stored: Batch): LogEntry[] | null => entriesOf(stored, storedValue)
+/** The entries of a batch that the server took; null where it is none. */
+export const unpackTaken = (taken: Batch): LogEntry[] | null => entriesOf(taken, takenValue)
 
 type Read = (letter: Letter, items: readonly unknown[]) => LogEntry['v'] | null
 
-function entriesOf({ from, m, d, x, chars, kinds, q: asked }: Batch, read: Read): LogEntry[] | null {
+export function entriesOf({ from, m, d, x, chars, kinds, q: asked }: Batch, read: Read): LogEntry[] | null {
   const letters = expand([...kinds.matchAll(/([a-z+])([0-9]*)/g)].map(([, of, n]) => [of, n ? Number(n) : 1]))
   const questions = expand(pairs(asked))
   if (letters?.length !== d.length + 1 || questions?.length !== letters.length) return null

@@ -1,5 +1,6 @@
 import type { Logs, Opening, WriterLog } from './entry.ts'
 import type { Bounds, Life, WriterTimes } from './life.ts'
+import { groupBy } from './lists.ts'
 import type { Reference } from './solve.ts'
 
 /** The moment taken for each entry, within its bounds: by samples of the life, else by its wall clock, else the earliest. */
@@ -99,7 +100,7 @@ function giveWay(
   references: readonly Reference[],
   sampled: ReadonlySet<string>,
 ): void {
-  const next = Map.groupBy(references, ({ writer }) => writer)
+  const next = groupBy(references, ({ writer }) => writer)
   untilStill(references, next, ({ writer, index, of, seq }) => {
     if (sampled.has(of)) return null
     const [later, earlier] = [times.get(writer) as WriterTimes, times.get(of) as WriterTimes]
@@ -115,7 +116,7 @@ function giveWay(
 
 /** Nothing is taken to be earlier than what it knew. */
 function follow(times: ReadonlyMap<string, WriterTimes>, references: readonly Reference[]): void {
-  const next = Map.groupBy(references, ({ of }) => of)
+  const next = groupBy(references, ({ of }) => of)
   untilStill(references, next, ({ writer, index, of, seq }) => {
     const [later, earlier] = [times.get(writer) as WriterTimes, times.get(of) as WriterTimes]
     const least = earlier.est[seq - 1] as number

@@ -1,4 +1,5 @@
 import { type Heads, inOneOrder, type LogEntry, type Logs } from './entry.ts'
+import { lastIndex } from './lists.ts'
 
 /** Of each entry: by which right to write it was made, and how much came before it. */
 export interface WriterKnowledge {
@@ -85,7 +86,7 @@ function raise(known: Map<string, number>, writer: string, seq: number): void {
 const NOTHING: ReadonlyMap<string, number> = new Map()
 
 const headsAt = ({ heads }: WriterKnowledge, index: number) =>
-  heads.findLast(({ from }) => from <= index)?.known ?? NOTHING
+  heads[lastIndex(heads, ({ from }) => from <= index)]?.known ?? NOTHING
 
 /** Whether the entry at `index` of `writer` knew the one with `seq` of `of`. */
 export function knew(knowledge: Knowledge, writer: string, index: number, of: string, seq: number): boolean {

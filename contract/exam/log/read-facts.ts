@@ -1,4 +1,5 @@
 import { type AttemptFacts, nameOf } from './facts.ts'
+import { lastIndex } from './lists.ts'
 import type { FactsMessage } from './messages.ts'
 import { byMinute } from './receipts.ts'
 import type { TimeFacts } from './when.ts'
@@ -7,7 +8,7 @@ import type { TimeFacts } from './when.ts'
 export function readFacts(message: FactsMessage, received: TimeFacts['received']): AttemptFacts {
   const { claims, seals, rulings, started_at, origins, stops, extra_ms, ended_at, sync_until, uncounted } = message
   // With the last seal those before it were opened again, which what still arrived had only made anew.
-  const open = seals.findLastIndex(({ reopened }) => reopened)
+  const open = lastIndex(seals, ({ reopened }) => reopened)
   return {
     ...{ started_at, origins, stops, extra_ms, ended_at, uncounted },
     // Nobody knows yet by how much a stop that goes on makes the grace longer.

@@ -1,4 +1,5 @@
 import { type Bounds, type Life, spread } from './life.ts'
+import { groupBy } from './lists.ts'
 
 /** An entry of one writer came after one of another. */
 export interface Reference {
@@ -25,7 +26,7 @@ export function solve(
 ): Solved {
   const seeds = new Map([...known].map(([writer, { lo, hi }]) => [writer, { lo: lo.slice(), hi: hi.slice() }]))
   const bounds = new Map<string, Bounds>()
-  const [from, to] = [Map.groupBy(references, ({ of }) => of), Map.groupBy(references, ({ writer }) => writer)]
+  const [from, to] = [groupBy(references, ({ of }) => of), groupBy(references, ({ writer }) => writer)]
   // Without a circle news passes each life once, each way.
   const most = 2 * Math.min(references.length, lives.size + TURNS) + 2
   let changed = new Set(lives.keys())

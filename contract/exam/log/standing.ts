@@ -1,6 +1,7 @@
 import type { Answer, LogEntry, Logs } from './entry.ts'
 import { type Knowledge, knew } from './knowledge.ts'
 import type { WriterTimes } from './life.ts'
+import { groupBy } from './lists.ts'
 import { textsOf } from './text.ts'
 
 /** The answer that stands for a question. */
@@ -43,7 +44,7 @@ export function standing(
   knowledge: Knowledge,
   counts: (writer: string, index: number) => boolean,
 ): Map<number, Standing> {
-  const said = Map.groupBy(answers(logs, counts), ({ entry }) => entry.q)
+  const said = groupBy(answers(logs, counts), ({ entry }) => entry.q)
   const texts = new Map([...logs].map(([writer, log]) => [writer, textsOf(log)]))
   const order = inOrder(times, knowledge)
   const stands = new Map<number, Standing>()

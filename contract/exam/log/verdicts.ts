@@ -3,6 +3,7 @@ import { type SpanOf, spanSince, spanSinceMoment } from './exam-time.ts'
 import { type AttemptFacts, nameOf, type Ruling, type Seal } from './facts.ts'
 import { fits, type QuestionShape } from './fits.ts'
 import { type Knowledge, knowledgeOf } from './knowledge.ts'
+import { groupBy } from './lists.ts'
 import { minuteOf } from './receipts.ts'
 import { claimObjection, rightObjection } from './rights.ts'
 import { against, beginnings, binds, later, lengthsOf, type Moment, partsOf, type TimedPaper } from './timetable.ts'
@@ -141,7 +142,7 @@ function movesIn(logs: Logs, { waktu, izin_lanjut_awal, subtes }: TimedPaper): M
   if (waktu === 'total' || !izin_lanjut_awal) return new Map()
   const all = [...logs].flatMap(([writer, log]) => log.map((entry, index): Said => ({ writer, index, entry })))
   const to = ({ entry: { v } }: Said) => ('move' in v ? v.move : -1)
-  return Map.groupBy(
+  return groupBy(
     all.filter((said) => to(said) >= 1 && to(said) < subtes.length),
     to,
   )

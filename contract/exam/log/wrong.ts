@@ -1,4 +1,5 @@
 import type { Bounds } from './life.ts'
+import { lastIndex } from './lists.ts'
 import type { Reference } from './solve.ts'
 
 /** A writer of whom so many references were wrong is not believed in any; after so many of an attempt nobody is. */
@@ -21,7 +22,7 @@ export function wrongReferences(
     if (!contradict(rest)) return wrong
     if (n === OF_ALL) return new Set(all)
     const part = contradiction(rest, contradict)
-    const alone = part.findLast((one) => !contradict(rest.filter((other) => other !== one)))
+    const alone = part[lastIndex(part, (one) => !contradict(rest.filter((other) => other !== one)))]
     const worst = alone ?? (part.at(-1) as Reference)
     const times = (often.get(worst.writer) ?? 0) + 1
     often.set(worst.writer, times)

@@ -1,6 +1,7 @@
-import { type Batch, unpack } from '#contract/exam/log/batch.ts'
+import type { Batch } from '#contract/exam/log/batch.ts'
 import { after, beginning, type Checkpoint, type Sha256 } from '#contract/exam/log/checkpoint.ts'
 import { isDeed, type LogEntry } from '#contract/exam/log/entry.ts'
+import { unpack } from '#contract/exam/log/read-batch.ts'
 import { bodyOf, columnsOf } from './body.ts'
 import { bytesOf, MAX_ENTRIES, MAX_LOG_BYTES, MAX_WRITERS, STEP_BYTES } from './quota.ts'
 import type { Addition, BatchRow, Head, LogStore, Standing } from './store.ts'

@@ -1,5 +1,7 @@
 import { type FastifyPluginAsyncZod, validatorCompiler } from 'fastify-type-provider-zod'
-import { appendReply, appendRequest, MAX_BATCHES } from '#contract/exam/log/messages.ts'
+import { MAX_BATCHES } from '#contract/exam/log/batch.ts'
+import { appendReply } from '#contract/exam/log/messages.ts'
+import { appendRequest } from '#contract/exam/log/requests.ts'
 import type { ExamDeps } from '../deps.ts'
 import { append } from '../log/calls.ts'
 import { callerOf, limitAttempts, ofKnown } from './caller.ts'

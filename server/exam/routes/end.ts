@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { endReply, endRequest } from '#contract/exam/log/messages.ts'
+import { endReply } from '#contract/exam/log/messages.ts'
+import { endRequest } from '#contract/exam/log/requests.ts'
 import type { ExamDeps } from '../deps.ts'
 import { end } from '../log/calls.ts'
 import { callerOf, limitAttempts, ofKnown } from './caller.ts'

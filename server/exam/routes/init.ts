@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { initReply, initRequest } from '#contract/exam/log/messages.ts'
+import { initReply } from '#contract/exam/log/messages.ts'
+import { initRequest } from '#contract/exam/log/requests.ts'
 import { LIVE_CHANNEL } from '../../db/signals.ts'
 import { concurrencyLimit } from '../../lib/concurrency-limit.ts'
 import type { ExamDeps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { PhoneReport } from '#contract/exam/live.ts'
 import { type FactsMessage, liveMessage } from '#contract/exam/log/messages.ts'
+import type { PhoneReport } from '#contract/exam/phone-report.ts'
 import type { Locks } from '../browser/locks.ts'
 import type { Kept, PhonePorts } from '../log/ports.ts'
 import type { LineEnd, Listen } from './listen.ts'

@@ -1,4 +1,4 @@
-import type { PhoneReport } from '#contract/exam/live.ts'
+import type { PhoneReport } from '#contract/exam/phone-report.ts'
 import type { StorageFacts } from '../engine/health.ts'
 
 /** Percent and whether it is being charged; null where the browser does not say. */

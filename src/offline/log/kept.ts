@@ -1,3 +1,4 @@
+import { groupBy } from '#contract/exam/log/lists.ts'
 import { byMinute } from '#contract/exam/log/receipts.ts'
 import type { Kept } from './ports.ts'
 
@@ -6,11 +7,8 @@ export const NOTHING_KEPT: Omit<Kept, 'begun'> = {
 }
 
 /** By writer when how much of it was durable, as both ends judge by. */
-export function receivedOf({ acked }: Kept): ReadonlyMap<string, { seq: number; at: number }[]> {
-  const received = new Map<string, { seq: number; at: number }[]>()
-  for (const { writer, seq, at } of acked) received.set(writer, [...(received.get(writer) ?? []), { seq, at }])
-  return received
-}
+export const receivedOf = ({ acked }: Kept): ReadonlyMap<string, { seq: number; at: number }[]> =>
+  groupBy(acked, ({ writer }) => writer)
 
 /** The same from two copies, whichever came first. */
 export function unite(one: Kept, other: Kept): Kept {

@@ -1,4 +1,5 @@
 import { type Heads, isDeed, type LogEntry } from '#contract/exam/log/entry.ts'
+import { lastIndex } from '#contract/exam/log/lists.ts'
 import { Book, begin } from './book.ts'
 import type { Begun, Channel, Kept, News, PhonePorts, Store } from './ports.ts'
 import { Replica } from './replica.ts'
@@ -45,7 +46,7 @@ const OTHERS_MS = 10_000
 /** Whether the last entry is a sample, and not the first since the last gap. */
 function isBetterSample(log: readonly LogEntry[]): boolean {
   const isSample = ({ v }: LogEntry) => 'server' in v
-  const stretch = log.slice(log.findLastIndex(({ v }) => 'gap' in v) + 1)
+  const stretch = log.slice(lastIndex(log, ({ v }) => 'gap' in v) + 1)
   return stretch.length > 0 && isSample(stretch.at(-1) as LogEntry) && stretch.slice(0, -1).some(isSample)
 }
 

@@ -1,6 +1,7 @@
 import type { Deed, EntryValue, Heads, LogEntry, ServerSample } from '#contract/exam/log/entry.ts'
 import { greatest, knowledgeOf } from '#contract/exam/log/knowledge.ts'
 import { DRIFT, SLACK_MS } from '#contract/exam/log/life.ts'
+import { lastIndex } from '#contract/exam/log/lists.ts'
 import type { Book } from './book.ts'
 import type { PhonePorts } from './ports.ts'
 
@@ -104,7 +105,7 @@ export class Writer {
     for (const [writer, log] of this.#book.logs) {
       if (writer === this.name) continue
       const known = this.#seen.get(writer) ?? 0
-      const last = log.slice(known).findLastIndex((entry) => !isNote(entry))
+      const last = lastIndex(log.slice(known), (entry) => !isNote(entry))
       if (last >= 0) news[writer] = known + last + 1
     }
     if (Object.keys(news).length === 0) return

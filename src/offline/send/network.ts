@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { PhoneReport } from '#contract/exam/live.ts'
 import { appendReply, endReply, type InitRequest, initReply } from '#contract/exam/log/messages.ts'
+import type { PhoneReport } from '#contract/exam/phone-report.ts'
 import type { Called, Network } from '../log/ports.ts'
 import { type RefreshDeps, RefreshUnreachable, refreshSession } from './refresh.ts'
 import type { SendResult } from './send.ts'

@@ -1,12 +1,7 @@
-import { type Batch, MAX_BATCH, MAX_BYTES, pack, unpack } from '#contract/exam/log/batch.ts'
+import { type Batch, MAX_BATCH, MAX_BATCHES, MAX_BYTES, pack, unpackTaken } from '#contract/exam/log/batch.ts'
 import { after, beginning, type Checkpoint } from '#contract/exam/log/checkpoint.ts'
-import {
-  type Acked,
-  type AppendReply,
-  type EndReply,
-  type InitReply,
-  MAX_BATCHES,
-} from '#contract/exam/log/messages.ts'
+import { lastIndex } from '#contract/exam/log/lists.ts'
+import type { Acked, AppendReply, EndReply, InitReply } from '#contract/exam/log/messages.ts'
 import type { Sending, SendingParts } from '../log/page.ts'
 import type { Called, Network, PhonePorts } from '../log/ports.ts'
 import { BackOff } from './back-off.ts'
@@ -182,7 +177,7 @@ export class Sender implements Sending {
   #begun(reply: InitReply, claim: { from_epoch: number } | undefined): Round {
     const { book } = this.#parts
     const { facts, acked, paper_key, upload_token, server_time, more } = reply
-    for (const read of reply.batches.map(unpack)) if (read) book.add(read.batch.writer, read.entries)
+    for (const batch of reply.batches) book.add(batch.writer, unpackTaken(batch) ?? [])
     this.#stand(acked)
     book.learn({ ...(facts && { facts }), acked, paper_key, token: { value: upload_token, at: server_time } })
     if (reply.attempt_id !== book.kept.begun.attempt_id) book.learn({ joined: reply.attempt_id })
@@ -289,7 +284,8 @@ export class Sender implements Sending {
   #checkpoint(writer: string, seq: number): Checkpoint {
     const { book, ports } = this.#parts
     const { attempt_id } = book.kept.begun
-    const known = this.#checkpoints.get(writer)?.findLast((one) => one.seq <= seq)
+    const points = this.#checkpoints.get(writer) ?? []
+    const known = points[lastIndex(points, (one) => one.seq <= seq)]
     const from = known ?? beginning(attempt_id, writer, ports.sha256)
     const to = after(from, book.after(writer, from.seq).slice(0, seq - from.seq), ports.sha256)
     this.#checkpoints.set(writer, [to])

@@ -3,15 +3,13 @@ import type { Batch } from '#contract/exam/log/batch.ts'
 import {
   type AppendRequest,
   appendReply,
-  appendRequest,
   type EndRequest,
   endReply,
-  endRequest,
   type FactsMessage,
   type InitRequest,
   initReply,
-  initRequest,
 } from '#contract/exam/log/messages.ts'
+import { appendRequest, endRequest, initRequest } from '#contract/exam/log/requests.ts'
 import type { Exam } from '#contract/exam/log/verdicts.ts'
 import { append, end, init, UnknownAttempt } from '#server/exam/log/calls.ts'
 import type { Caller, LogDeps } from '#server/exam/log/deps.ts'

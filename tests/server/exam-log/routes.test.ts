@@ -5,7 +5,6 @@ import { ERROR_STATUS } from '#contract/error-codes.ts'
 import {
   type AppendReply,
   appendReply,
-  appendRequest,
   type EndReply,
   endReply,
   type InitReply,
@@ -13,6 +12,7 @@ import {
   initReply,
 } from '#contract/exam/log/messages.ts'
 import { receiptText } from '#contract/exam/log/receipt.ts'
+import { appendRequest } from '#contract/exam/log/requests.ts'
 import { API } from '#contract/version.ts'
 import { examOf } from '#server/exam/log/exam-of.ts'
 import { postgresLogStore } from '#server/exam/log/postgres/store.ts'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { PhoneReport } from '#contract/exam/live.ts'
+import type { PhoneReport } from '#contract/exam/phone-report.ts'
 
 /** Less than this is little for an exam with pictures, MB. */
 const LOW_MB = 200
