@@ -297,7 +297,12 @@ test('I12.54 opened again after another phone delivered what it had: the clock s
   const facts = { ...begun, seq: 3, seals: [seal(10), seal(25)] }
   const row = { facts, given: { grants: [], acts: [] }, ends_at: AT + 60 * MINUTE, sync_until: facts.sync_until }
   // Its late entries said that it was finished there as well, once it was over.
-  const attempt = { ...row, ended_at: AT + 20 * MINUTE, ended_by_time: false, sealed_at: AT + 25 * MINUTE } as Attempt
+  const attempt = {
+    ...row,
+    ended_at: AT + 20 * MINUTE,
+    ended_by_time: false,
+    sealed_at: AT + 25 * MINUTE,
+  } as unknown as Attempt
   const found = done(attempt, { id: 'x', kind: 'reopen', ms: 0 }, EXAM, AT + 30 * MINUTE)
   expect(found).toMatchObject({ facts: { stops: [{ at: AT + 10 * MINUTE, until: AT + 30 * MINUTE }] } })
 })
