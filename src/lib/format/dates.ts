@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import type { Profile } from '#contract/accounts/auth.ts'
 
 export type Zone = Profile['zona']
@@ -13,31 +14,32 @@ export const ZONE_IDS = Object.keys(ZONES) as Zone[]
 export const zoneName = (zone: Zone) => ZONES[zone].name
 
 const MINUTE_MS = 60_000
-const WEEKDAYS = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
-const MONTHS = [
-  ...['Januari', 'Februari', 'Maret', 'April', 'Mei', 'Juni'],
-  ...['Juli', 'Agustus', 'September', 'Oktober', 'November', 'Desember'],
-]
-/** As Indonesians write them: Agustus is Agt. */
+/** As Indonesians write them: Agustus is Agt. Not each browser knows that. */
 const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agt', 'Sep', 'Okt', 'Nov', 'Des']
 
-/**
- * Epoch ms (or ISO text) → its parts in the given zone, in Indonesian. By hand: the offsets are fixed, and neither a library
- * nor each browser's own idea of Indonesian has to be the same everywhere.
- */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The name of a weekday or month in the language of the screen. */
+function named(shifted: Date, part: 'weekday' | 'month', width: 'long' | 'short'): string {
+  const language = i18next.language || 'id'
+  if (part === 'month' && width === 'short' && language === 'id') return SHORT_MONTHS[shifted.getUTCMonth()] as string
+  const key = `${language} ${part} ${width}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { [part]: width, timeZone: 'UTC' })
+  formats.set(key, format)
+  return format.format(shifted)
+}
+
+/** Epoch ms (or ISO text) → its parts in the given zone. By hand but for the names: the offsets are fixed, and the order is the same everywhere. */
 function at(moment: number | string, zone: Zone) {
   const shifted = new Date(new Date(moment).getTime() + ZONES[zone].offset * MINUTE_MS)
-  const month = shifted.getUTCMonth()
   return {
     day: String(shifted.getUTCDate()),
-    weekday: WEEKDAYS[shifted.getUTCDay()] as string,
-    month: MONTHS[month] as string,
-    shortMonth: SHORT_MONTHS[month] as string,
-    monthNumber: two(month + 1),
+    monthNumber: two(shifted.getUTCMonth() + 1),
     year: String(shifted.getUTCFullYear()).padStart(4, '0'),
     hour: two(shifted.getUTCHours()),
     minute: two(shifted.getUTCMinutes()),
     second: two(shifted.getUTCSeconds()),
+    shifted,
   }
 }
 
@@ -48,14 +50,14 @@ export const dateTime = (moment: number | string, zone: Zone) => `${shortDate(mo
 
 /** `29 Nov 2026` */
 export const shortDate = (moment: number | string, zone: Zone) => {
-  const { day, shortMonth, year } = at(moment, zone)
-  return `${day} ${shortMonth} ${year}`
+  const { day, year, shifted } = at(moment, zone)
+  return `${day} ${named(shifted, 'month', 'short')} ${year}`
 }
 
 /** `Minggu, 29 November 2026` */
 export const longDate = (moment: number | string, zone: Zone) => {
-  const { weekday, day, month, year } = at(moment, zone)
-  return `${weekday}, ${day} ${month} ${year}`
+  const { day, year, shifted } = at(moment, zone)
+  return `${named(shifted, 'weekday', 'long')}, ${day} ${named(shifted, 'month', 'long')} ${year}`
 }
 
 /** `08.00 WIB` */
@@ -72,8 +74,8 @@ export const clockSeconds = (moment: number | string, zone: Zone) => `${hour(mom
 
 /** `29` · `Nov` · `Minggu`: the parts of a row's date. */
 export const dateParts = (moment: number | string, zone: Zone) => {
-  const { day, shortMonth, weekday } = at(moment, zone)
-  return { day, month: shortMonth, weekday }
+  const { day, shifted } = at(moment, zone)
+  return { day, month: named(shifted, 'month', 'short'), weekday: named(shifted, 'weekday', 'long') }
 }
 
 /** `29-11-2026`: the seed's Do-MM-YYYY, whose ordinal is the bare number in Indonesian. */

@@ -14,6 +14,7 @@ import { countdownParts, duration } from '#src/lib/format/duration.ts'
 import { lengthText } from '#src/lib/format/length-text.ts'
 import { accountRupiah, rupiah } from '#src/lib/format/money.ts'
 import { bytesText, cut, initials } from '#src/lib/format/text.ts'
+import { startWords } from '#src/lib/i18n/i18n.ts'
 
 const MOMENT = Date.UTC(2026, 10, 29, 1, 0, 5)
 
@@ -43,6 +44,18 @@ describe('dates', () => {
     expect(clockSeconds(MOMENT, 'Asia/Jakarta')).toBe('08.00.05')
     expect(dateParts(MOMENT, 'Asia/Jakarta')).toEqual({ day: '29', month: 'Nov', weekday: 'Minggu' })
     expect(dashedDate(MOMENT, 'Asia/Jakarta')).toBe('29-11-2026')
+  })
+
+  test.each([
+    ['en', 'Monday, 17 August 2026', '17 Aug 2026'],
+    ['de', 'Montag, 17 August 2026', '17 Aug 2026'],
+    ['fr', 'lundi, 17 août 2026', '17 août 2026'],
+    ['pt', 'segunda-feira, 17 agosto 2026', '17 ago. 2026'],
+    ['id', 'Senin, 17 Agustus 2026', '17 Agt 2026'],
+  ] as const)('U2.14 names of days and months are of the language of the screen: %s', async (lng, long, short) => {
+    await startWords(lng)
+    const moment = Date.UTC(2026, 7, 17, 1)
+    expect([longDate(moment, 'Asia/Jakarta'), shortDate(moment, 'Asia/Jakarta')]).toEqual([long, short])
   })
 
   test('U2.4 a day is a day of the zone, whatever the phone is set to', () => {
