@@ -73,6 +73,8 @@ const ON: Record<string, string[]> = {
   // The profile says what one is told.
   'src/features/account': ['src/features/notices'],
   // A proof of a transfer may be a PDF.
+  // The bank shows how a question did, as reports do.
+  'src/features/bank': ['src/features/reports'],
   'src/features/money': ['src/features/ebooks'],
   'src/features/people': ['src/features/account'],
   'src/features/proctoring': ['src/features/people'],

@@ -31,6 +31,7 @@ import { foldBoards } from './proctoring/board-fold.ts'
 import { type JobHandler, startBoss } from './queue/boss.ts'
 import { makeRankings } from './ranking/make.ts'
 import { loadRegions } from './regions/load.ts'
+import { refreshItemFigures } from './reporting/item-figures.ts'
 import { rescoreDue } from './reporting/rescore-due.ts'
 import { scoringThread } from './results/scoring-thread.ts'
 import { tellResults } from './results/tell.ts'
@@ -140,6 +141,7 @@ export async function startJobs({
       cron: '* * * * *',
       handle: () => makeRankings({ db, now, onError: (error) => onError(error as Error), stopped: () => stopping }),
     },
+    { name: 'item-figures', cron: '* * * * *', handle: () => refreshItemFigures({ ...due, stopped }) },
     { name: 'board-lines', cron: '* * * * *', handle: () => foldBoards(db, now) },
     { name: 'expire-orders', cron: '* * * * *', handle: async () => void (await expireDue(db, now())) },
     {

@@ -64,8 +64,17 @@ export const soal = resource('soal', {
     kode_asal: null,
     status: 'draf',
   },
-  /** The beginning of the question on one line, formulas drawn; how many packages hold it. */
-  derived: { cuplikan_html: z.string(), dipakai: z.int() },
+  /**
+   * The beginning of the question on one line, formulas drawn; how many packages hold it; how many sat it as it stands, the share of
+   * points that they got (0-1), and its correlation with the rest of the sub-test (−1-1): null where too few sat it.
+   */
+  derived: {
+    cuplikan_html: z.string(),
+    dipakai: z.int(),
+    takers: z.int(),
+    facility: z.number().nullable(),
+    discrimination: z.number().nullable(),
+  },
   access: { read: 'menu', write: 'bank-soal' },
   list: {
     search: ['teks', 'materi', 'kode_asal'],

@@ -12,6 +12,7 @@ import { isBlank, render } from '../packages/text/render.ts'
 import { teasers } from '../packages/text/teaser.ts'
 import { anyUnreleased } from '../release/sharing.ts'
 import { inputIntoSubtest } from './into-subtest.ts'
+import { itemFigures } from './item-figures.ts'
 import { packagesWith } from './usage.ts'
 import { questionsWritten } from './written.ts'
 
@@ -25,17 +26,17 @@ export const soalRoutes = serve(soal, soalTable, {
   },
   own: { input: inputIntoSubtest(soal) },
   derive: async (db, rows) => {
-    const [drawn, uses] = await Promise.all([
+    const ids = idsOf(rows)
+    const [drawn, uses, figures] = await Promise.all([
       teasers(rows.map(({ teks }) => teks)),
-      packagesWith(
-        db,
-        rows.map(({ id }) => id),
-      ),
+      packagesWith(db, ids),
+      itemFigures(db, ids),
     ])
     return rows.map((row, index) => ({
       ...row,
       cuplikan_html: drawn[index] ?? '',
       dipakai: uses.get(row.id) ?? 0,
+      ...(figures.get(row.id) ?? UNSAT),
     }))
   },
   check: async ({ tx, path, change, after }) => {
@@ -49,6 +50,8 @@ export const soalRoutes = serve(soal, soalTable, {
     touched(tx, { soal_ids }, deps)
   },
 })
+
+const UNSAT = { takers: 0, facility: null, discrimination: null }
 
 const idsOf = (changes: readonly { id: string }[]) => changes.map(({ id }) => id)
 

@@ -1430,6 +1430,21 @@ CREATE TABLE "answer_sheet" (
 	"answers" json NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "item_figure_run" (
+	"jadwal_id" uuid PRIMARY KEY NOT NULL,
+	"version" integer NOT NULL,
+	"made_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "item_figure" (
+	"soal_id" uuid PRIMARY KEY NOT NULL,
+	"jadwal_id" uuid NOT NULL,
+	"content_print" text,
+	"takers" integer NOT NULL,
+	"facility" double precision,
+	"discrimination" double precision
+);
+--> statement-breakpoint
 CREATE TABLE "item_ruling" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"paket_id" uuid NOT NULL,
@@ -1776,6 +1791,9 @@ ALTER TABLE "unsaved_draft" ADD CONSTRAINT "unsaved_draft_user_id_app_user_id_fk
 ALTER TABLE "ranking_name" ADD CONSTRAINT "ranking_name_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ranking" ADD CONSTRAINT "ranking_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "answer_sheet" ADD CONSTRAINT "answer_sheet_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "item_figure_run" ADD CONSTRAINT "item_figure_run_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "item_figure" ADD CONSTRAINT "item_figure_soal_id_soal_id_fk" FOREIGN KEY ("soal_id") REFERENCES "public"."soal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "item_figure" ADD CONSTRAINT "item_figure_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "item_ruling" ADD CONSTRAINT "item_ruling_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "item_ruling" ADD CONSTRAINT "item_ruling_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "question_report" ADD CONSTRAINT "question_report_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2091,6 +2109,7 @@ CREATE INDEX "ranking_due_jadwal" ON "ranking_due" USING btree ("jadwal_id");-->
 CREATE UNIQUE INDEX "ranking_line_position" ON "ranking_line" USING btree ("version","position");--> statement-breakpoint
 CREATE INDEX "ranking_line_provinsi" ON "ranking_line" USING btree ("version","provinsi_id","provinsi_position");--> statement-breakpoint
 CREATE INDEX "ranking_line_sekolah" ON "ranking_line" USING btree ("version","sekolah_id","sekolah_position");--> statement-breakpoint
+CREATE INDEX "item_figure_jadwal" ON "item_figure" USING btree ("jadwal_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "item_ruling_in_force" ON "item_ruling" USING btree ("paket_id","soal_id","soal_sha256") WHERE "item_ruling"."withdrawn_at" is null;--> statement-breakpoint
 CREATE INDEX "item_ruling_paket" ON "item_ruling" USING btree ("paket_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "question_report_pair" ON "question_report" USING btree ("user_id","soal_id");--> statement-breakpoint

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   doublePrecision,
   index,
@@ -19,6 +20,7 @@ import { isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'
 import { attemptTable } from './exam.ts'
 import { jadwalPaketTable, paketTable } from './packages.ts'
+import { soalTable } from './questions.ts'
 
 /** The newest score of an attempt on one narrow line: what rankings and reports read and sort. */
 export const resultLineTable = pgTable(
@@ -66,6 +68,34 @@ export const answerSheetTable = pgTable('answer_sheet', {
   log_sha256: text().notNull(),
   /** json, not jsonb: short answers hold what jsonb refuses (NUL, half a surrogate pair). */
   answers: json().$type<unknown[]>().notNull(),
+})
+
+/** How a question of the bank did with those who sat it: in the last schedule that enough people sat (`SHOWN_TAKERS`). */
+export const itemFigureTable = pgTable(
+  'item_figure',
+  {
+    soal_id: uuid()
+      .primaryKey()
+      .references(() => soalTable.id, { onDelete: 'cascade' }),
+    jadwal_id: uuid()
+      .notNull()
+      .references(() => jadwalPaketTable.id, { onDelete: 'cascade' }),
+    /** Of the question as it was asked: one that is rewritten since is another question. */
+    content_print: text(),
+    takers: integer().notNull(),
+    facility: doublePrecision(),
+    discrimination: doublePrecision(),
+  },
+  (t) => [index('item_figure_jadwal').on(t.jadwal_id)],
+)
+
+/** Which version of a schedule's ranking the figures of its items are of, and when (epoch ms) they were worked out. */
+export const itemFigureRunTable = pgTable('item_figure_run', {
+  jadwal_id: uuid()
+    .primaryKey()
+    .references(() => jadwalPaketTable.id, { onDelete: 'cascade' }),
+  version: integer().notNull(),
+  made_at: bigint({ mode: 'number' }).notNull(),
 })
 
 /** What was decided of an item after it was sat; in force until it is taken back. Never deleted. */

@@ -1,6 +1,9 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { RELIABLE_TAKERS } from '#contract/reporting/item.ts'
 import { soal } from '#contract/resources/index.ts'
+import { DiscriminationCell, FacilityCell } from '#src/features/reports/office/item-cells.tsx'
+import { asCount } from '#src/features/reports/office/numbers.ts'
 import type { BulkActionsProps } from '#src/office/crud/list/bulk-bar.tsx'
 import { ResourceList } from '#src/office/crud/list/resource-list.tsx'
 import type { HeadActionsProps } from '#src/office/crud/spec.ts'
@@ -18,7 +21,18 @@ import { StemCell } from './stem-cell.tsx'
 const list = () => menuUrl('bank-soal')
 
 const spec = specOf(soal, {
-  columns: ['teks', 'kode_asal', 'mapel_id', 'materi', 'tingkat', 'dipakai', 'status', 'updated_at'],
+  columns: [
+    'teks',
+    'kode_asal',
+    'mapel_id',
+    'materi',
+    'tingkat',
+    'facility',
+    'discrimination',
+    'dipakai',
+    'status',
+    'updated_at',
+  ],
   more: ['jenis', 'created_at'],
   rowActions: CopySoal,
   tabs: 'status',
@@ -30,8 +44,34 @@ const spec = specOf(soal, {
 const cells = cellsOf(soal, {
   teks: (row) => <StemCell row={row} />,
   tingkat: (row) => <DifficultyCell level={row.tingkat} />,
+  facility: (row: SatRow) => <FacilityCell value={row.facility ?? null} />,
+  discrimination: (row: SatRow) => <DiscriminationWithTakers row={row} />,
   dipakai: (row) => <UsesCell row={row} />,
 })
+
+/** How those did who sat it: what the list has beside the question's own fields. */
+interface SatRow {
+  id: string
+  facility?: number | null
+  discrimination?: number | null
+  takers?: number
+}
+
+/** What few takers made may be chance: then their number stands beside it. */
+function DiscriminationWithTakers({ row: { discrimination = null, takers = 0 } }: { row: SatRow }) {
+  const { t } = useTranslation('soal')
+  const few = discrimination !== null && takers < RELIABLE_TAKERS
+  return (
+    <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
+      <DiscriminationCell value={discrimination} />
+      {few && (
+        <Text span c="dimmed" size="sm" title={t('fewTakersHint', { reliable: RELIABLE_TAKERS })}>
+          {t('fewTakers', { n: asCount(takers) })}
+        </Text>
+      )}
+    </Group>
+  )
+}
 
 /** In how many packages; it leads to where the question tells which. */
 function UsesCell({ row }: { row: { id: string; dipakai?: number } }) {
