@@ -1,4 +1,4 @@
-import type { DirectiveKind } from '../exam/live.ts'
+import type { DirectiveKind } from '../exam/choices.ts'
 
 /** What is written down of every row of a resource and of everything else that staff make, change and remove. */
 export const ROW_VERBS = ['create', 'update', 'delete'] as const

@@ -29,3 +29,16 @@ export const JENIS_SOAL = [...QUESTION_TYPES, 'pauli', 'kecermatan'] as const
 /** In which direction the sums of a sheet run. */
 export const DIRECTIONS = ['turun', 'naik'] as const
 export const ANSWER_FORMATS = ['angka', 'teks'] as const
+/** What staff do to a running attempt. */
+export const DIRECTIVE_KINDS = [
+  'extra',
+  'pause',
+  'resume',
+  'message',
+  'end',
+  'reopen',
+  'incident',
+  'incident_undone',
+  'reset',
+] as const
+export type DirectiveKind = (typeof DIRECTIVE_KINDS)[number]

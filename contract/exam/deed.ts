@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type FieldProblem, problem } from '../field-problem.ts'
-import { DIRECTIVE_KINDS, MAX_MESSAGE } from './live.ts'
+import { DIRECTIVE_KINDS } from './choices.ts'
+import { MAX_MESSAGE } from './live.ts'
 
 /** What staff do to those who sit, and what was done. Times are epoch ms of the server unless named otherwise. */
 const id = z.uuid('Nomor tidak dikenal.').check(z.lowercase())

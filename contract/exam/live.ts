@@ -1,19 +1,7 @@
 import * as z from 'zod/mini'
+import { DIRECTIVE_KINDS } from './choices.ts'
 
 /** What staff do to a running attempt, as its phone hears of it. Times are epoch ms of the server. */
-export const DIRECTIVE_KINDS = [
-  'extra',
-  'pause',
-  'resume',
-  'message',
-  'end',
-  'reopen',
-  'incident',
-  'incident_undone',
-  'reset',
-] as const
-export type DirectiveKind = (typeof DIRECTIVE_KINDS)[number]
-
 export const MAX_MESSAGE = 500
 
 /** One thing that was done. */

@@ -4,7 +4,7 @@ const COPY = '?desktop'
 
 /** Read by the back office alone, though the small zod is enough for them. */
 const OFFICE =
-  /\/contract\/(?:access\/super-admin|accounts\/(?:import-siswa|second-factor)|exam\/(?:admin|board|deed)|export-columns|money\/(?:bank-statement|ledger|orders)|packages\/(?:building|tasks)|reporting\/\w+|scheduling\/participants)\.ts$/
+  /\/contract\/(?:access\/super-admin|accounts\/(?:import-siswa|second-factor)|exam\/(?:admin|board|deed|log\/requests|phone-report)|export-columns|money\/(?:bank-statement|ledger|orders)|packages\/(?:building|tasks)|reporting\/\w+|scheduling\/participants)\.ts$/
 
 /**
  * Gives the back office a copy of zod of its own. `zod` and `zod/mini` share their core, and a part of it that any

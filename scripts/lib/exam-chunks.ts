@@ -57,7 +57,7 @@ export const LOGIN_PARTS = new RegExp(
 /** Small things that the exam shares with lists; together they compress to half. */
 export const EXAM_PARTS = new RegExp(
   [
-    '/contract/exam/(answered|bounds|log/text|number-text|timeline)\\.ts$',
+    '/contract/exam/(answered|bounds|choices|log/text|number-text|timeline)\\.ts$',
     '/src/offline/live/page-abort\\.ts$',
     '/src/features/exam/(?:preflight/reach-server|question/option-list\\.module)\\b',
     '/src/components/layout/(?:action-bar|page|well)\\.',
@@ -72,9 +72,8 @@ export const LATE_PARTS = new RegExp(
   ].join('|'),
 )
 
-/** What reads the server's replies, with zod's small build: the late half of the engine, and screens that call. */
-export const REPLY_PARTS =
-  /\/contract\/(?:accounts\/token-pair|exam\/(?:bundle|choices|live|log\/(?:batch|messages|shapes)))\.ts$/
+/** What screens read the server's replies by, with zod's small build: the exam itself needs none of it. */
+export const REPLY_PARTS = /\/contract\/(?:accounts\/token-pair|exam\/(?:bundle|live|log\/(?:messages|shapes)))\.ts$/
 
 /** Vite's own loader of chunks: needed before the shell, which would be loaded with it. */
 export const BEGIN_PARTS = /vite\/preload-helper/

@@ -11,7 +11,7 @@ import { refreshSession } from './send/refresh.ts'
 import { Sender } from './send/sender.ts'
 
 /**
- * What the engine does beside an exam, with zod: a question is shown and its answer saved without.
+ * What the engine does beside an exam: a question is shown and its answer saved without.
  * In a chunk of its own; no exam starts before it is here (lazy-parts.ts).
  */
 export const late = {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { list, record, text } from './send/is.ts'
 import type { Send } from './send/send.ts'
 import type { OnDatabase } from './store/on-database.ts'
 
@@ -9,7 +9,8 @@ interface ReceiptKey {
 }
 
 const META_KEY = 'receipt_keys'
-const keysReply = z.object({ data: z.array(z.object({ key_id: z.string(), public_key: z.string() })) })
+const areKeys = list(record({ key_id: text, public_key: text }))
+const isKeysReply = record({ data: areKeys })
 
 /**
  * The server's public keys, fetched with the papers, so that a receipt is checked against what was known before the
@@ -20,17 +21,16 @@ export function receiptKeys({ onDatabase, send }: { onDatabase: OnDatabase; send
 
   async function known(): Promise<ReceiptKey[]> {
     const row = await onDatabase((db) => db.meta.get(META_KEY))
-    const parsed = z.safeParse(keysReply, { data: row?.value?.value })
-    return parsed.success ? parsed.data.data : []
+    const kept = row?.value?.value
+    return areKeys(kept) ? kept : []
   }
 
   async function fetchKeys(): Promise<ReceiptKey[]> {
     const reply = await send({ method: 'GET', path: '/receipt-key' })
-    const parsed = reply.kind === 'ok' ? z.safeParse(keysReply, reply.body) : null
     const before = await known()
-    if (!parsed?.success) return before
+    if (reply.kind !== 'ok' || !isKeysReply(reply.body)) return before
     fetched = true
-    const fresh = parsed.data.data.filter(({ key_id }) => before.every((key) => key.key_id !== key_id))
+    const fresh = reply.body.data.filter(({ key_id }) => before.every((key) => key.key_id !== key_id))
     const all = [...before, ...fresh]
     if (fresh.length) await onDatabase((db) => db.meta.put({ key: META_KEY, value: all }))
     return all

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { batch } from '#contract/exam/log/batch.ts'
+import { batch } from '#contract/exam/log/batch-shape.ts'
 import { appendReply, endReply, initReply, liveMessage } from '#contract/exam/log/messages.ts'
 import { appendRequest, endRequest, exportFile, initRequest, liveRequest } from '#contract/exam/log/requests.ts'
 import { PROTOCOL_VERSION } from '#contract/version.ts'

@@ -1,9 +1,6 @@
 import type { Answer, EntryValue, Heads } from './entry.ts'
 
 /** What an entry may say, as a list that begins with a letter. Its hash and its way over the wire are made of this list. */
-export const MAX_SEQ = 1_000_000
-/** Longest page life, ms. */
-export const MAX_MS = 400 * 24 * 3600 * 1000
 
 /** What follows each letter. */
 interface Items {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { directive } from '../live.ts'
-import { batch } from './batch.ts'
+import { batch } from './batch-shape.ts'
 import { entryName, epochMs, head, heads, id, seq, sha256, writerName } from './shapes.ts'
 
 export type { AppendRequest, EndRequest, ExportFile, InitRequest, LiveRequest } from './requests.ts'

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { MAX_TEXT_ANSWER } from '../bounds.ts'
-import { type Batch, batch, entriesOf } from './batch.ts'
+import { MAX_MS, MAX_SEQ, MAX_TEXT_ANSWER } from '../bounds.ts'
+import { entriesOf } from './batch.ts'
+import { type Batch, batch } from './batch-shape.ts'
 import type { EntryValue, LogEntry } from './entry.ts'
-import { type Letter, MAX_MS, MAX_SEQ, takenValue } from './fields.ts'
+import { type Letter, takenValue } from './fields.ts'
 import { count, heads, id, seq } from './shapes.ts'
 
 /** What a phone sends, read by who trusts nobody. Apart from the rest: no phone needs it. */

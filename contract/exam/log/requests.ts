@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { MAX_MS } from '../bounds.ts'
 import { phoneReport } from '../phone-report.ts'
 import { MAX_BATCHES } from './batch.ts'
-import { MAX_MS } from './fields.ts'
 import { entryName, epochMs, head, heads, id, sha256 } from './shapes.ts'
 
 /** What phones ask by the exam protocol, version 2, as the server reads it: no phone needs more than the types. */

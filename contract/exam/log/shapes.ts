@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_SEQ } from './fields.ts'
+import { MAX_SEQ } from '../bounds.ts'
 
 /** Parts that several messages share. Times are epoch ms of the database's clock. */
 

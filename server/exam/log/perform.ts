@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DIRECTIVE_ACTIONS } from '#contract/audit/actions.ts'
-import type { Directive, DirectiveKind } from '#contract/exam/live.ts'
+import type { DirectiveKind } from '#contract/exam/choices.ts'
+import type { Directive } from '#contract/exam/live.ts'
 import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import type { Exam } from '#contract/exam/log/verdicts.ts'
 import type { Attempt, AuditRow, DirectiveRow } from '../rows.ts'

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
-import { type BundleInfo, bundleInfo } from '#contract/exam/bundle.ts'
+import type { BundleInfo } from '#contract/exam/bundle.ts'
 import type { InitReply } from '#contract/exam/log/messages.ts'
+import { isBundleInfo } from '../send/replies.ts'
 import type { StartError } from '../types.ts'
 
 /** What came of asking the server at a start. `away`: no answer, or one that asks for patience. */
@@ -19,8 +19,7 @@ export function attemptIn(details: unknown): string | undefined {
 /** Which paper that attempt goes on with: this phone may hold what was published since. */
 export function bundleIn(details: unknown): BundleInfo | null {
   const { bundle } = (details ?? {}) as { bundle?: unknown }
-  const parsed = z.safeParse(bundleInfo, bundle)
-  return parsed.success ? parsed.data : null
+  return isBundleInfo(bundle) ? bundle : null
 }
 
 /** Why a start failed, as screens know it; `attempt_id`: the one that was asked for. */

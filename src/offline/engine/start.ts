@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import type { BundleInfo } from '#contract/exam/bundle.ts'
-import { type InitReply, type InitRequest, initReply } from '#contract/exam/log/messages.ts'
+import type { InitReply, InitRequest } from '#contract/exam/log/messages.ts'
 import type { LiveParts } from '../attempt/live-log.ts'
 import { uuid7 } from '../attempt-id.ts'
 import type { Begun, Kept, PhonePorts } from '../log/ports.ts'
@@ -8,6 +7,7 @@ import type { PaperKeeper } from '../paper/keeper.ts'
 import { DamagedPaper, openBundle, WrongKey } from '../paper/open-bundle.ts'
 import type { OpenedByCode } from '../paper/open-by-code.ts'
 import { askInit, type LoginParts } from '../send/network.ts'
+import { isInitReply } from '../send/replies.ts'
 import type { AttemptSummary, SittingInfo, StartError, StartResult } from '../types.ts'
 import { type Patience, patience } from './patience.ts'
 import type { ServerTime } from './server-time.ts'
@@ -97,10 +97,9 @@ async function ask({ ports, login, server }: StartDeps, begun: Begun, claim?: In
   })
   if (result === null) return { kind: 'login_needed' }
   if (result.kind === 'refused') return result
-  const read = result.kind === 'ok' ? z.safeParse(initReply, result.body) : null
-  if (!read?.success) return { kind: 'away' }
-  server.hear(read.data.server_time, left, ports.mono())
-  return { kind: 'reply', reply: read.data }
+  if (result.kind !== 'ok' || !isInitReply(result.body)) return { kind: 'away' }
+  server.hear(result.body.server_time, left, ports.mono())
+  return { kind: 'reply', reply: result.body }
 }
 
 /** The token of an attempt that was asked for under another id is of no use. */

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
-import { type FactsMessage, liveMessage } from '#contract/exam/log/messages.ts'
+import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import type { PhoneReport } from '#contract/exam/phone-report.ts'
 import type { Locks } from '../browser/locks.ts'
 import type { Kept, PhonePorts } from '../log/ports.ts'
+import { isLiveMessage } from '../send/replies.ts'
 import type { LineEnd, Listen } from './listen.ts'
 
 export interface LineDeps {
@@ -63,10 +63,9 @@ export function liveLine(deps: LineDeps): Line {
     const request = { attempt_id, facts_seq: facts?.seq ?? 0, phone: deps.report() }
     hangUp = deps.listen(request, token.value, {
       message: (body) => {
-        const parsed = z.safeParse(liveMessage, body)
-        if (!parsed.success) return
+        if (!isLiveMessage(body)) return
         failures = 0
-        deps.heard(parsed.data.facts)
+        deps.heard(body.facts)
         again()
       },
       end: (how) => ended(how, token.value),

@@ -1,8 +1,9 @@
-import * as z from 'zod/mini'
-import { appendReply, endReply, type InitRequest, initReply } from '#contract/exam/log/messages.ts'
+import type { InitRequest } from '#contract/exam/log/messages.ts'
 import type { PhoneReport } from '#contract/exam/phone-report.ts'
 import type { Called, Network } from '../log/ports.ts'
+import type { Is } from './is.ts'
 import { type RefreshDeps, RefreshUnreachable, refreshSession } from './refresh.ts'
+import { isAppendReply, isEndReply, isInitReply } from './replies.ts'
 import type { SendResult } from './send.ts'
 
 /** How it goes with the server, for the words on the screen. */
@@ -49,25 +50,25 @@ export function httpNetwork(parts: NetworkParts): Network {
     return called
   }
 
-  async function byToken<T>(path: string, body: unknown, token: string, reply: Schema<T>): Promise<Called<T>> {
+  async function byToken<T>(path: string, body: unknown, token: string, isReply: Is<T>): Promise<Called<T>> {
     tell({ kind: 'calling' })
     const result = await post(path, body, token)
-    return told(calledOf(result, reply), result)
+    return told(calledOf(result, isReply), result)
   }
 
   return {
     async init(request) {
       tell({ kind: 'calling' })
       const result = await askInit(parts, request, leaving?.())
-      if (result !== null) return told(calledOf(result, initReply), result)
+      if (result !== null) return told(calledOf(result, isInitReply), result)
       tell({ kind: 'login_needed' })
       return { kind: 'lost' }
     },
     append: (token, request) => {
       const phone = report?.()
-      return byToken(PATHS.append, { ...request, ...(phone && { phone }) }, token, appendReply)
+      return byToken(PATHS.append, { ...request, ...(phone && { phone }) }, token, isAppendReply)
     },
-    end: (token, request) => byToken(PATHS.end, request, token, endReply),
+    end: (token, request) => byToken(PATHS.end, request, token, isEndReply),
   }
 }
 
@@ -101,13 +102,10 @@ async function byLogin(
 
 const isOut = (result: SendResult) => result.kind === 'refused' && result.status === 401
 
-type Schema<T> = z.ZodMiniType<T>
-
-function calledOf<T>(result: SendResult, schema: Schema<T>): Called<T> {
+function calledOf<T>(result: SendResult, isReply: Is<T>): Called<T> {
   if (result.kind === 'lost') return result
   if (result.kind === 'busy') return { kind: 'busy', retry_after_ms: result.retry_after ?? BUSY_MS }
   if (result.kind === 'refused') return { kind: isOut(result) ? 'unknown_token' : 'refused' }
-  const read = z.safeParse(schema, result.body)
   // 200 with something else in it: not our server.
-  return read.success ? { kind: 'ok', reply: read.data } : { kind: 'lost' }
+  return isReply(result.body) ? { kind: 'ok', reply: result.body } : { kind: 'lost' }
 }

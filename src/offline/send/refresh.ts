@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
-import { type TokenPair, tokenPair } from '#contract/accounts/token-pair.ts'
+import type { TokenPair } from '#contract/accounts/token-pair.ts'
 import type { Locks } from '../browser/locks.ts'
 import type { SessionStore } from '../store/session-store.ts'
+import { isTokenPair } from './replies.ts'
 import type { Send } from './send.ts'
 
 export interface RefreshDeps {
@@ -28,9 +28,9 @@ export function refreshSession({ locks, session, send }: RefreshDeps, stale: str
       await session.saveTokens(stored.user_id, null)
       return null
     }
-    const pair = reply.kind === 'ok' ? z.safeParse(tokenPair, reply.body) : null
-    if (!pair?.success) throw new RefreshUnreachable('No answer to the renewal.')
-    await session.saveTokens(stored.user_id, pair.data)
-    return pair.data
+    if (reply.kind !== 'ok' || !isTokenPair(reply.body)) throw new RefreshUnreachable('No answer to the renewal.')
+    const pair = { accessToken: reply.body.accessToken, refreshToken: reply.body.refreshToken }
+    await session.saveTokens(stored.user_id, pair)
+    return pair
   })
 }

@@ -17,7 +17,6 @@ export function applicationSecret(
   async function ask(): Promise<string | null> {
     const silence = silenceLimit(SILENCE_MS)
     const reply = await fetch(APP_CONFIG_PATH, { signal: silence.signal })
-    // By hand: it is asked for before anything else, and zod comes with what is sent.
     const { application_secret: value } = JSON.parse(await textOf(reply, silence)) as Partial<AppConfig>
     silence.stop()
     if (value !== null && typeof value !== 'string') throw new Error('Not our configuration.')
