@@ -10,7 +10,7 @@ export const LATE_TOLERANCE_MS = 2000
 
 /** Entries of a page life. */
 export const MAX_SEQ = 1_000_000
-/** Longest page life, and longest time that a clock may jump, ms. */
+/** Longest page life, ms. */
 export const MAX_MS = 400 * 24 * 3600 * 1000
 /** Entries that travel together. */
 export const MAX_BATCH = 500
