@@ -1,8 +1,11 @@
+import { MIXED, mixedPaper } from './support/mixed-paper.ts'
+import { setPace } from './support/pace.ts'
 import { Student } from './support/student.ts'
 import { expect, SKD, SKD_QUESTIONS, test } from './support/world.ts'
 import { WrongClock } from './support/wrong-clock.ts'
 
 const HOUR = 3_600_000
+const SHORT_SECONDS = 40
 const PRACTICE = 'Latihan cepat kapan saja'
 const RUNNING = { name: 'Ujianmu masih berjalan' }
 
@@ -73,19 +76,41 @@ test('U206.3 of two running exams home shows the one with less time left, and th
   await expect(page.getByRole('button', { name: `Peta 0/${SKD_QUESTIONS}` })).toBeVisible()
 })
 
-test('U213.2 an exam whose time ran out while the app was closed is said to be over, at home and in the list, and ends when it is opened', async ({
+test('U213.2 an exam that was closed is offered whatever the phone’s clock says; once the server tells that its time ran out this is said, at home and in the list, and it ends when it is opened', async ({
+  server,
   network,
   phone,
   newStudent,
   readyStudent,
 }) => {
-  const student = await readyStudent(await newStudent(SKD), SKD)
-  await student.start(SKD)
+  await mixedPaper(server, 'pilihan', 'pilihan')
+  await setPace(server, 'tes-pauli', { PAULI: SHORT_SECONDS })
+  const student = await readyStudent(await newStudent(MIXED), MIXED)
+  await student.start(MIXED)
+  const { attempt } = student
   await student.choose(0)
+  await expect(student.saveLine).toContainText('Semua terkirim')
   network.set('down')
   await phone.kill()
-  await new WrongClock(phone).set(3 * HOUR)
-  const page = await phone.open('/home')
+  const clock = new WrongClock(phone)
+  await clock.set(3 * HOUR)
+  let page = await phone.open('/home')
+  for (const path of ['/tryout', '/home']) {
+    await page.goto(network.origin + path)
+    await expect(page.getByRole('link', { name: 'Lanjutkan' })).toBeVisible()
+    await expect(page.getByText(/Waktunya habis/)).toHaveCount(0)
+    await expect(page.getByText('sisa waktu')).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Lanjutkan' }).click()
+  await expect(page.getByRole('button', { name: /^Sisa waktu kira-kira/ })).toBeVisible()
+  await phone.kill()
+
+  await clock.set(0)
+  const left = `select ends_at - extract(epoch from clock_timestamp()) * 1000 as ms from attempt where id = $1`
+  const leftMs = async () => Number((await server.query<{ ms: number }>(left, [attempt]))[0]?.ms)
+  await expect.poll(leftMs, { timeout: SHORT_SECONDS * 1000 }).toBeLessThan(-5000)
+  network.set('clear')
+  page = await phone.open('/home')
   for (const path of ['/tryout', '/home']) {
     await page.goto(network.origin + path)
     await expect(page.getByText(/Waktunya habis, dimulai/)).toBeVisible()
@@ -94,4 +119,5 @@ test('U213.2 an exam whose time ran out while the app was closed is said to be o
   }
   await page.getByRole('link', { name: 'Selesaikan' }).click()
   await expect(page.getByRole('heading', { name: 'Waktu habis' })).toBeVisible()
+  await setPace(server, 'tes-pauli', { PAULI: 3600 })
 })

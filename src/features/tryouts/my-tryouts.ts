@@ -37,11 +37,20 @@ export interface MyTryouts {
   done: Done[]
 }
 
-/** What the server knows and what this phone knows, as one list. `now`: epoch ms, server clock. */
-export function myTryouts(jadwals: readonly MyJadwal[], local: readonly AttemptSummary[], now: number): MyTryouts {
+/**
+ * What the server knows and what this phone knows, as one list. `now`: epoch ms, server clock; `told`: the server said it since the app was
+ * opened. A phone's clock alone ends no exam (contract/exam/log/when.ts): what runs here can still be answered.
+ */
+export function myTryouts(
+  jadwals: readonly MyJadwal[],
+  local: readonly AttemptSummary[],
+  now: number,
+  told = true,
+): MyTryouts {
   const begun = runningOf(jadwals, local, now)
-  const running = begun.filter(({ ends_at }) => ends_at === null || ends_at > now)
-  const runOut = begun.flatMap(({ local: attempt, ends_at }) => (attempt && (ends_at ?? now) < now ? attempt : []))
+  const isOver = ({ ends_at }: Running) => told && ends_at !== null && ends_at <= now
+  const running = begun.filter((each) => !isOver(each))
+  const runOut = begun.flatMap((each) => (isOver(each) && each.local) || [])
   const unsent = [...runOut, ...local.filter((attempt) => attempt.phase === 'ended')]
   const busy = new Set([
     ...running.map((each) => each.jadwal_ujian_id),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { AttemptSummary } from '#offline/types.ts'
-import { useServerNow } from '#src/lib/calls/server-time.ts'
+import { useKnownOffset, useServerNow } from '#src/lib/calls/server-time.ts'
 import { useReadAttempts } from '#src/lib/exam/attempts.ts'
 import { useMyJadwal } from '#src/lib/queries/my-jadwal.ts'
 import { type MyTryouts, myTryouts } from './my-tryouts.ts'
@@ -24,6 +24,7 @@ export function useMyTryouts(): Tryouts {
   const local = known ?? NONE
   const now = Math.floor(useServerNow() / STEP) * STEP
   const jadwals = list.data?.reply.data
-  const mine = useMemo(() => myTryouts(jadwals ?? [], local, now), [jadwals, local, now])
+  const told = useKnownOffset() !== null
+  const mine = useMemo(() => myTryouts(jadwals ?? [], local, now, told), [jadwals, local, now, told])
   return { list, mine, read: known !== undefined }
 }

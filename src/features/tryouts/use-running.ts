@@ -20,5 +20,7 @@ export function useRunning(running: Running, jadwals: readonly MyJadwal[]): Runn
   const to = local
     ? paths.mainUjian(local.attempt_id)
     : paths.tryoutDetailSubtest(running.jadwal_id, running.jadwal_ujian_id)
-  return { to, left: progress?.open?.left ?? (ends_at === null ? null : ends_at - now), progress }
+  const left = progress?.open?.left ?? (ends_at === null ? null : ends_at - now)
+  // By the phone's own clock nothing is left: nobody knows before the server tells.
+  return { to, left: left !== null && left > 0 ? left : null, progress }
 }

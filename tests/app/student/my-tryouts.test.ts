@@ -109,6 +109,15 @@ describe('my tryouts', () => {
     expect(myTryouts([jadwal(of)], [], NOW + HOUR).running).toEqual([])
   })
 
+  test('U8.11 no clock but the server’s ends an attempt that runs here', () => {
+    const attempt = onServer()
+    const of = sitting({ attempts: [attempt] })
+    const here = onPhone(of, { attempt_id: attempt.attempt_id })
+    const late = attempt.ends_at + HOUR
+    expect(myTryouts([jadwal(of)], [here], late, false)).toMatchObject({ running: [{ local: here }], unsent: [] })
+    expect(myTryouts([jadwal(of)], [here], late)).toMatchObject({ running: [], unsent: [here] })
+  })
+
   test('U8.3 what is finished here and not received shows even when the server list is not there', () => {
     const ended = onPhone(sitting(), { phase: 'ended', unsent: 4 })
     const { unsent, running } = myTryouts([], [ended], NOW)
