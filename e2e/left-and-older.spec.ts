@@ -45,11 +45,7 @@ test('U50.61 an older attempt that the server always fails holds up nothing of t
   await student.start(PRACTICE)
   const older = student.attempt
   await student.choose(0)
-  await page.route('**/api/**', async (route) => {
-    const body = route.request().postData() ?? ''
-    if (body.includes(older)) await route.fulfill({ status: 500, json: { code: 'internal' } })
-    else await route.fallback()
-  })
+  network.fail(older)
   network.set('clear')
   await page.goto(`${network.origin}/tryout`)
   await student.hasPaperOf(SKD)
@@ -58,6 +54,6 @@ test('U50.61 an older attempt that the server always fails holds up nothing of t
   await expect(student.saveLine).toContainText('Semua terkirim', { timeout: 10_000 })
   expect(answersOf(await readLog(server, student.attempt)).size).toBe(1)
   expect(answersOf(await readLog(server, older)).size).toBe(0)
-  await page.unrouteAll({ behavior: 'wait' })
+  network.fail(null)
   await expect.poll(async () => answersOf(await readLog(server, older)).size, { timeout: 60_000 }).toBe(1)
 })

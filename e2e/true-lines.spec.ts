@@ -149,16 +149,16 @@ test('U217.1 each text of two lines is whole in the save line of a small phone, 
   expect(cut).toEqual([])
 })
 
-test('U202.11 after the end nothing tells to go on working', async ({ network, phone, newStudent, readyStudent }) => {
-  const clock = new WrongClock(phone)
+test('U202.11 after the end nothing tells to go on working', async ({ network, newStudent, readyStudent }) => {
   const student = await readyStudent(await newStudent(SKD), SKD)
   const { page } = student
+  await page.clock.install()
   await student.start(SKD)
   network.set('down')
   await student.answerAndGoOn(0)
   await student.end()
   await expect(page.getByRole('heading', { name: 'Selesai di HP ini.' })).toBeVisible()
-  await clock.set(LONG, page)
+  await page.clock.fastForward(LONG)
   await expect(page.getByText('Sinyal hilang.')).toBeVisible()
   await expect(page.getByText('Kerjakan terus')).toBeHidden()
 })

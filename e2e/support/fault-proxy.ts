@@ -16,12 +16,22 @@ export type Weather =
   /** The reply breaks off in its middle. */
   | 'reply-cut'
 
+const FAILED = [
+  'HTTP/1.1 500 Internal Server Error',
+  'content-type: application/json',
+  'content-length: 19',
+  'connection: close',
+  '',
+  '{"code":"internal"}',
+].join('\r\n')
+
 export class FaultProxy {
   readonly port: number
   /** Bytes that went through: up to the server, down to the browser. */
   readonly carried = { up: 0, down: 0 }
   private weather: Weather = 'clear'
   private withheld: RegExp | null = null
+  private failing: string | null = null
   private readonly server: Server
   private readonly open = new Set<Socket>()
 
@@ -56,10 +66,16 @@ export class FaultProxy {
     this.withheld = paths
   }
 
+  /** Requests that carry this text are answered with 500, whoever sends them, page or worker; null: none. */
+  fail(text: string | null): void {
+    this.failing = text
+  }
+
   /** As it was at the start. */
   reset(): void {
     this.set('clear')
     this.withhold(null)
+    this.fail(null)
     for (const socket of this.open) socket.destroy()
     Object.assign(this.carried, { up: 0, down: 0 })
   }
@@ -85,6 +101,10 @@ export class FaultProxy {
       this.carried.up += chunk.length
       if (this.withheld?.test(/^GET (\S+)/.exec(String(chunk))?.[1] ?? '')) {
         client.resetAndDestroy()
+        return
+      }
+      if (this.failing !== null && chunk.includes(this.failing)) {
+        client.end(FAILED)
         return
       }
       if (this.weather !== 'black-hole') upstream.write(chunk)

@@ -113,7 +113,7 @@ function saidIn(logs: ServerLog['logs'], { times, verdicts, knowledge }: Judged,
   )
   return {
     entries: entries.sort((a, b) => a.t - b.t),
-    answers: new Map([...stands].map(([q, { answer }]) => [ids[q] ?? '', answer])),
+    answers: new Map([...stands].sort(([a], [b]) => a - b).map(([q, { answer }]) => [ids[q] ?? '', answer])),
   }
 }
 
@@ -136,6 +136,7 @@ export function receiptHolds(receipt: Receipt, log: ServerLog, publicKey: string
   return verify(null, Buffer.from(receiptText(receipt)), key, Buffer.from(receipt.signature, 'base64'))
 }
 
+/** What stands, in the order of the paper's questions. */
 export const answersOf = ({ answers }: ServerLog): ReadonlyMap<string, Answer> => answers
 
 /** Answers to one question in the order of exam time. */

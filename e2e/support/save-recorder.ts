@@ -27,41 +27,50 @@ function record(): void {
   const seen: Seen[] = []
   window.elpSeen = seen
   const held = { indexed_db: '', file: '' }
-  const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+  type Deed = { a?: unknown; splice?: { at: number; del: number; ins: string } }
+  /** What a store says of the field after these entries; other entries say nothing of it. */
+  const after = (text: string, entries: readonly { v: Deed }[]) =>
+    entries.reduce((before, { v: { a, splice } }) => {
+      if (splice) return before.slice(0, splice.at) + splice.ins + before.slice(splice.at + splice.del)
+      if (a === undefined) return before
+      return typeof a === 'string' ? a : ''
+    }, text)
 
   const begin = IDBDatabase.prototype.transaction
-  const rows = new WeakMap<IDBTransaction, { value: { a?: unknown } }[]>()
+  const rows = new WeakMap<IDBTransaction, { v: Deed }[]>()
   IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args: Parameters<typeof begin>) {
     const transaction = begin.apply(this, args)
     transaction.addEventListener('complete', () => {
-      for (const { value } of rows.get(transaction) ?? []) if ('a' in value) held.indexed_db = asText(value.a)
+      held.indexed_db = after(held.indexed_db, rows.get(transaction) ?? [])
     })
     return transaction
   }
-  const put = IDBObjectStore.prototype.put
-  IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
-    if (this.name === 'log') rows.set(this.transaction, [...(rows.get(this.transaction) ?? []), args[0]])
-    return put.apply(this, args)
+  const add = IDBObjectStore.prototype.add
+  IDBObjectStore.prototype.add = function (this: IDBObjectStore, ...args: Parameters<typeof add>) {
+    if (this.name === 'entries') rows.set(this.transaction, [...(rows.get(this.transaction) ?? []), args[0]])
+    return add.apply(this, args)
   }
 
   const Native = Worker
   window.Worker = class extends Native {
-    private readonly sent = new Map<number, string>()
+    private readonly sent = new Map<number, { writer: string; entries: { seq: number; v: Deed }[] }>()
+    private readonly heads = new Map<string, number>()
     constructor(...args: ConstructorParameters<typeof Native>) {
       super(...args)
       this.addEventListener('message', ({ data }) => {
-        const text = this.sent.get(data?.id)
+        const added = this.sent.get(data?.id)
         this.sent.delete(data?.id)
-        if (text !== undefined && data.ok) held.file = text
+        if (!added || !data.ok) return
+        const { writer, entries } = added
+        const head = this.heads.get(writer) ?? 0
+        const fresh = entries.filter(({ seq }) => seq > head)
+        held.file = after(held.file, fresh)
+        this.heads.set(writer, fresh.at(-1)?.seq ?? head)
       })
     }
     override postMessage(message: unknown, ...rest: unknown[]): void {
-      const { id, call, args } = message as { id: number; call: string; args: unknown[] }
-      if (call === 'append') {
-        const frame = new TextDecoder().decode(args[1] as Uint8Array)
-        const found = [...frame.matchAll(/"value":\{"a":(?:"([^"]*)"|null)/g)].at(-1)
-        if (found) this.sent.set(id, found[1] ?? '')
-      }
+      const { id, call, args } = message as { id: number; call: string; args: [string, string, []] }
+      if (call === 'add') this.sent.set(id, { writer: args[1], entries: args[2] })
       const post = super.postMessage as (...all: unknown[]) => void
       post.call(this, message, ...rest)
     }
