@@ -32,6 +32,8 @@ export class Handset {
   wallAhead = 0
   /** When each entry of its page lives was really written. */
   readonly truth = new Map<string, number[]>()
+  /** A page learned what staff did, and then took an older copy of it. */
+  forgot = false
   /** Left unfinished on other days, the newest first. */
   readonly older: Begun[] = []
   /** Time that its monotonic clock has counted, and by which moment. */
@@ -132,7 +134,12 @@ export class Handset {
   #watch({ book, writer, sender }: SimPage, life: Life): void {
     const times = [this.#time.now]
     this.truth.set(writer.name, times)
-    const [add, hurry] = [book.add.bind(book), sender.hurry.bind(sender)]
+    const [add, learn, hurry] = [book.add.bind(book), book.learn.bind(book), sender.hurry.bind(sender)]
+    book.learn = (news) => {
+      const before = book.kept.facts?.seq ?? 0
+      learn(news)
+      if ((book.kept.facts?.seq ?? 0) < before) this.forgot = true
+    }
     book.add = (name, entries) => {
       if (name === writer.name) for (const { seq } of entries) times[seq - 1] ??= this.#time.now
       return add(name, entries)

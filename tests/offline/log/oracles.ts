@@ -53,6 +53,7 @@ export async function broken(world: World): Promise<string[]> {
     ...(await quiet(world)),
     ...(await ends(world)),
     ...cost(world),
+    ...world.phones.flatMap(({ forgot }) => (forgot ? ['what staff did was forgotten'] : [])),
     ...world.wrong,
   ]
 }

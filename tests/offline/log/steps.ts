@@ -111,6 +111,20 @@ const blackout: Step = async (world) => {
   await world.time.pass(world.int(10_000))
   for (const one of world.phone.stores) one.mode = 'well'
 }
+/** A tab that the one behind it never heard of any more, as it was frozen, leaves something in the stores. */
+const orphan: Step = async (world) => {
+  const { net, phone } = world
+  if (!isCalm(world)) return
+  if (phone.tabs.length < 2) await phone.open()
+  await world.time.pass(5000)
+  if (!phone.tabs[1]?.frozen) phone.freezeBehind()
+  net.cut.add(phone.begun.phone_id)
+  tap(world)
+  await world.time.pass(500)
+  world.look()
+  phone.closeFront()
+  net.cut.delete(phone.begun.phone_id)
+}
 const freeze: Step = (world) => world.phone.freezeBehind()
 const worker: Step = (world) => world.phone.wakeWorker(30_000)
 const other: Step = async (world) => {
@@ -129,6 +143,19 @@ const claim: Step = async (world) => {
   world.ask(world.phone)
   page.sender.claim()
   await world.time.pass(world.int(10_000))
+}
+
+/** To and fro, while calls come twice. */
+const tug: Step = async (world) => {
+  if (!isCalm(world)) return
+  world.net.weather = { ...CALM, double: 0.6 }
+  for (let n = 2 + world.int(2); n > 0; n--) {
+    await other(world)
+    await world.time.pass(3000)
+    await claim(world)
+    tap(world)
+  }
+  world.net.weather = CALM
 }
 
 type Act = (world: World) => readonly [typeof pause, (at: number) => void]
@@ -158,9 +185,11 @@ const EXTRA: Act = ({ clock }) => [
 const ACTS = [PAUSE, RESUME, RESUME, GIVE_BACK, EXTRA, END, REOPEN, REOPEN, REOPEN]
 
 /** Staff do something; phones hear of it with their next reply. */
-const staff: Step = async (world) => {
+const staff: Step = (world) => deed(world, ACTS[world.int(ACTS.length - 1)] as Act)
+
+async function deed(world: World, of: Act): Promise<void> {
   const before = await world.row()
-  const [act, note] = (ACTS[world.int(ACTS.length - 1)] as Act)(world)
+  const [act, note] = of(world)
   if (!before) return
   const at = world.time.now
   let changed = false
@@ -178,9 +207,18 @@ const move: Step = (world) => {
   if (world.exam.paper.waktu === 'subtes') world.say({ move: to })
 }
 /** About the moment at which a part ends, with staff who may pause, or give time, at that very moment. */
-const brink: Step = async (world) => {
+const brink: Step = (world) => {
   const parts = world.exam.paper.waktu === 'subtes' ? [20, 40, 60] : [60]
-  const limit = (parts[world.int(parts.length - 1)] as number) * MINUTE + world.clock.extra
+  return about(world, (parts[world.int(parts.length - 1)] as number) * MINUTE)
+}
+/** Staff give time on top, and the student needs it. */
+const overtime: Step = async (world) => {
+  await deed(world, EXTRA)
+  await about(world, 60 * MINUTE)
+}
+
+async function about(world: World, end: number): Promise<void> {
+  const limit = end + world.clock.extra
   const left = limit - world.clock.worked(world.began, world.time.now) - world.int(20_000)
   if (left < 0) return
   await world.time.pass(left)
@@ -431,6 +469,9 @@ const STEPS: readonly (readonly [number, Step])[] = [
   [6, again],
   [1, moveAway],
   [1, battery],
+  [1, overtime],
+  [1, orphan],
+  [1, tug],
 ]
 
 export const CHOICES = STEPS.flatMap(([weight, step]) => Array<Step>(weight).fill(step))

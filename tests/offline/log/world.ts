@@ -2,7 +2,6 @@ import type { Deed } from '#contract/exam/log/entry.ts'
 import type { FactsMessage, InitRequest } from '#contract/exam/log/messages.ts'
 import type { Exam } from '#contract/exam/log/verdicts.ts'
 import type { AttemptRow } from '#server/exam/log/store.ts'
-import type { Page } from '#src/offline/log/page.ts'
 import { ExamClock } from './exam-clock.ts'
 import { Handset } from './handset.ts'
 import { SimNet } from './net.ts'
@@ -88,8 +87,6 @@ export class World {
   /** What a step saw that should not be. */
   readonly wrong: string[] = []
   active = 0
-  /** How much of what staff did each page knew. */
-  readonly #facts = new Map<Page, number>()
   #order = 0
   readonly random: () => number
 
@@ -217,13 +214,8 @@ export class World {
     await phone.open()
   }
 
-  /** Looks which entries are shown as saved now, and whether a page has forgotten what it knew. */
+  /** Looks which entries are shown as saved now. */
   look(): void {
-    for (const { page } of this.phones.flatMap(({ tabs }) => tabs)) {
-      const seq = page?.book.kept.facts?.seq ?? 0
-      if (page && seq < (this.#facts.get(page) ?? 0)) this.wrong.push('what staff did was forgotten')
-      if (page) this.#facts.set(page, seq)
-    }
     for (const tap of this.everyTap) {
       const tab = tap.phone.tabs.find(({ page }) => page?.writer.name === tap.writer)
       if (!tap.saved && tab?.page && tab.page.savedIn(tap.seq) === 2)
