@@ -196,7 +196,8 @@ async function deed(world: World, of: Act): Promise<void> {
   const change = (facts: FactsMessage) => {
     const next = act(facts, at)
     changed = next !== facts
-    return next
+    // However much it is made of, it is one deed.
+    return changed ? { ...next, seq: facts.seq + 1 } : facts
   }
   await amended(before.attempt_id, change, world.net.deps)
   if (changed) note(at)
