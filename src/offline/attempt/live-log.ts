@@ -189,6 +189,8 @@ export class LiveLog implements OpenAttempt {
   #locked = () => this.#pausedAt !== null && this.page.writer.now() - this.#pausedAt >= LAST_TAP_MS
 
   snapshot(): AttemptSnapshot {
+    // The last part ends on the millisecond, whenever it is asked.
+    if (this.#snapshot?.open_index !== this.#clock.open(this.page.writer.now())) this.#snapshot = null
     this.#snapshot ??= this.#take()
     return this.#snapshot
   }

@@ -23,7 +23,8 @@ export function Timer({ akhir, main = false }: Props) {
   const time = clockText(left)
   const mulai = useLimits().find((limit) => limit.akhir === akhir)?.mulai ?? 0
   const whole = akhir - mulai
-  const phase = timerPhase(left, whole)
+  // A guess says of nothing that it is over.
+  const phase = timerPhase(unsure ? Math.max(1, left) : left, whole)
   const wanted = usePreferences((state) => state.timer_hidden)
   const hidden = wanted && (phase === 'plain' || phase === 'soon')
   return (

@@ -54,8 +54,17 @@ export function useLeft(akhir: number): number {
   return left
 }
 
-/** Index of the sub-test that is open, -1 when time is up; changes on the millisecond, not on the next entry. */
+/**
+ * Index of the sub-test that is open, -1 when time is up; changes on the millisecond, not on the next entry. What is over by a guess alone
+ * stays open as long as some of it may be left.
+ */
 export function useOpenIndex(): number {
+  const index = useEstimatedIndex()
+  const surely = useSnapshot(({ open_index }) => open_index)
+  return index < 0 ? surely : index
+}
+
+function useEstimatedIndex(): number {
   const { attempt } = useRunner()
   const limits = useLimits()
   const [index, setIndex] = useState(() => openIndex(limits, attempt.t()))

@@ -1,7 +1,7 @@
 import type { SheetKey } from '#contract/exam/fold.ts'
 import type { Answer } from '#contract/exam/log/entry.ts'
 import type { Paper } from '#contract/exam/paper.ts'
-import { limits } from '#contract/exam/timeline.ts'
+import { limits, openIndex } from '#contract/exam/timeline.ts'
 import type { AttemptSnapshot, OpenAttempt } from '#offline/types.ts'
 
 const ID = '00000000-0000-4000-8000-000000000000'
@@ -29,7 +29,6 @@ export function memoryAttempt(paper: Paper, now: () => number): OpenAttempt {
       opened: new Map(opened),
       sync: new Map(),
       limits: limits(paper, []),
-      open_index: 0,
       save: writing ? { kind: 'writing' } : { kind: 'all_sent', at: Date.now() },
     },
     ...{
@@ -46,6 +45,9 @@ export function memoryAttempt(paper: Paper, now: () => number): OpenAttempt {
       clock_unsure: false,
       ends_at: 0,
       sync_until: 0,
+    },
+    get open_index() {
+      return openIndex(this.limits, t())
     },
   })
   let snapshot = take()
