@@ -158,6 +158,7 @@ test('U202.11 after the end nothing tells to go on working', async ({ network, n
   await student.answerAndGoOn(0)
   await student.end()
   await expect(page.getByRole('heading', { name: 'Selesai di HP ini.' })).toBeVisible()
+  await expect(page.getByText('tanpa sinyal')).toBeVisible()
   await page.clock.fastForward(LONG)
   await expect(page.getByText('Sinyal hilang.')).toBeVisible()
   await expect(page.getByText('Kerjakan terus')).toBeHidden()

@@ -86,9 +86,11 @@ for (const weather of ['clear', 'down'] as const) {
     expect(paintings.size).toBeGreaterThan(8)
     const untrue = seen.filter((one) => claims(one) && (one.indexed_db !== one.painted || one.file !== one.painted))
     expect(untrue).toEqual([])
-    const idle = seen.filter(
-      ({ busy, indexed_db, file, painted }) => busy === 'false' && (indexed_db !== painted || file !== painted),
-    )
+    // A store that takes too long is told, and then the other one has it all.
+    const idle = seen.filter(({ busy, words, indexed_db, file, painted }) => {
+      const lacking = [indexed_db, file].filter((held) => held !== painted).length
+      return busy === 'false' && lacking > (words.includes('di satu tempat') ? 1 : 0)
+    })
     expect(idle).toEqual([])
     expect(seen.filter(({ words }) => words.includes('Menyimpan…')).length).toBeGreaterThan(0)
     expect(seen.at(-1)).toMatchObject({ painted: '7', indexed_db: '7', file: '7' })
