@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Kelompok } from '#contract/audience/audience.ts'
 import { seedAccess } from '#server/access/base-levels.ts'
 import { auditTable, jadwalPaketMemberTable, userTable } from '#server/db/tables/index.ts'
-import { calls } from '#tests/support/exam-http.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { make } from '#tests/support/factories.ts'
 import { importSiswa } from '#tests/support/form.ts'
@@ -156,7 +155,9 @@ test('I8.267 what was begun in the class goes on after leaving it: answers, anot
   const token = again.body.upload_token
   phone.choose(exam.bank.id('pilihan'), 'A', 1000)
   expect((await world.call('POST', '/input/hasil-ujian', { token, body: phone.request() })).status).toBe(200)
-  const ended = await calls(world).end(token, phone, 2000)
+  phone.end(2000)
+  expect((await world.call('POST', '/input/hasil-ujian', { token, body: phone.request() })).status).toBe(200)
+  const ended = await world.call('POST', '/end-ujian', { token, body: phone.endRequest() })
   expect(ended.status).toBe(200)
   expect(ended.body.receipt?.writers).toHaveLength(1)
   expect((await starts(exam, who))[0]).toBe('not_registered')

@@ -13,9 +13,10 @@ const OWNED: Record<string, string> = {
   member_paket: 'user_id = any($1)',
   paper_fetch: 'user_id = any($1)',
   attempt: 'user_id = any($1)',
-  attempt_device: 'attempt_id in (select id from attempt where user_id = any($1))',
-  answer_log: 'attempt_id in (select id from attempt where user_id = any($1))',
-  stray_entry: 'attempt_id in (select id from attempt where user_id = any($1))',
+  log_batch: 'attempt_id in (select id from attempt where user_id = any($1))',
+  log_name: 'attempt_id in (select id from attempt where user_id = any($1))',
+  log_heard: 'attempt_id in (select id from attempt where user_id = any($1))',
+  log_conflict: 'attempt_id in (select id from attempt where user_id = any($1))',
   // Written some seconds after the call that it is about, which may be of before.
   attempt_contact: 'true',
   result: 'attempt_id in (select id from attempt where user_id = any($1))',
@@ -61,11 +62,8 @@ const OWNED: Record<string, string> = {
   invoice_counter: 'true',
 }
 
-/**
- * What others may add to a row: where an attempt is asked for under somebody else's id, that is noted beside it (I1.5);
- * readers of an e-book are counted.
- */
-const NOTED = ['anomalies', 'peminat']
+/** What others may add to a row: readers of an e-book are counted. */
+const NOTED = ['peminat']
 
 /** All who have an account. */
 export async function accountsOf(pool: pg.Pool): Promise<string[]> {
