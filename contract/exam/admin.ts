@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SEALERS } from '../choices.ts'
 import { ATTEMPT_STATES, UNCOUNTED_REASONS } from './choices.ts'
+import { RULINGS } from './log/facts.ts'
 import { receipt } from './log/messages.ts'
 import { exportFile } from './log/requests.ts'
 import { writerName } from './log/shapes.ts'
@@ -41,7 +42,7 @@ export const questioned = z.object({
   reason: z.nullable(z.enum(REASONS)),
   marks: z.array(z.enum(MARKS)),
   /** What staff decided of it. */
-  ruling: z.nullable(z.enum(['admit', 'strike'])),
+  ruling: z.nullable(z.enum(RULINGS)),
   /** Earliest, likely and latest; null where nothing bounds it. */
   lo: z.nullable(z.int()),
   est: z.nullable(z.int()),
@@ -143,7 +144,7 @@ export const rulingRequest = z.strictObject({
   attempt_id: id,
   writer: writerName,
   seq: z.int().check(z.gte(1)),
-  ruling: z.nullable(z.enum(['admit', 'strike'])),
+  ruling: z.nullable(z.enum(RULINGS)),
   reason,
 })
 export type RulingRequest = z.infer<typeof rulingRequest>

@@ -11,7 +11,7 @@ import { PROTOCOL_VERSION } from '#contract/version.ts'
  * still takes the old one.
  */
 const SHAPES: Record<number, string> = {
-  5: '3b42d4745535e860',
+  5: 'ae8577282390e80d',
 }
 
 const MESSAGES = {

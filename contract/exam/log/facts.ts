@@ -23,7 +23,8 @@ export interface Seal {
 }
 
 /** What staff decided of one entry. */
-export type Ruling = 'admit' | 'strike'
+export const RULINGS = ['admit', 'strike'] as const
+export type Ruling = (typeof RULINGS)[number]
 
 /** What the server knows of an attempt, and what staff did. A phone has a copy; everything in it grows or is replaced by a later one. */
 export interface AttemptFacts extends TimeFacts {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { directive } from '../live.ts'
 import { batch } from './batch-shape.ts'
+import { RULINGS } from './facts.ts'
 import { entryName, epochMs, head, heads, id, seq, sha256, writerName } from './shapes.ts'
 
 export type { AppendRequest, EndRequest, ExportFile, InitRequest, LiveRequest } from './requests.ts'
@@ -21,7 +22,7 @@ export const factsMessage = z.object({
   sync_until: epochMs,
   /** `waiting_for`: phones that had not reported by then since they lost the right to write. */
   seals: z.array(z.object({ heads, epoch: head, at: epochMs, reopened: z.boolean(), waiting_for: z.array(id) })),
-  rulings: z.array(z.object({ writer: writerName, seq, ruling: z.enum(['admit', 'strike']) })),
+  rulings: z.array(z.object({ writer: writerName, seq, ruling: z.enum(RULINGS) })),
   uncounted: z.boolean(),
   /** Null: without end. */
   tolerance_ms: z.nullable(z.int().check(z.gte(0))),
