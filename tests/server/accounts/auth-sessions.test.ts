@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Session } from '#contract/accounts/auth.ts'
-import { LIFETIME_DAYS, REFRESH_DAYS } from '#server/accounts/session-family.ts'
+import { LIFETIME_DAYS, MOST_KEPT, REFRESH_DAYS } from '#server/accounts/session-family.ts'
 import { sessionFamilyTable } from '#server/db/tables/index.ts'
 import { account, type Credentials, logIn, refresh } from '#tests/support/account.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
@@ -99,4 +100,20 @@ test.each([
   world.clock.advance(left * DAY)
   expect((await refresh(world, refreshToken)).body.code).toBe('invalid_refresh_token')
   expect((await logIn(world, who)).status).toBe(200)
+})
+
+test('F4.6 of the sessions of a person so many are kept, those that live before those that have ended', async () => {
+  const who = await account(world)
+  const phone = randomUUID()
+  const first = (await logIn(world, who, phone)).body
+  for (let n = 0; n < 3; n++) await logIn(world, who)
+  await world.db.execute(sql`
+    insert into session_family (id, user_id, device_id, created_at, expires_at, token_hash, revoked_at, revoked_reason)
+    select gen_random_uuid(), ${who.id}, gen_random_uuid(), ${new Date(world.clock.ms).toISOString()},
+      ${new Date(world.clock.ms + 86_400_000).toISOString()}, 'x' || n, ${new Date(world.clock.ms).toISOString()}, 'logout'
+    from generate_series(1, 200) n`)
+  world.clock.advance(1000)
+  const last = (await logIn(world, who)).body
+  expect(await world.db.$count(sessionFamilyTable, eq(sessionFamilyTable.user_id, who.id))).toBe(MOST_KEPT)
+  for (const { refreshToken } of [first, last]) expect((await refresh(world, refreshToken)).status).toBe(200)
 })
