@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fetchListen, type LineEnd } from '#offline/live/listen.ts'
 import { download } from '#offline/paper/download.ts'
+import { BackOff } from '#offline/send/back-off.ts'
 import { createSend } from '#offline/send/send.ts'
 import { scene } from './support/scene.ts'
 
@@ -142,6 +143,19 @@ test('I9.204 a start with the paper on the phone waits 1.5 s in all for a networ
   const began = s.time.now
   expect(await s.start(tab)).toMatchObject({ ok: true })
   expect(s.time.now - began).toBeLessThanOrEqual(1500)
+})
+
+test('I9.205 the wait between two tries that find no answer is never longer than eight seconds', () => {
+  let now = 0
+  const backOff = new BackOff({ mono: () => now, random: () => 1 })
+  for (let tries = 0; tries < 40; tries++) {
+    backOff.failed(0, true)
+    expect(backOff.wait()).toBeGreaterThan(0)
+    expect(backOff.wait()).toBeLessThanOrEqual(8000)
+    now += backOff.wait()
+  }
+  backOff.failed()
+  expect(backOff.wait()).toBeGreaterThan(8000)
 })
 
 test('I9.206 a download that brings nothing any more is given up with what has come', async () => {

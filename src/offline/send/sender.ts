@@ -163,7 +163,7 @@ export class Sender implements Sending {
     if (called.kind === 'unknown_token') this.#badToken = this.#parts.book.kept.token?.value ?? null
     if (!batches && called.kind === 'lost') this.#page = Math.max(1, this.#page >> 1)
     if (batches && (called.kind === 'refused' || called.kind === 'lost')) this.#halve(batches)
-    this.#backOff.failed(called.kind === 'busy' ? called.retry_after_ms : 0)
+    this.#backOff.failed(called.kind === 'busy' ? called.retry_after_ms : 0, called.kind === 'lost')
     return 'wait'
   }
 
