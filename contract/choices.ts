@@ -31,6 +31,8 @@ export const VERSION_SOURCES = ['awal', 'tulis', 'impor'] as const
  */
 export const RILIS = ['setelah_semua', 'nilai_langsung', 'langsung'] as const
 export type Rilis = (typeof RILIS)[number]
+/** What becomes of answers of which nobody can tell whether they were in time: they count until staff strike them out, or once staff admit them. */
+export const UNSURE_ANSWERS = ['terima', 'tahan'] as const
 export const EBOOK_PRICINGS = ['gratis', 'berbayar'] as const
 /** Of what the shop offers: vouchers, ways to pay, bank accounts. */
 export const OFFER_STATES = ['aktif', 'nonaktif'] as const

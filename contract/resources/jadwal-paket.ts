@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UNTUK } from '../audience/audience.ts'
 import { groupRule, kelompok } from '../audience/groups.ts'
-import { RILIS, SCHEDULE_PHASES, SCHEDULE_STATES } from '../choices.ts'
+import { RILIS, SCHEDULE_PHASES, SCHEDULE_STATES, UNSURE_ANSWERS } from '../choices.ts'
 import { epoch } from '../epoch.ts'
 import { START_POLICIES } from '../exam/choices.ts'
 import { problem } from '../field-problem.ts'
@@ -33,6 +33,9 @@ export const jadwalPaket = resource('jadwal-paket', {
     /** `code` only: the start code announced in the room (contract/exam/start-code.ts). */
     kode_mulai: z.string().nullable(),
     kelonggaran_kirim_detik: seconds(60, 30 * 86_400).nullable(),
+    /** How far beyond a limit an answer of uncertain time may lie and still count for now; null: five minutes, in practice without end. */
+    toleransi_waktu_detik: seconds(0, 86_400).nullable(),
+    jawaban_tak_pasti: z.enum(UNSURE_ANSWERS),
     kuota: z.int().min(1).max(1_000_000).nullable(),
     /** Who may see it and register, where registration is open; staff enter anybody. */
     untuk: z.enum(UNTUK),
@@ -54,6 +57,8 @@ export const jadwalPaket = resource('jadwal-paket', {
     pembahasan_at: null,
     cara_mulai: null,
     kelonggaran_kirim_detik: null,
+    toleransi_waktu_detik: null,
+    jawaban_tak_pasti: 'terima',
     kuota: null,
     pendaftaran_terbuka: true,
     pendaftaran_mulai: null,

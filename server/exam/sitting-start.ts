@@ -23,7 +23,7 @@ interface Recorded {
   began: number | null
 }
 
-/** How far beyond a limit an uncertain entry may be taken to be and still count for now, where results are compared. */
+/** How far beyond a limit an uncertain entry may be taken to be and still count for now, where results are compared and the schedule says nothing else. */
 const TOLERANCE_MS = 5 * 60_000
 
 /** What a start must know of the sitting that it means. */
@@ -94,7 +94,7 @@ function factsOf({ request, sitting, outline, begun, now, recorded }: Asked): Fa
   const given = { origins: [origin], claims: [{ phone_id, at: now }], stops: [], extra_ms: 0, ended_at: null }
   const uncounted = begun && (late || sitting?.member === false)
   // In practice nobody else is harmed: what is uncertain counts however far it may lie beyond.
-  const tolerance_ms = sitting?.mode === 'mandiri' ? null : TOLERANCE_MS
+  const tolerance_ms = sitting?.tolerance_ms ?? (sitting?.mode === 'mandiri' ? null : TOLERANCE_MS)
   return {
     seq: 1,
     started_at,
@@ -104,7 +104,7 @@ function factsOf({ request, sitting, outline, begun, now, recorded }: Asked): Fa
     rulings: [],
     uncounted,
     tolerance_ms,
-    hold_marked: false,
+    hold_marked: sitting?.hold_marked ?? false,
   }
 }
 

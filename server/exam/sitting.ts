@@ -13,6 +13,10 @@ export interface Sitting {
   /** How long after the deadline entries may still arrive, ms. */
   grace_ms: number
   max_attempts: number
+  /** How far beyond a limit an answer of uncertain time may lie and still count for now, ms; null: as usual for the mode. */
+  tolerance_ms: number | null
+  /** What is uncertain does not count until staff admit it. */
+  hold_marked: boolean
   /** Whether the student is registered for the schedule, and it is still for them. */
   member: boolean
   /** Was registered once: moved to another schedule or class, or taken off the list. */

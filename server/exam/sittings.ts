@@ -54,6 +54,8 @@ function sittingFor(request: Asked, { schedule, sittings, papers }: Facts, place
     mode: schedule.mode,
     grace_ms: (schedule.grace ?? schedule.paket_grace) * 1000,
     max_attempts: schedule.maks_percobaan,
+    tolerance_ms: schedule.tolerance === null ? null : schedule.tolerance * 1000,
+    hold_marked: schedule.unsure === 'tahan',
     member: place?.admitted === true,
     former_member: place !== undefined && !place.admitted,
     code: place?.tanpa_kode ? 'admitted' : codeStanding(request, schedule, own),
@@ -63,10 +65,11 @@ function sittingFor(request: Asked, { schedule, sittings, papers }: Facts, place
 
 function scheduleOf(db: Db, jadwal_id: string) {
   const { mulai, selesai, status, kelonggaran_kirim_detik: grace, paket_id, id, kode_mulai } = jadwalPaketTable
+  const { toleransi_waktu_detik: tolerance, jawaban_tak_pasti: unsure } = jadwalPaketTable
   const { kelonggaran_kirim_detik: paket_grace, maks_percobaan, mode } = paketTable
   return db
     .select({
-      ...{ mulai, selesai, status, grace, paket_grace, maks_percobaan, mode, kode_mulai },
+      ...{ mulai, selesai, status, grace, paket_grace, maks_percobaan, mode, kode_mulai, tolerance, unsure },
       ...{ own_policy: jadwalPaketTable.cara_mulai, usual_policy: paketTable.cara_mulai },
     })
     .from(jadwalPaketTable)

@@ -203,6 +203,28 @@ test('I26.30 staff strike out an answer and take it back, with reason and trail;
   expect((await rule({ ...of, reason: ' ', ruling: 'strike' })).body.errors[0].path).toBe('reason')
 })
 
+test('I26.31 a schedule says how far an answer of uncertain time may lie beyond, and whether it counts before staff admit it', async () => {
+  const held = await started(world, { unsure: { toleransi_waktu_detik: 60, jawaban_tak_pasti: 'tahan' } })
+  const usual = await started(world)
+  const said = [held, usual].map(({ started: { facts } }) => [facts?.tolerance_ms, facts?.hold_marked])
+  expect(said).toEqual([
+    [60_000, true],
+    [null, false],
+  ])
+  const { phone, token } = held
+  world.clock.advance(9 * 60_000)
+  // Asleep with the page open for most of its ten minutes: nobody can tell when the answer was written.
+  phone.say({ gap: { hidden: true, jump: 0 } }, 1000)
+  const { seq } = phone.choose(held.questions[0] as string, 'A', 2000)
+  world.clock.advance(4 * 60_000)
+  await calls(world).answer(token, phone)
+  const student = { token: renewedToken(world, held.student) }
+  expect(await questioned(world, student, phone.attempt_id)).toMatchObject([{ seq, counts: false, marks: ['limit'] }])
+  const of = { attempt_id: phone.attempt_id, writer: phone.writer, seq, reason: 'Pengawas melihatnya' }
+  const admitted = await rule({ ...of, ruling: 'admit' }, { ...admin, token: renewedToken(world, admin) })
+  expect(admitted.body.data.questioned).toMatchObject([{ seq, counts: true, ruling: 'admit' }])
+})
+
 test('S200.30 an answer that is dated in time and came only after the end, though its phone was online in between, leaves an anomaly and counts', async () => {
   const { student, phone, token, questions } = await started(world)
   const [first, second] = questions as [string, string]

@@ -23,6 +23,8 @@ export interface SittingOptions {
   opens_in?: number
   closes_in?: number
   grace_seconds?: number
+  /** What the schedule says of answers of uncertain time. */
+  unsure?: { toleransi_waktu_detik?: number; jawaban_tak_pasti?: 'terima' | 'tahan' }
   kuota?: number | null
   pendaftaran_terbuka?: boolean
   members?: string[]
@@ -46,6 +48,7 @@ export async function sitting(world: World, options: SittingOptions = {}) {
     selesai: at(closes_in),
     cara_mulai,
     kelonggaran_kirim_detik: options.grace_seconds ?? 900,
+    ...options.unsure,
     kuota: options.kuota ?? null,
     untuk: 'semua',
     pendaftaran_terbuka: options.pendaftaran_terbuka ?? true,

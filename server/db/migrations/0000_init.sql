@@ -1006,6 +1006,8 @@ CREATE TABLE "jadwal_paket" (
 	"cara_mulai" text,
 	"kode_mulai" text,
 	"kelonggaran_kirim_detik" integer,
+	"toleransi_waktu_detik" integer,
+	"jawaban_tak_pasti" text DEFAULT 'terima' NOT NULL,
 	"kuota" integer,
 	"untuk" text DEFAULT 'daftar' NOT NULL,
 	"kelompok" jsonb DEFAULT '[]'::jsonb NOT NULL,

@@ -2,7 +2,15 @@ import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ZONES } from '#contract/accounts/auth.ts'
 import { type Kelompok, UNTUK } from '#contract/audience/audience.ts'
-import { OWNER_STATES, PENALTIES, PUBLICATION_STATES, RILIS, SCHEDULE_STATES, SHELF_STATES } from '#contract/choices.ts'
+import {
+  OWNER_STATES,
+  PENALTIES,
+  PUBLICATION_STATES,
+  RILIS,
+  SCHEDULE_STATES,
+  SHELF_STATES,
+  UNSURE_ANSWERS,
+} from '#contract/choices.ts'
 import {
   MEMBER_STATES,
   MODES,
@@ -295,6 +303,8 @@ export const jadwalPaketTable = pgTable(
     cara_mulai: text({ enum: START_POLICIES }),
     kode_mulai: text(),
     kelonggaran_kirim_detik: integer(),
+    toleransi_waktu_detik: integer(),
+    jawaban_tak_pasti: text({ enum: UNSURE_ANSWERS }).notNull().default('terima'),
     kuota: integer(),
     untuk: text({ enum: UNTUK }).notNull().default('daftar'),
     kelompok: jsonb().$type<Kelompok[]>().notNull().default([]),

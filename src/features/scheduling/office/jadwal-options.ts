@@ -51,7 +51,11 @@ export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
       fields: ['pendaftaran_terbuka', 'pendaftaran_mulai', 'pendaftaran_selesai', 'kuota'],
       more: true,
     },
-    { title: 'kirim', fields: ['kelonggaran_kirim_detik', 'zona'], more: true },
+    {
+      title: 'kirim',
+      fields: ['kelonggaran_kirim_detik', 'toleransi_waktu_detik', 'jawaban_tak_pasti', 'zona'],
+      more: true,
+    },
   ],
   rowActions: ScheduleActions,
 }
