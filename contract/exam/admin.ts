@@ -38,6 +38,9 @@ export const questioned = z.object({
   seq: z.int(),
   /** Null: none that the paper has. */
   soal_id: z.nullable(z.uuid()),
+  /** Where it is asked: which sub-test, from 0, and which question of that, from 1. */
+  part: z.nullable(z.int()),
+  nomor: z.nullable(z.int()),
   counts: z.boolean(),
   reason: z.nullable(z.enum(REASONS)),
   marks: z.array(z.enum(MARKS)),

@@ -39,11 +39,15 @@ export async function questionedIn(db: Db, attempt: Attempt): Promise<Questioned
   ])
   if (!paper) throw new Error(`paper ${paper_sha256} is gone`)
   const rows = logs.get(id) ?? []
-  const soal_ids = paper.outline.subtes.flatMap(({ soal }) => soal.map((one) => one.id))
+  const places = paper.outline.subtes.flatMap(({ soal }, part) =>
+    soal.map(({ id: soal_id }, n) => ({ soal_id, part, nomor: n + 1 })),
+  )
+  const soal_ids = places.map(({ soal_id }) => soal_id)
   const { doubts, contested } = doubtsOf(judgeAll({ facts, rows, exam: examFor(paper.outline, facts) }), soal_ids)
   const rulings = new Map(facts.rulings.map(({ writer, seq, ruling }) => [nameOf(writer, seq), ruling]))
   const questioned = doubts.slice(0, MAX_QUESTIONED).map(({ marks, lo, est, hi, ...doubt }) => ({
     ...doubt,
+    ...(places.find(({ soal_id }) => soal_id === doubt.soal_id) ?? { part: null, nomor: null }),
     marks: [...marks],
     ruling: rulings.get(nameOf(doubt.writer, doubt.seq)) ?? null,
     ...{ lo: finite(lo), est: finite(est), hi: finite(hi) },

@@ -6,6 +6,10 @@ import type { Db } from '../db/connect.ts'
 const MAX_DEEDS = 30
 const MAX_EVENTS = 200
 
+/** What staff decided of an answer, as the trail names it. */
+const RULED = sql`case a.action when 'attempt/admit-answer' then 'ruling_admit' when 'attempt/strike-answer' then 'ruling_strike' else 'ruling_undo' end`
+const RULINGS = ['attempt/admit-answer', 'attempt/strike-answer', 'attempt/undo-ruling'] as const
+
 type Raw = Record<string, unknown>
 const time = (value: unknown) => (value === null || value === undefined ? null : Number(value))
 
@@ -72,6 +76,9 @@ export async function eventsOf(db: Db, jadwal_id: string, user_id: string): Prom
       select (a ->> 'at')::bigint, 'anomali_' || (a ->> 'kind'), null, null,
         case when jsonb_typeof(a -> 'detail' -> 'ms') = 'number' then (a -> 'detail' ->> 'ms')::bigint end, null, null
         from mine m, jsonb_array_elements(m.anomalies) a
+      union all
+      select extract(epoch from a.at) * 1000, ${RULED}, a.actor_id, a.reason, null, null, null
+        from audit a join mine m on a.subject = m.id::text where a.action = any(${sql.param([...RULINGS])}::text[])
       union all
       select at, 'downloaded', null, null, null, null, null
         from paper_fetch where jadwal_id = ${jadwal_id} and user_id = ${user_id}

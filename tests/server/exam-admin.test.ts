@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attemptTable, auditTable, jadwalPaketMemberTable } from '#server/db/tables/index.ts'
-import { renewedToken } from '#tests/support/board.ts'
+import { boardOf, renewedToken } from '#tests/support/board.ts'
 import { register, sitting } from '#tests/support/exam-factory.ts'
 import { calls, candidate, questioned, started } from '#tests/support/exam-http.ts'
 import { Phone } from '#tests/support/exam-material.ts'
@@ -222,7 +222,9 @@ test('I26.31 a schedule says how far an answer of uncertain time may lie beyond,
   expect(await questioned(world, student, phone.attempt_id)).toMatchObject([{ seq, counts: false, marks: ['limit'] }])
   const of = { attempt_id: phone.attempt_id, writer: phone.writer, seq, reason: 'Pengawas melihatnya' }
   const admitted = await rule({ ...of, ruling: 'admit' }, { ...admin, token: renewedToken(world, admin) })
-  expect(admitted.body.data.questioned).toMatchObject([{ seq, counts: true, ruling: 'admit' }])
+  expect(admitted.body.data.questioned).toMatchObject([{ seq, part: 0, nomor: 1, counts: true, ruling: 'admit' }])
+  const { events } = (await boardOf(world, admin).student(held.place.jadwal_id, held.student.id)).body.data
+  expect(events[0]).toMatchObject({ kind: 'ruling_admit', reason: of.reason, at: world.clock.ms })
 })
 
 test('S200.30 an answer that is dated in time and came only after the end, though its phone was online in between, leaves an anomaly and counts', async () => {

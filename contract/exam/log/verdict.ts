@@ -17,6 +17,8 @@ export const REASONS = [
   'struck_out',
 ] as const
 export type Reason = (typeof REASONS)[number]
+/** Staff admit what is a matter of time or right; not what no question of the paper can take. */
+export const FOR_GOOD: readonly (Reason | undefined)[] = REASONS.slice(0, 2)
 
 /** What nobody can tell for sure, for staff to look at. `evidence`: something that a phone said of times cannot be true. */
 export const MARKS = ['origin', 'right', 'claim', 'opening', 'limit', 'end', 'evidence'] as const

@@ -7,7 +7,7 @@ import { groupBy } from './lists.ts'
 import { minuteOf } from './receipts.ts'
 import { claimObjection, rightObjection } from './rights.ts'
 import { against, beginnings, binds, later, lengthsOf, type Moment, partsOf, type TimedPaper } from './timetable.ts'
-import { COUNTS, type Objection, type Verdict } from './verdict.ts'
+import { COUNTS, FOR_GOOD, type Objection, type Verdict } from './verdict.ts'
 import { type Times, when } from './when.ts'
 
 /** Exam time beyond a limit that still counts, for the finger that was on its way. */
@@ -222,9 +222,6 @@ function tooLate(
   return { reason, mark, now: Math.max(span.lo, span.est - exam.tolerance_ms) <= ms + LATE_MS }
 }
 
-/** Staff admit what is a matter of time or right; not what no question of the paper can take. */
-const FOR_GOOD = ['unknown_question', 'bad_value']
-
 function decide(against: readonly Objection[], { writer, entry }: Said, { facts, exam }: Case): Verdict {
   const ruling: Ruling | undefined = facts.rulings.size ? facts.rulings.get(nameOf(writer, entry.seq)) : undefined
   if (against.length === 0 && !ruling) return COUNTS
@@ -232,7 +229,7 @@ function decide(against: readonly Objection[], { writer, entry }: Said, { facts,
   if (ruling === 'strike') return { counts: false, reason: 'struck_out', marks }
   const forSure = against.find(({ mark }) => !mark)
   const refused = forSure ?? against.find(({ now }) => !now) ?? null
-  if (ruling === 'admit' && !FOR_GOOD.includes(refused?.reason ?? '')) return { counts: true, reason: null, marks }
+  if (ruling === 'admit' && !FOR_GOOD.includes(refused?.reason)) return { counts: true, reason: null, marks }
   if (forSure) return { counts: false, reason: forSure.reason, marks: [] }
   if (refused) return { counts: false, reason: refused.reason, marks }
   return { counts: !exam.hold_marked, reason: against[0]?.reason ?? null, marks }

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import type { Questioned } from '#contract/exam/admin.ts'
 import { BOARD_VIEWS, type BoardRow } from '#contract/exam/board.ts'
 import { BoardTab } from '#src/features/proctoring/office/board-tab.tsx'
 import { useSession } from '#src/lib/session.ts'
@@ -18,6 +19,7 @@ const student = (n: number, more: Partial<BoardRow> = {}): BoardRow => ({
 })
 
 let rows: BoardRow[]
+let questioned: Questioned[]
 let calls: Call[]
 let refused: Refusal | null
 /** Of the stream of the board: what the server tells. */
@@ -37,6 +39,7 @@ function levelOf(update: 0 | 1) {
 beforeEach(() => {
   levelOf(1)
   refused = null
+  questioned = []
   rows = [student(1), student(2), student(3, { online_until: 0, contact_at: AT - 120_000 })]
   calls = serve(({ path }) => {
     if (path === '/live-board')
@@ -44,6 +47,8 @@ beforeEach(() => {
         ...{ data: rows, total: rows.length, counts: counts(), server_time: AT, cursor: '0' },
         ...{ ruang: [{ ruang: 'R1', peserta: 3, disconnected: 1 }], subtes: [{ nama: 'TWK', soal: 30 }] },
       }
+    if (path === '/live-board/participant')
+      return { data: { row: rows[0], phones: [], events: [], questioned }, server_time: AT }
     return refused ?? { message: '', data: { done: [], waiting: 0, skipped: [] } }
   })
   const stream = new TransformStream<Uint8Array, Uint8Array>()
@@ -111,4 +116,43 @@ test('U303.4 who may only look ticks nobody and is offered no action', async () 
   await open()
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Akhiri' })).toBeNull()
+})
+
+const answer = (seq: number, more: Partial<Questioned>): Questioned => ({
+  ...{ writer: 'w0000000000', seq, soal_id: null, part: 0, nomor: seq, counts: true, reason: 'too_late' },
+  ...{ marks: ['limit'], ruling: null, lo: AT - 60_000, est: AT, hi: AT + 60_000, ...more },
+})
+const ruled = () => calls.flatMap(({ path, body }) => (path === '/exam-rulings' ? [body] : []))
+
+test('U303.5 an answer of uncertain time is struck out or admitted with a reason, and that is taken back; what no question takes is not admitted', async () => {
+  questioned = [
+    answer(3, {}),
+    answer(4, { counts: false, marks: [] }),
+    answer(5, { counts: false, reason: 'bad_value' }),
+  ]
+  const user = await open()
+  await user.click(screen.getByText('Siswa 1'))
+  expect((await screen.findByText(/TWK nomor 3/)).textContent).toContain('antara')
+  expect(screen.getAllByRole('button', { name: 'Terima' })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Coret' }))
+  const go = await screen.findByRole('button', { name: 'Coret' })
+  expect(go).toHaveProperty('disabled', true)
+  await user.type(screen.getByLabelText('Alasan'), 'HP mati')
+  questioned = [answer(3, { counts: false, reason: 'struck_out', ruling: 'strike' })]
+  await user.click(go)
+  const of = { attempt_id: 'a1', writer: 'w0000000000', seq: 3 }
+  await expect.poll(ruled).toEqual([{ ...of, ruling: 'strike', reason: 'HP mati' }])
+  await user.click(await screen.findByRole('button', { name: 'Tarik keputusan' }))
+  await user.type(screen.getByLabelText('Alasan'), 'Keliru')
+  await user.click(screen.getByRole('button', { name: 'Tarik keputusan' }))
+  await expect.poll(() => ruled().at(-1)).toEqual({ ...of, ruling: null, reason: 'Keliru' })
+})
+
+test('U303.6 who may only look sees answers of uncertain time and decides nothing', async () => {
+  levelOf(0)
+  questioned = [answer(3, {})]
+  const user = await open()
+  await user.click(screen.getByText('Siswa 1'))
+  await screen.findByText(/TWK nomor 3/)
+  expect(screen.queryByRole('button', { name: 'Coret' })).toBeNull()
 })

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Questioned } from '#contract/exam/admin.ts'
+import { FOR_GOOD } from '#contract/exam/log/verdict.ts'
 import { clockSeconds } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { reasonOf } from '#src/office/kit/api-failure.ts'
@@ -13,11 +14,13 @@ interface Props {
   jadwal_id: string
   attempt_id: string
   questioned: readonly Questioned[]
+  /** Names of the sub-tests. */
+  subtes: readonly { nama: string }[]
   mayAct: boolean
 }
 
 /** Answers that do not count, or of which nobody can tell for sure: staff admit them or strike them out, and may take that back. */
-export function QuestionedList({ jadwal_id, attempt_id, questioned, mayAct }: Props) {
+export function QuestionedList({ questioned, ...more }: Props) {
   const { t } = useTranslation('board')
   if (!questioned.length) return null
   return (
@@ -27,26 +30,34 @@ export function QuestionedList({ jadwal_id, attempt_id, questioned, mayAct }: Pr
       </Title>
       <Events>
         {questioned.map((entry) => (
-          <Line key={`${entry.writer}/${entry.seq}`} {...{ jadwal_id, attempt_id, entry, mayAct }} />
+          <Line key={`${entry.writer}/${entry.seq}`} {...more} entry={entry} />
         ))}
       </Events>
     </>
   )
 }
 
-function Line({ jadwal_id, attempt_id, entry, mayAct }: Omit<Props, 'questioned'> & { entry: Questioned }) {
+function Line({ jadwal_id, attempt_id, entry, subtes, mayAct }: Omit<Props, 'questioned'> & { entry: Questioned }) {
   const { t } = useTranslation('board')
   const zone = useZone()
-  const { reason, marks, counts, ruling, lo, est, hi } = entry
+  const { reason, marks, counts, ruling, part, nomor, lo, est, hi } = entry
   const at = (moment: number | null) => (moment === null ? '…' : clockSeconds(moment, zone))
   const why = [...(reason ? [t(`doubt.reason.${reason}`)] : []), ...marks.map((mark) => t(`doubt.mark.${mark}`))]
   const facts = [t(counts ? 'doubt.counts' : 'doubt.not'), t('doubt.span', { from: at(lo), to: at(hi) })]
+  const of = part === null ? undefined : subtes[part]
+  if (of) facts.unshift(t('doubt.question', { part: of.nama, nomor }))
   if (ruling) facts.push(t(`doubt.ruling.${ruling}`))
   return (
     <EventLine at={est ?? 0} time={at(est)} name={why.join(', ')} facts={facts.join(' · ')} odd={!counts}>
       {mayAct && <Rule {...{ jadwal_id, attempt_id, entry }} />}
     </EventLine>
   )
+}
+
+const choicesFor = ({ ruling, counts, reason }: Questioned): readonly ('admit' | 'strike' | 'undo')[] => {
+  if (ruling) return ['undo']
+  if (counts) return ['strike']
+  return FOR_GOOD.includes(reason ?? undefined) ? [] : ['admit']
 }
 
 /** A decision needs its reason, which goes into the audit trail. */
@@ -56,7 +67,6 @@ function Rule({ jadwal_id, attempt_id, entry }: { jadwal_id: string; attempt_id:
   const [asked, setAsked] = useState<'admit' | 'strike' | 'undo' | null>(null)
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
-  const choices = entry.ruling ? (['undo'] as const) : entry.counts ? (['strike'] as const) : (['admit'] as const)
   const decide = async (event: FormEvent) => {
     event.preventDefault()
     try {
@@ -71,7 +81,7 @@ function Rule({ jadwal_id, attempt_id, entry }: { jadwal_id: string; attempt_id:
   if (!asked)
     return (
       <Group gap="xs">
-        {choices.map((choice) => (
+        {choicesFor(entry).map((choice) => (
           <Button key={choice} size="xs" onClick={() => setAsked(choice)}>
             {t(`doubt.do.${choice}`)}
           </Button>

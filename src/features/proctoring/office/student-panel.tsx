@@ -63,7 +63,7 @@ export function StudentPanel({ jadwal_id, user_id, subtes, mayAct, onDo, onClose
           )}
           {row.attempt_id && (
             <QuestionedList
-              {...{ jadwal_id, mayAct, attempt_id: row.attempt_id, questioned: found.data.data.questioned }}
+              {...{ jadwal_id, mayAct, subtes, attempt_id: row.attempt_id, questioned: found.data.data.questioned }}
             />
           )}
           <Divider />
