@@ -78,6 +78,7 @@ const ON: Record<string, string[]> = {
   'src/features/money': ['src/features/ebooks'],
   'src/features/people': ['src/features/account'],
   'src/features/proctoring': ['src/features/people'],
+  'src/features/reports': ['src/features/proctoring'],
   // Who moves by other weights is shown as by another key.
   'src/features/weights': ['src/features/reports'],
   // The page of a schedule holds its board, its report, its people and its package's papers as tabs.

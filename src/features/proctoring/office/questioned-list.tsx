@@ -1,5 +1,4 @@
 import { Button, Group, Text, TextInput, Title } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Questioned } from '#contract/exam/admin.ts'
@@ -7,16 +6,17 @@ import { FOR_GOOD } from '#contract/exam/log/verdict.ts'
 import { clockSeconds } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { reasonOf } from '#src/office/kit/api-failure.ts'
-import { board, boardKey } from './api.ts'
+import { board } from './api.ts'
 import { EventLine, Events } from './event-list.tsx'
 
 interface Props {
-  jadwal_id: string
   attempt_id: string
   questioned: readonly Questioned[]
   /** Names of the sub-tests. */
   subtes: readonly { nama: string }[]
   mayAct: boolean
+  /** Something was decided: what is shown is asked for anew. */
+  onRuled(): void
 }
 
 /** Answers that do not count, or of which nobody can tell for sure: staff admit them or strike them out, and may take that back. */
@@ -37,7 +37,7 @@ export function QuestionedList({ questioned, ...more }: Props) {
   )
 }
 
-function Line({ jadwal_id, attempt_id, entry, subtes, mayAct }: Omit<Props, 'questioned'> & { entry: Questioned }) {
+function Line({ attempt_id, entry, subtes, mayAct, onRuled }: Omit<Props, 'questioned'> & { entry: Questioned }) {
   const { t } = useTranslation('board')
   const zone = useZone()
   const { reason, marks, counts, ruling, part, nomor, lo, est, hi } = entry
@@ -49,7 +49,7 @@ function Line({ jadwal_id, attempt_id, entry, subtes, mayAct }: Omit<Props, 'que
   if (ruling) facts.push(t(`doubt.ruling.${ruling}`))
   return (
     <EventLine at={est ?? 0} time={at(est)} name={why.join(', ')} facts={facts.join(' · ')} odd={!counts}>
-      {mayAct && <Rule {...{ jadwal_id, attempt_id, entry }} />}
+      {mayAct && <Rule {...{ attempt_id, entry, onRuled }} />}
     </EventLine>
   )
 }
@@ -61,9 +61,8 @@ const choicesFor = ({ ruling, counts, reason }: Questioned): readonly ('admit' |
 }
 
 /** A decision needs its reason, which goes into the audit trail. */
-function Rule({ jadwal_id, attempt_id, entry }: { jadwal_id: string; attempt_id: string; entry: Questioned }) {
+function Rule({ attempt_id, entry, onRuled }: Pick<Props, 'attempt_id' | 'onRuled'> & { entry: Questioned }) {
   const { t } = useTranslation('board')
-  const client = useQueryClient()
   const [asked, setAsked] = useState<'admit' | 'strike' | 'undo' | null>(null)
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
@@ -73,7 +72,7 @@ function Rule({ jadwal_id, attempt_id, entry }: { jadwal_id: string; attempt_id:
       const { writer, seq } = entry
       await board.rule({ attempt_id, writer, seq, ruling: asked === 'undo' ? null : asked, reason: reason.trim() })
       setAsked(null)
-      void client.invalidateQueries({ queryKey: boardKey(jadwal_id) })
+      onRuled()
     } catch (problem) {
       setFailure(reasonOf(problem) || t('failed'))
     }

@@ -1,5 +1,5 @@
 import { Button, Divider, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type BoardReply, type BoardRow, boardState } from '#contract/exam/board.ts'
 import { LoginCode } from '#src/features/people/office/login-code.tsx'
@@ -33,6 +33,7 @@ export function StudentPanel({ jadwal_id, user_id, subtes, mayAct, onDo, onClose
     queryKey: [...boardKey(jadwal_id), 'student', user_id],
     queryFn: () => board.student(jadwal_id, user_id),
   })
+  const client = useQueryClient()
   const row = found.data?.data.row
   return (
     <SidePanel title={row?.nama ?? '…'} beside={row?.ruang && <Chip tone="brand">{row.ruang}</Chip>} onClose={onClose}>
@@ -63,7 +64,8 @@ export function StudentPanel({ jadwal_id, user_id, subtes, mayAct, onDo, onClose
           )}
           {row.attempt_id && (
             <QuestionedList
-              {...{ jadwal_id, mayAct, subtes, attempt_id: row.attempt_id, questioned: found.data.data.questioned }}
+              {...{ mayAct, subtes, attempt_id: row.attempt_id, questioned: found.data.data.questioned }}
+              onRuled={() => void client.invalidateQueries({ queryKey: boardKey(jadwal_id) })}
             />
           )}
           <Divider />

@@ -1,11 +1,13 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { AnswerSheet } from '#contract/reporting/report.ts'
 import type { DiscussedSoal } from '#contract/results/results.ts'
+import { QuestionedList } from '#src/features/proctoring/office/questioned-list.tsx'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
+import { useOwnRight } from '#src/office/crud/rights.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
 import { Page } from '#src/office/kit/page/page.tsx'
@@ -48,7 +50,11 @@ export function StudentSheet({ jadwal_id, attempt_id }: { jadwal_id: string; att
         </>
       }
     >
-      {found.data ? <Shown sheet={found.data} /> : <Skeleton height={320} m="lg" />}
+      {found.data ? (
+        <Shown sheet={found.data} attempt_id={attempt_id} onRuled={() => void found.refetch()} />
+      ) : (
+        <Skeleton height={320} m="lg" />
+      )}
     </Page>
   )
 }
@@ -56,10 +62,11 @@ export function StudentSheet({ jadwal_id, attempt_id }: { jadwal_id: string; att
 /** What is right has no colour. */
 const INKS: Partial<Record<DiscussedSoal['hasil'], string>> = { salah: ink('danger'), kosong: 'dimmed' }
 
-function Shown({ sheet }: { sheet: AnswerSheet }) {
+function Shown({ sheet, ...more }: { sheet: AnswerSheet; attempt_id: string; onRuled(): void }) {
   const { t } = useTranslation('report')
   const zone = useZone()
   const { total } = sheet.score
+  const mayAct = useOwnRight('jadwal-admin', 'control')
   return (
     <>
       <Facts large>
@@ -84,6 +91,11 @@ function Shown({ sheet }: { sheet: AnswerSheet }) {
             </Text>
           ))}
         </Group>
+      )}
+      {sheet.questioned.length > 0 && (
+        <Stack gap="2xs" px="gutter" py="xs">
+          <QuestionedList questioned={sheet.questioned} subtes={sheet.subtes} mayAct={mayAct} {...more} />
+        </Stack>
       )}
       <ListTable
         layout="dense"
