@@ -1,6 +1,7 @@
 import type { TokenPair } from '#contract/accounts/token-pair.ts'
 import type { BundleInfo } from '#contract/exam/bundle.ts'
 import { DIRECTIVE_KINDS, START_POLICIES } from '#contract/exam/choices.ts'
+import { RULINGS } from '#contract/exam/log/facts.ts'
 import type { AppendReply, EndReply, FactsMessage, InitReply, LiveMessage } from '#contract/exam/log/messages.ts'
 import { anything, type Is, list, oneOf, optional, orNull, pair, record, text, whole, yesNo } from './is.ts'
 
@@ -19,7 +20,7 @@ const facts: Is<FactsMessage> = record({
   ended_at: orNull(whole),
   sync_until: whole,
   seals: list(record({ heads, epoch: whole, at: whole, reopened: yesNo, waiting_for: list(text) })),
-  rulings: list(record({ writer: text, seq: whole, ruling: oneOf(['admit', 'strike'] as const) })),
+  rulings: list(record({ writer: text, seq: whole, ruling: oneOf(RULINGS) })),
   uncounted: yesNo,
   tolerance_ms: orNull(whole),
   hold_marked: yesNo,
