@@ -376,7 +376,7 @@ test('P4.19 only students are entered for a schedule', async () => {
 })
 
 /** Worked out from the row itself, or of no use without it: written anew where the row comes back; or of rows that no list shows. */
-const WORKED_OUT = new Set(['stem_print', 'bundle', 'uji_coba_paket', 'practice'])
+const WORKED_OUT = new Set(['stem_print', 'item_figure', 'bundle', 'uji_coba_paket', 'practice'])
 
 test.each(RESOURCE_KEYS)(
   'P4.20 what goes with a deleted %s and does not come back with its fields is declared',
