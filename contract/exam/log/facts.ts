@@ -22,6 +22,9 @@ export interface Seal {
   reopened: boolean
 }
 
+/** Why a batch is refused for good. */
+export const REFUSED_BATCHES = ['malformed', 'conflict', 'too_much'] as const
+
 /** What staff decided of one entry. */
 export const RULINGS = ['admit', 'strike'] as const
 export type Ruling = (typeof RULINGS)[number]

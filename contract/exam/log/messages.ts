@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { directive } from '../live.ts'
 import { batch } from './batch-shape.ts'
-import { RULINGS } from './facts.ts'
+import { REFUSED_BATCHES, RULINGS } from './facts.ts'
 import { entryName, epochMs, head, heads, id, seq, sha256, writerName } from './shapes.ts'
 
 export type { AppendRequest, EndRequest, ExportFile, InitRequest, LiveRequest } from './requests.ts'
@@ -59,7 +59,7 @@ export const appendReply = z.object({
   /** Of the writers in the request: where each is to go on from, and since when the server has what came again. */
   acked,
   /** Batches, by place in the request, that are none or say something else than what is durable: kept as evidence, never merged. */
-  refused: z.array(z.object({ place: head, reason: z.enum(['malformed', 'conflict', 'too_much']) })),
+  refused: z.array(z.object({ place: head, reason: z.enum(REFUSED_BATCHES) })),
   facts: z.nullable(factsMessage),
   server_time: epochMs,
   flush_after_ms: z.int(),

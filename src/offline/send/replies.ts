@@ -1,7 +1,7 @@
 import type { TokenPair } from '#contract/accounts/token-pair.ts'
 import type { BundleInfo } from '#contract/exam/bundle.ts'
 import { DIRECTIVE_KINDS, START_POLICIES } from '#contract/exam/choices.ts'
-import { RULINGS } from '#contract/exam/log/facts.ts'
+import { REFUSED_BATCHES, RULINGS } from '#contract/exam/log/facts.ts'
 import type { AppendReply, EndReply, FactsMessage, InitReply, LiveMessage } from '#contract/exam/log/messages.ts'
 import { anything, type Is, list, oneOf, optional, orNull, pair, record, text, whole, yesNo } from './is.ts'
 
@@ -49,7 +49,7 @@ export const isInitReply: Is<InitReply> = record({
 
 export const isAppendReply: Is<AppendReply> = record({
   acked,
-  refused: list(record({ place: whole, reason: oneOf(['malformed', 'conflict', 'too_much'] as const) })),
+  refused: list(record({ place: whole, reason: oneOf(REFUSED_BATCHES) })),
   facts: orNull(facts),
   server_time: whole,
   flush_after_ms: whole,
