@@ -72,6 +72,8 @@ function Rule({ attempt_id, entry, onRuled }: Pick<Props, 'attempt_id' | 'onRule
       const { writer, seq } = entry
       await board.rule({ attempt_id, writer, seq, ruling: asked === 'undo' ? null : asked, reason: reason.trim() })
       setAsked(null)
+      setReason('')
+      setFailure(null)
       onRuled()
     } catch (problem) {
       setFailure(reasonOf(problem) || t('failed'))
