@@ -88,7 +88,13 @@ export const LOG_MUTATIONS: readonly Mutation[] = [
     'this.add(writer, entries)',
     'this.kept.facts === null && this.add(writer, entries)',
   ),
-  plant('what init brings is not taken', SENDER, 'begun', 'book.add(read.batch.writer, read.entries)', 'undefined'),
+  plant(
+    'what init brings is not taken',
+    SENDER,
+    'begun',
+    'book.add(batch.writer, unpackTaken(batch) ?? [])',
+    'undefined',
+  ),
   plant(
     'of two copies of the facts the one that came last holds',
     phone('kept'),
