@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { keptLines } from '#src/features/exam/tools/pad-strokes.ts'
 import { paperOf, renderExam } from '../exam.tsx'
 
 /** Letters of the options that are ticked. */
@@ -170,4 +171,36 @@ test('U232.1 a saved answer moves the sign beside its word for a moment, and not
   } finally {
     window.matchMedia = real
   }
+})
+
+test('U26.6 what a finger draws stays with its question, is taken back stroke by stroke, and the next attempt has none of it', async () => {
+  const user = userEvent.setup()
+  localStorage.clear()
+  const exam = await renderExam(paperOf(['pilihan', 'pilihan']))
+  const pad = () => screen.findByRole('img', { name: 'Kertas coret untuk jari' })
+  const strokes = async () => (await pad()).querySelectorAll('polyline').length
+  await user.click(button('Ukuran teks dan alat bantu'))
+  for (const x of [10, 40]) {
+    const target = await pad()
+    await user.pointer([
+      { target, keys: '[TouchA>]', coords: { clientX: x, clientY: 5 } },
+      { target, pointerName: 'TouchA', coords: { clientX: x + 20, clientY: 30 } },
+      { keys: '[/TouchA]' },
+    ])
+  }
+  expect(await strokes()).toBe(2)
+  await user.click(button('Hapus goresan terakhir'))
+  expect(await strokes()).toBe(1)
+  await user.click(button('Tutup'))
+  await user.click(button('Lanjut'))
+  await user.click(button('Ukuran teks dan alat bantu'))
+  expect(await strokes()).toBe(0)
+  await user.click(button('Tutup'))
+  await user.click(button('Sebelumnya'))
+  await user.click(button('Ukuran teks dan alat bantu'))
+  expect(await strokes()).toBe(1)
+  const { attempt, session } = exam
+  const first = session.items[0]?.soal.id ?? ''
+  expect(keptLines(attempt.attempt_id, first)).toHaveLength(1)
+  expect(keptLines('another attempt', first)).toEqual([])
 })

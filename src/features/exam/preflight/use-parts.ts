@@ -14,6 +14,8 @@ export interface AppParts {
 
 const AGAIN_MS = 2000
 
+const padParts = () => import('../tools/scratch-pad.tsx').then(() => loadWords(['pad']))
+
 /**
  * Everything that the exam is made of, down to its receipt. No exam starts before it is here: the network may go with the
  * first question, and an old build's files with the next deployment. What failed is asked for again until it comes.
@@ -28,7 +30,7 @@ export function useParts(loadExam: () => Promise<unknown>): AppParts {
     const load = async () => {
       try {
         const start = offlineParts().then(({ loadBefore }) => loadBefore())
-        await Promise.all([loadExam(), loadWords(['exam']), lateParts(), start, receiptParts()])
+        await Promise.all([loadExam(), loadWords(['exam']), lateParts(), start, receiptParts(), padParts()])
         await stylesLoaded()
         if (!over) setParts('ready')
       } catch {

@@ -1,6 +1,7 @@
-import { useEffect, useId } from 'react'
+import { Suspense, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Text } from '#src/components/layout/text.tsx'
+import { lazyBeside } from '#src/lib/loading/lazy-screen.tsx'
 import { usePreferences, useRunner } from '../attempt/context.ts'
 import { useHeld } from '../attempt/use-held.ts'
 import { STEADY_MS } from '../attempt/use-save-words.ts'
@@ -8,7 +9,10 @@ import styles from './scratch-note.module.css'
 
 const LONGEST = 20_000
 
-/** Paper for sums. Stays on this phone and is never sent. */
+// Stored on every phone, and asked for before the start (use-parts.ts).
+const Pad = lazyBeside(() => import('./scratch-pad.tsx'))
+
+/** Paper for sums, for the finger and for the keys. Stays on this phone and is never sent. */
 export function ScratchNote() {
   const { t } = useTranslation('exam')
   const { preferences } = useRunner()
@@ -20,6 +24,9 @@ export function ScratchNote() {
   const words = keeping === 'lost' ? t('tools.note_lost') : t('tools.note_help')
   return (
     <>
+      <Suspense fallback={null}>
+        <Pad />
+      </Suspense>
       <textarea
         className={styles.note}
         rows={7}
