@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { SEALERS } from '../choices.ts'
-import { ATTEMPT_STATES, UNCOUNTED_REASONS } from './choices.ts'
-import { RULINGS } from './log/facts.ts'
+import { ATTEMPT_STATES, RULINGS, UNCOUNTED_REASONS } from './choices.ts'
 import { receipt } from './log/messages.ts'
 import { exportFile } from './log/requests.ts'
 import { writerName } from './log/shapes.ts'

@@ -42,3 +42,9 @@ export const DIRECTIVE_KINDS = [
   'reset',
 ] as const
 export type DirectiveKind = (typeof DIRECTIVE_KINDS)[number]
+
+/** Why a batch of the log is refused for good. */
+export const REFUSED_BATCHES = ['malformed', 'conflict', 'too_much'] as const
+/** What staff decided of one entry of the log. */
+export const RULINGS = ['admit', 'strike'] as const
+export type Ruling = (typeof RULINGS)[number]

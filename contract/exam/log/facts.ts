@@ -1,3 +1,4 @@
+import type { Ruling } from '../choices.ts'
 import type { Heads } from './entry.ts'
 import type { TimeFacts } from './when.ts'
 
@@ -21,13 +22,6 @@ export interface Seal {
   at: number
   reopened: boolean
 }
-
-/** Why a batch is refused for good. */
-export const REFUSED_BATCHES = ['malformed', 'conflict', 'too_much'] as const
-
-/** What staff decided of one entry. */
-export const RULINGS = ['admit', 'strike'] as const
-export type Ruling = (typeof RULINGS)[number]
 
 /** What the server knows of an attempt, and what staff did. A phone has a copy; everything in it grows or is replaced by a later one. */
 export interface AttemptFacts extends TimeFacts {

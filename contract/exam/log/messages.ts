@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { REFUSED_BATCHES, RULINGS } from '../choices.ts'
 import { directive } from '../live.ts'
 import { batch } from './batch-shape.ts'
-import { REFUSED_BATCHES, RULINGS } from './facts.ts'
 import { entryName, epochMs, head, heads, id, seq, sha256, writerName } from './shapes.ts'
 
 export type { AppendRequest, EndRequest, ExportFile, InitRequest, LiveRequest } from './requests.ts'

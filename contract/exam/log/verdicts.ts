@@ -1,6 +1,7 @@
+import type { Ruling } from '../choices.ts'
 import { inOneOrder, type LogEntry, type Logs } from './entry.ts'
 import { type SpanOf, spanSince, spanSinceMoment } from './exam-time.ts'
-import { type AttemptFacts, nameOf, type Ruling, type Seal } from './facts.ts'
+import { type AttemptFacts, nameOf, type Seal } from './facts.ts'
 import { fits, type QuestionShape } from './fits.ts'
 import { type Knowledge, knowledgeOf } from './knowledge.ts'
 import { groupBy } from './lists.ts'

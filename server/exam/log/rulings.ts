@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Ruling } from '#contract/exam/log/facts.ts'
+import type { Ruling } from '#contract/exam/choices.ts'
 import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { UnknownAttempt } from './calls.ts'
 import { type ClosingDeps, columnsOf } from './close.ts'

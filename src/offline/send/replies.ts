@@ -1,7 +1,6 @@
 import type { TokenPair } from '#contract/accounts/token-pair.ts'
 import type { BundleInfo } from '#contract/exam/bundle.ts'
-import { DIRECTIVE_KINDS, START_POLICIES } from '#contract/exam/choices.ts'
-import { REFUSED_BATCHES, RULINGS } from '#contract/exam/log/facts.ts'
+import { DIRECTIVE_KINDS, REFUSED_BATCHES, RULINGS, START_POLICIES } from '#contract/exam/choices.ts'
 import type { AppendReply, EndReply, FactsMessage, InitReply, LiveMessage } from '#contract/exam/log/messages.ts'
 import { anything, type Is, list, oneOf, optional, orNull, pair, record, text, whole, yesNo } from './is.ts'
 
