@@ -49,12 +49,12 @@ async function sitWith(pool: pg.Pool, jadwal_id: string, count: number): Promise
        where jadwal_id = $1 and not exists (select from attempt a where a.jadwal_id = $1 and a.user_id = m.user_id)
      ), made as (
        insert into attempt select (jsonb_populate_record(null::attempt, to_jsonb(f) || jsonb_build_object(
-         'id', gen_random_uuid(), 'user_id', m.user_id, 'started_at', f.started_at + n, 'writer_device', gen_random_uuid(),
+         'id', gen_random_uuid(), 'user_id', m.user_id, 'started_at', f.started_at + n, 'phone_id', gen_random_uuid(),
          'status', case when n % 3 = 0 then 'sealed' else 'open' end))).*
        from first f, members m where n <= $2 returning *
      )
      insert into attempt_contact (attempt_id, phone_id, jadwal_id, contact_at, online_until, seen, changed_at)
-     select id, writer_device, jadwal_id, started_at - 300000,
+     select id, phone_id, jadwal_id, started_at - 300000,
        case when row_number() over () % 2 = 0 then 0 else $3::bigint + 3600000 end, 0, started_at - 300000 from made`,
     [jadwal_id, count, at],
   )

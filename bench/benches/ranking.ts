@@ -66,10 +66,10 @@ const LINES = `
 with made as (
   select gen_random_uuid() as id, user_id, random() as r from unnest($1::uuid[]) as user_id
 ), attempts as (
-  insert into attempt (id, user_id, jadwal_id, jadwal_ujian_id, ujian_id, paper_sha256, started_at, ends_at, sync_until,
-    extra_ms, status, counted, writer_device, moves, anomalies, ended_at, sealed_at, sealed_by)
-  select id, user_id, $2::uuid, $3::uuid, $4::uuid, $5, $6::bigint - 9000000, $6::bigint, $6::bigint, 0, 'sealed', true,
-    id, '[]', '[]', $6::bigint - (r * 600000)::bigint, $6::bigint, 'student'
+  insert into attempt (id, user_id, jadwal_id, jadwal_ujian_id, ujian_id, paper_sha256, number, facts, facts_seq, started_at,
+    ends_at, sync_until, status, paused, counted, phone_id, given, anomalies, ended_at, sealed_at, sealed_by)
+  select id, user_id, $2::uuid, $3::uuid, $4::uuid, $5, 0, '{}', 1, $6::bigint - 9000000, $6::bigint, $6::bigint, 'sealed',
+    false, true, id, '{"grants":[],"acts":[]}', '[]', $6::bigint - (r * 600000)::bigint, $6::bigint, 'student'
   from made returning id
 )
 insert into result_line (attempt_id, jadwal_id, user_id, paper_sha256, revision, key_version, nilai, rank_key, subtes,

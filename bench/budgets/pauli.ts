@@ -1,3 +1,4 @@
+import { readLog } from '../../e2e/support/log.ts'
 import type { Server } from '../../e2e/support/server.ts'
 import type { Student } from '../../e2e/support/student.ts'
 import type { Row } from '../support/report.ts'
@@ -83,11 +84,8 @@ async function roomOf(server: Server, attempt: string): Promise<number> {
 }
 
 async function countOf(server: Server, attempt: string): Promise<number> {
-  const rows = await server.query<{ count: number }>(
-    `select count(*)::int as count from answer_log where attempt_id = $1 and reason is null`,
-    [attempt],
-  )
-  return rows[0]?.count ?? 0
+  const { entries } = await readLog(server, attempt)
+  return entries.filter(({ value, counts }) => 'k' in value && counts).length
 }
 
 /** Keys on a Pauli sheet, ten times as fast as a hand: what each costs, what arrives, what is sent. */

@@ -28,6 +28,21 @@ const NEW_SUBMISSION = `insert into task_submission (id, syarat_id, paket_id, us
   where u.email = 'siswa@elp.test' order by t.urutan limit 1
   on conflict (syarat_id, user_id) do update set times = task_submission.times + 1 returning id`
 
+const PUT_AWAY = JSON.stringify({
+  ...{
+    seq: 1,
+    started_at: 0,
+    origins: [],
+    claims: [],
+    stops: [],
+    extra_ms: 0,
+    ended_at: null,
+    sync_until: 1,
+    seals: [],
+  },
+  ...{ rulings: [], uncounted: true, tolerance_ms: null, hold_marked: false, archived: true },
+})
+
 /** A student's word for a question; the demo has no attempt yet: one is made, and put away. */
 const REPORTED = `with place as (
     select j.id as jadwal_id, s.id as sitting, s.ujian_id, p.paper_sha256, p.paket_id,
@@ -36,9 +51,10 @@ const REPORTED = `with place as (
     join published_paper o on o.paket_id = j.paket_id join paper p on p.paper_sha256 = o.paper_sha256
     where p.outline #>> '{subtes,0,soal,0,jenis}' = 'pilihan' order by j.id limit 1
   ), sat as (
-    insert into attempt (id, user_id, jadwal_id, jadwal_ujian_id, ujian_id, paper_sha256, started_at, ends_at, sync_until, extra_ms,
-      status, counted, writer_device, moves, anomalies)
-    select gen_random_uuid(), u.id, jadwal_id, sitting, ujian_id, paper_sha256, 0, 1, 1, 0, 'archived', false, gen_random_uuid(), '[]', '[]'
+    insert into attempt (id, user_id, jadwal_id, jadwal_ujian_id, ujian_id, paper_sha256, number, facts, facts_seq, started_at,
+      ends_at, sync_until, status, paused, counted, phone_id, given, anomalies)
+    select gen_random_uuid(), u.id, jadwal_id, sitting, ujian_id, paper_sha256, 999, '${PUT_AWAY}', 1, 0,
+      1, 1, 'archived', false, false, gen_random_uuid(), '{"grants":[],"acts":[]}', '[]'
     from place, app_user u where u.email = 'siswa@elp.test' returning id, user_id
   )
   insert into question_report (id, user_id, soal_id, attempt_id, paket_id, paper_sha256, key_version, kode, nomor, teks, shown, reason,
