@@ -53,7 +53,8 @@ const REPORTED = `with place as (
   ), sat as (
     insert into attempt (id, user_id, jadwal_id, jadwal_ujian_id, ujian_id, paper_sha256, number, facts, facts_seq, started_at,
       ends_at, sync_until, status, paused, counted, phone_id, given, anomalies)
-    select gen_random_uuid(), u.id, jadwal_id, sitting, ujian_id, paper_sha256, 999, '${PUT_AWAY}', 1, 0,
+    select gen_random_uuid(), u.id, jadwal_id, sitting, ujian_id, paper_sha256,
+      (select count(*) from attempt a where a.user_id = u.id), '${PUT_AWAY}', 1, 0,
       1, 1, 'archived', false, false, gen_random_uuid(), '{"grants":[],"acts":[]}', '[]'
     from place, app_user u where u.email = 'siswa@elp.test' returning id, user_id
   )

@@ -351,7 +351,7 @@ export class Engine implements ExamEngine {
   /** Made once: it stands with every attempt in both stores, and beside them for the next one. */
   async #phoneId(): Promise<string> {
     const all = await this.#shelf.all()
-    const [newest] = [...(all?.values() ?? [])].flatMap(({ kept }) => (kept ? [kept.begun] : [])).sort(byId)
+    const [newest] = [...(all?.values() ?? [])].flatMap(({ kept }) => (kept ? [kept.begun] : [])).sort(newestFirst)
     const row = newest ? null : (await this.#onDatabase((db) => db.meta.get(PHONE)))?.value
     const value = newest?.phone_id ?? (typeof row?.value === 'string' ? row.value : this.#deps.ports.uuid())
     await this.#onDatabase((db) => db.meta.put({ key: PHONE, value }))
@@ -477,5 +477,3 @@ export class Engine implements ExamEngine {
     this.#deps.connection.close()
   }
 }
-
-const byId = (a: { attempt_id: string }, b: { attempt_id: string }) => (a.attempt_id < b.attempt_id ? 1 : -1)

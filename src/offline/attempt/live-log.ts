@@ -312,6 +312,8 @@ export class LiveLog implements OpenAttempt {
   /** Something was learned by another way than a reply. */
   told(news: Partial<Kept>): void {
     this.page.learn(news)
+    // Ended by staff it has a receipt to fetch, whatever else there is to say.
+    this.page.sender.kick()
     this.#learned()
   }
 

@@ -1,4 +1,5 @@
 import { phaseOf } from '../attempt/phase.ts'
+import { newestFirst } from '../attempt-id.ts'
 import type { Held } from '../disk/disk-store.ts'
 import { Book } from '../log/book.ts'
 import type { AttemptSummary } from '../types.ts'
@@ -14,7 +15,7 @@ export async function summaries(
 ): Promise<AttemptSummary[]> {
   const own = [...all].filter(([, { kept }]) => kept?.about?.user_id === user_id)
   const listed = await Promise.all(own.map(([id, held]) => summaryOf(id, held, shelf, live(id))))
-  return listed.flat().sort((a, b) => b.started_at - a.started_at)
+  return listed.flat().sort(newestFirst)
 }
 
 async function summaryOf(attempt_id: string, held: Held, shelf: Shelf, live?: Book): Promise<AttemptSummary[]> {

@@ -59,9 +59,10 @@ export class Book {
     )
   }
 
-  /** What the student did on this phone, and how much of it the server has not: notes of the page itself may wait. */
+  /** What the student did on this phone, and how much of it the server has not; that it is over is told by itself. */
   deeds(): { all: number; unsent: number } {
-    const count = (entries: readonly LogEntry[]) => entries.reduce((sum, { v }) => sum + (isDeed(v) ? 1 : 0), 0)
+    const count = (entries: readonly LogEntry[]) =>
+      entries.reduce((sum, { v }) => sum + (isDeed(v) && !('end' in v) ? 1 : 0), 0)
     const total = (from: (writer: string) => number) =>
       this.mine().reduce((sum, writer) => sum + count(this.after(writer, from(writer))), 0)
     return { all: total(() => 0), unsent: total((writer) => this.acked(writer)) }

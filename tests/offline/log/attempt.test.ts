@@ -314,6 +314,16 @@ test('I24.11 where another tab’s answer stands the next text is written whole,
   for (const { live } of [one, other]) expect(live.snapshot().answers.get(Q0)).toBe('satux')
 })
 
+test('I24.14 told that staff ended the exam, a phone of which all has arrived fetches its receipt soon', async () => {
+  const { world, live } = await begun()
+  const saved = live.append(Q0, { a: 'satu' })
+  await world.time.pass(20_000)
+  await saved
+  await staff(world, live, endNow)
+  await world.time.pass(6000)
+  expect([live.snapshot().phase, live.snapshot().receipt?.revision]).toEqual(['sealed', 1])
+})
+
 test('I24.12 a pause that is heard late stands where it began', async () => {
   const { world, live } = await begun()
   await world.time.pass(5 * MINUTE)
