@@ -1,5 +1,6 @@
 import type { PhoneReport } from '#contract/exam/phone-report.ts'
 import { LiveLog, type LiveParts } from './attempt/live-log.ts'
+import { newestFirst } from './attempt-id.ts'
 import type { Before } from './before.ts'
 import type { Locks } from './browser/locks.ts'
 import type { DiskStore, Held, PaperFiles } from './disk/disk-store.ts'
