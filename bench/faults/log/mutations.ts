@@ -191,7 +191,7 @@ export const LOG_MUTATIONS: readonly Mutation[] = [
     'the back-off does not grow',
     BACK_OFF,
     'failed',
-    'Math.min(MOST_MS, BASE_MS * 2 ** Math.min(this.#failures++, 10))',
+    'Math.min(lost ? LOST_MS : MOST_MS, BASE_MS * 2 ** Math.min(this.#failures++, 10))',
     'BASE_MS',
   ),
   plant(

@@ -81,7 +81,7 @@ test('I20.25 histories 8456, 22607, 32661, 33879: what was sealed anew is opened
   expect((await factsOf(world)).seals).toHaveLength(2)
   expect(await verdictOn(world, 1)).toMatchObject({ counts: false, reason: 'sealed' })
   await amended(ATTEMPT, (facts) => reopen(facts, world.time.now), world.net.deps)
-  expect((await factsOf(world)).stops).toEqual([{ at: closed, until: world.time.now }])
+  expect((await factsOf(world)).stops).toEqual([{ at: closed, until: world.time.now, owed_ms: 0 }])
   expect(await verdictOn(world, 1)).toMatchObject({ counts: true, marks: [] })
 })
 

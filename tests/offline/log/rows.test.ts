@@ -13,9 +13,11 @@ const [A, B] = PHONES
 const away = { ...CALM, down: true }
 
 async function judged(world: World) {
-  const { logs, received } = logsOf(await world.net.store.rows(ATTEMPT))
-  const facts = (await world.net.store.find(ATTEMPT))?.facts
-  if (!facts) throw new Error('no attempt')
+  // Of two phones that began it the one that is heard first gives it its name.
+  const row = await world.net.store.find(ATTEMPT)
+  if (!row) throw new Error('no attempt')
+  const { facts } = row
+  const { logs, received } = logsOf(await world.net.store.rows(row.attempt_id))
   return { facts, logs, ...judge(logs, readFacts(facts, received), EXAM) }
 }
 
@@ -134,6 +136,10 @@ test('I19.25 row 15: begun on two phones without a network: one attempt, the sec
   world.say({ a: 'b' }, 1, 'b')
   await world.time.pass(MINUTE)
   world.net.weather = CALM
+  // The phone that began is heard first.
+  world.net.cut.add(B)
+  await world.time.pass(MINUTE)
+  world.net.cut.delete(B)
   await world.time.pass(MINUTE)
   const before = await judged(world)
   const [a, b] = world.taps
