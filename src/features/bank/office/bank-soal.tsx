@@ -21,19 +21,8 @@ import { StemCell } from './stem-cell.tsx'
 const list = () => menuUrl('bank-soal')
 
 const spec = specOf(soal, {
-  columns: [
-    'teks',
-    'kode_asal',
-    'mapel_id',
-    'materi',
-    'tingkat',
-    'facility',
-    'discrimination',
-    'dipakai',
-    'status',
-    'updated_at',
-  ],
-  more: ['jenis', 'created_at'],
+  columns: ['teks', 'kode_asal', 'mapel_id', 'materi', 'tingkat', 'facility', 'discrimination', 'dipakai', 'status'],
+  more: ['jenis', 'created_at', 'updated_at'],
   rowActions: CopySoal,
   tabs: 'status',
   filters: ['jenis', 'mapel_id', 'tingkat', 'status'],

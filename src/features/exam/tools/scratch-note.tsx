@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { lazyBeside } from '#src/lib/loading/lazy-screen.tsx'
 import { usePreferences, useRunner } from '../attempt/context.ts'
@@ -23,7 +24,8 @@ export function ScratchNote() {
   const help = useId()
   const words = keeping === 'lost' ? t('tools.note_lost') : t('tools.note_help')
   return (
-    <>
+    // A column of its own: in a sheet that is full its paper keeps its height, and the sheet scrolls.
+    <Stack>
       <Suspense fallback={null}>
         <Pad />
       </Suspense>
@@ -42,6 +44,6 @@ export function ScratchNote() {
       <Text size="sm" tone="muted" id={help}>
         {waiting ? t('save.writing') : words}
       </Text>
-    </>
+    </Stack>
   )
 }
