@@ -6,6 +6,9 @@ import { entryName, epochMs, head, heads, id, sha256 } from './shapes.ts'
 
 /** What phones ask by the exam protocol, version 2, as the server reads it: no phone needs more than the types. */
 
+/** Proves that the code of the room was known: HMAC-SHA-256, base64. */
+const codeProof = z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)))
+
 export const initRequest = z.strictObject({
   attempt_id: id,
   jadwal_id: id,
@@ -23,7 +26,7 @@ export const initRequest = z.strictObject({
   /** The student just asked to go on here. It follows this claim, and succeeds only if that is the last one. */
   claim: z.optional(z.strictObject({ from_epoch: head })),
   facts_seq: head,
-  code_proof: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))),
+  code_proof: codeProof,
 })
 export type InitRequest = z.infer<typeof initRequest>
 
@@ -51,7 +54,7 @@ export const begun = z.strictObject({
   paper_sha256: sha256,
   phone_id: id,
   origin: entryName,
-  code_proof: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))),
+  code_proof: codeProof,
 })
 
 /**
