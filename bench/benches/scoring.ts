@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import type { Parcel } from '#server/queue/boss.ts'
 import type { Outcome } from '../load/tally.ts'
 import { pass } from '../support/pass.ts'
 import type { BenchReport } from '../support/report.ts'
@@ -38,7 +39,10 @@ async function queue({ connection }: BenchWorld, ids: string[]): Promise<void> {
   await boss.start()
   await boss.insert(
     'score',
-    ids.map((attempt_id) => ({ data: { attempt_id }, singletonKey: attempt_id })),
+    ids.map((attempt_id) => ({
+      data: { data: { attempt_id }, request_ids: [] } satisfies Parcel,
+      singletonKey: attempt_id,
+    })),
   )
   await boss.stop({ graceful: false })
 }

@@ -29,7 +29,7 @@ export interface JobOptions {
 }
 
 /** What lies in the queue; of work that time alone asks for nothing does. */
-interface Parcel {
+export interface Parcel {
   data: Record<string, unknown>
   request_ids: readonly string[]
 }
