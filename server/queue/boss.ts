@@ -62,7 +62,10 @@ async function register(boss: PgBoss, handler: JobHandler, onError: (error: Erro
   // A process that was killed holds its work no longer than this.
   const expiry = retry ? { expireInSeconds: HELD_SECONDS } : {}
   await boss.createQueue(name, { policy: 'short', ...tries, ...expiry, ...(onDead && { deadLetter: dead }) })
-  const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: batch }
+  // No job has a group, so this limits nothing. pg-boss then looks jobs up by a list of ids; without it, where statistics are
+  // older than a burst of jobs, PostgreSQL compares each of a batch with each that waits (1,000 of 20,000: 2.8 s instead of 0.2 s).
+  const groups = batch > 1 ? { groupConcurrency: 1 } : {}
+  const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: batch, ...groups }
   const worker = await boss.work<Partial<Parcel>>(name, options, async (jobs) => {
     // More than this waits: it is looked for at once instead of at the next poll.
     if (jobs.length === batch) boss.notifyWorker(worker)
