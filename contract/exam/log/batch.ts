@@ -95,9 +95,12 @@ function pairs(flat: readonly number[]): [number, number][] {
 
 /** Each value as often as it says; null where that is never, or more than a batch holds. */
 function expand<T>(of: readonly [T, number][]): T[] | null {
-  const sum = of.reduce((total, [, times]) => total + times, 0)
-  if (of.some(([, times]) => times < 1) || sum > MAX_BATCH) return null
-  return of.flatMap(([value, times]) => Array<T>(times).fill(value))
+  const all: T[] = []
+  for (const [value, times] of of) {
+    if (times < 1 || all.length + times > MAX_BATCH) return null
+    for (let n = 0; n < times; n++) all.push(value)
+  }
+  return all
 }
 
 interface Source {

@@ -23,24 +23,26 @@ export function spanSince(times: Times, stops: readonly Stop[], from: { writer: 
   pin.hi[from.index] = 0
   const counted = solve(times.lives, pins, times.references).bounds
   const begin = at(times.writers.get(from.writer) as WriterTimes, from.index)
+  const { worked, standing } = examClock(stops)
   return (writer, index) => {
     const own = at(times.writers.get(writer) as WriterTimes, index)
     const { lo, hi } = counted.get(writer) as Bounds
     // Standing still is taken off by what of it lies between them for sure, or may.
-    const [surely, maybe] = [standing(stops, begin.hi, own.lo), standing(stops, begin.lo, own.hi)]
+    const [surely, maybe] = [standing(begin.hi, own.lo), standing(begin.lo, own.hi)]
     return within(
-      Math.max((lo[index] as number) - maybe, worked(stops, begin.hi, own.lo)),
-      Math.min((hi[index] as number) - surely, worked(stops, begin.lo, own.hi)),
-      worked(stops, begin.est, own.est),
+      Math.max((lo[index] as number) - maybe, worked(begin.hi, own.lo)),
+      Math.min((hi[index] as number) - surely, worked(begin.lo, own.hi)),
+      worked(begin.est, own.est),
     )
   }
 }
 
 /** Exam time from a moment of the database's clock. */
 export function spanSinceMoment(times: Times, stops: readonly Stop[], moment: number): SpanOf {
+  const { worked } = examClock(stops)
   return (writer, index) => {
     const { lo, est, hi } = at(times.writers.get(writer) as WriterTimes, index)
-    return within(worked(stops, moment, lo), worked(stops, moment, hi), worked(stops, moment, est))
+    return within(worked(moment, lo), worked(moment, hi), worked(moment, est))
   }
 }
 
@@ -55,18 +57,31 @@ function within(lo: number, hi: number, est: number): Span {
   return { lo, est: Math.min(Math.max(est, lo), most), hi: most }
 }
 
-/** Time between two moments without that in which the exam clock stood; negative backwards. */
-function worked(stops: readonly Stop[], from: number, to: number): number {
-  if (to < from) return -worked(stops, to, from)
-  // Where it still stands no more passes.
-  const still = stops.find(({ until }) => until === null)?.at ?? Number.POSITIVE_INFINITY
-  const [begin, end] = [Math.min(from, still), Math.min(to, still)]
-  return begin === end ? 0 : end - begin - standing(stops, begin, end)
+/** Of time between two moments, what the exam clock stood and what it went; negative backwards. */
+interface ExamClock {
+  standing(from: number, to: number): number
+  worked(from: number, to: number): number
 }
 
-function standing(stops: readonly Stop[], from: number, to: number): number {
-  let sum = 0
-  for (const { at, until } of stops)
-    sum += Math.max(0, Math.min(until ?? Number.POSITIVE_INFINITY, to) - Math.max(at, from))
-  return sum
+const NEVER_STOPPED: ExamClock = {
+  standing: () => 0,
+  worked: (from, to) => (from === to ? 0 : to - from),
+}
+
+function examClock(stops: readonly Stop[]): ExamClock {
+  if (stops.length === 0) return NEVER_STOPPED
+  // Where it still stands no more passes.
+  const still = stops.find(({ until }) => until === null)?.at ?? Number.POSITIVE_INFINITY
+  const standing = (from: number, to: number) => {
+    let sum = 0
+    for (const { at, until } of stops)
+      sum += Math.max(0, Math.min(until ?? Number.POSITIVE_INFINITY, to) - Math.max(at, from))
+    return sum
+  }
+  const worked = (from: number, to: number): number => {
+    if (to < from) return -worked(to, from)
+    const [begin, end] = [Math.min(from, still), Math.min(to, still)]
+    return begin === end ? 0 : end - begin - standing(begin, end)
+  }
+  return { standing, worked }
 }

@@ -54,9 +54,13 @@ function advance(writer: string, walk: Walk, walks: ReadonlyMap<string, Walk>, f
   return walk.next > from
 }
 
-const headsOf = ({ v }: LogEntry): Heads => ('open' in v ? v.open.knows : 'sees' in v ? v.sees : {})
+const headsOf = ({ v }: LogEntry): Heads => ('open' in v ? v.open.knows : 'sees' in v ? v.sees : NONE)
+const NONE: Heads = {}
+const NO_REFERENCES: [string, number][] = []
 
 function resolved(writer: string, heads: Heads, walks: ReadonlyMap<string, Walk>): [string, number][] {
+  // Nearly every entry.
+  if (heads === NONE) return NO_REFERENCES
   return Object.entries(heads).flatMap(([of, seq]): [string, number][] => {
     const here = Math.min(seq, walks.get(of)?.log.length ?? 0)
     return of === writer || here < 1 ? [] : [[of, here]]

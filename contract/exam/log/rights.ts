@@ -21,9 +21,8 @@ export function claimObjection(
   hi: number,
   { claims, holders }: Rights,
 ): Objection | null {
-  const next = [...claims]
-    .filter(([claim]) => claim > epoch && holders.get(claim) !== phone)
-    .reduce((least, [, at]) => Math.min(least, at), Number.POSITIVE_INFINITY)
+  let next = Number.POSITIVE_INFINITY
+  for (const [claim, at] of claims) if (claim > epoch && holders.get(claim) !== phone) next = Math.min(next, at)
   if (hi <= next) return null
   return lo > next ? { reason: 'superseded' } : { reason: 'superseded', mark: 'claim', now: true }
 }

@@ -27,13 +27,10 @@ export function inOrder(times: ReadonlyMap<string, WriterTimes>, knowledge: Know
     depth: knowledge.get(writer)?.depth[index] as number,
   })
   return (one: Said, other: Said): number => {
+    // Within a writer none of the three ever goes back.
+    if (one.writer === other.writer) return one.index - other.index
     const [a, b] = [of(one), of(other)]
-    return (
-      a.epoch - b.epoch ||
-      a.est - b.est ||
-      a.depth - b.depth ||
-      (one.writer < other.writer ? -1 : one.writer > other.writer ? 1 : one.index - other.index)
-    )
+    return a.epoch - b.epoch || a.est - b.est || a.depth - b.depth || (one.writer < other.writer ? -1 : 1)
   }
 }
 
@@ -45,13 +42,18 @@ export function standing(
   counts: (writer: string, index: number) => boolean,
 ): Map<number, Standing> {
   const said = groupBy(answers(logs, counts), ({ entry }) => entry.q)
-  const texts = new Map([...logs].map(([writer, log]) => [writer, textsOf(log)]))
+  const texts = new Map<string, Map<number, string | null>>()
+  const textAt = (writer: string, seq: number) => {
+    const own = texts.get(writer) ?? textsOf(logs.get(writer) ?? [])
+    texts.set(writer, own)
+    return own.get(seq) ?? null
+  }
   const order = inOrder(times, knowledge)
   const stands = new Map<number, Standing>()
   for (const [q, all] of said) {
     const last = all.reduce((best, one) => (order(one, best) > 0 ? one : best))
     const { writer, entry } = last
-    const answer = 'a' in entry.v ? entry.v.a : (texts.get(writer)?.get(entry.seq) ?? null)
+    const answer = 'a' in entry.v ? entry.v.a : textAt(writer, entry.seq)
     const contested = all.some((other) => other.writer !== writer && areApart(last, other, times, knowledge))
     stands.set(q, { answer, writer, seq: entry.seq, contested })
   }
@@ -59,11 +61,11 @@ export function standing(
 }
 
 function answers(logs: Logs, counts: (writer: string, index: number) => boolean): Said[] {
-  return [...logs].flatMap(([writer, log]) =>
-    log.flatMap((entry, index) =>
-      ('a' in entry.v || 'splice' in entry.v) && counts(writer, index) ? [{ writer, index, entry }] : [],
-    ),
-  )
+  const found: Said[] = []
+  for (const [writer, log] of logs)
+    for (const [index, entry] of log.entries())
+      if (('a' in entry.v || 'splice' in entry.v) && counts(writer, index)) found.push({ writer, index, entry })
+  return found
 }
 
 /** Nobody can say which was first. */

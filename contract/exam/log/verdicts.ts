@@ -125,7 +125,7 @@ function openParts(logs: Logs, of: Case): Map<LogEntry, Verdict> {
     const early = new Map<string, Moment>()
     for (const said of moves.get(part + 1) ?? []) {
       const { writer, index, entry } = said
-      const verdict = decide([...general(said, of), ...timely(said, part, ends, of)], said, of)
+      const verdict = decide(timely(said, part, ends, of, general(said, of)), said, of)
       verdicts.set(entry, verdict)
       const epoch = of.knowledge.get(writer)?.epoch[index] as number
       // Of several of a page life the first is the earliest.
@@ -153,20 +153,19 @@ function objections(said: Said, of: Case): Objection[] {
   const { q, v } = said.entry
   if ('move' in v) {
     const unknown = v.move < 0 || v.move >= of.exam.paper.subtes.length
-    return [...(unknown ? [{ reason: 'bad_value' } as const] : []), ...general(said, of)]
+    return general(said, of, unknown ? [{ reason: 'bad_value' }] : [])
   }
   if (!('a' in v || 'splice' in v || 'f' in v || 'k' in v)) return []
   const [question, part] = [of.questions[q], of.parts[q]]
   if (!question || part === undefined) return [{ reason: 'unknown_question' }]
   if (!fits(question, v)) return [{ reason: 'bad_value' }]
-  return [...general(said, of), ...timely(said, part, of.opens[part + 1] as Moment[], of)]
+  return timely(said, part, of.opens[part + 1] as Moment[], of, general(said, of))
 }
 
-/** What speaks against an entry whatever it says. */
-function general({ writer, index, entry }: Said, of: Case): Objection[] {
+/** Adds to `found` what speaks against an entry whatever it says. A log has thousands of entries: no list for each question asked of them. */
+function general({ writer, index, entry }: Said, of: Case, found: Objection[] = []): Objection[] {
   const { facts, knowledge, times, seal, phones } = of
   const epoch = knowledge.get(writer)?.epoch[index] as number
-  const found: Objection[] = []
   if (facts.uncounted) found.push({ reason: 'attempt_limit' })
   // In which minute it came is what both ends know.
   if (minuteOf(of.arrived.get(writer)?.[index] as number) > facts.sync_until) found.push({ reason: 'arrived_late' })
@@ -187,24 +186,28 @@ function general({ writer, index, entry }: Said, of: Case): Objection[] {
   return found
 }
 
-/** What speaks against it by its moment. An uncertain opening refuses nothing. */
-function timely(said: Said, part: number, ends: readonly Moment[], of: Case): Objection[] {
-  const early = part > 0 ? tooEarly(said, of.opens[part] as Moment[], of.originLost) : null
-  const bound = ends.filter(({ move }) => !move || binds(move, said, of.knowledge))
-  const late = bound.map(({ since, ms }) => tooLate('too_late', 'limit', since, ms, said, of))
-  const ended = of.sinceEnd ? tooLate('ended', 'end', of.sinceEnd, 0, said, of) : null
-  return [early, ...late, ended].filter((objection) => objection !== null)
+/** Adds what speaks against it by its moment. An uncertain opening refuses nothing. */
+function timely(said: Said, part: number, ends: readonly Moment[], of: Case, found: Objection[]): Objection[] {
+  const add = (objection: Objection | null) => {
+    if (objection) found.push(objection)
+  }
+  if (part > 0) add(tooEarly(said, of.opens[part] as Moment[], of.originLost))
+  for (const { since, ms, move } of ends)
+    if (!move || binds(move, said, of.knowledge)) add(tooLate('too_late', 'limit', since, ms, said, of))
+  if (of.sinceEnd) add(tooLate('ended', 'end', of.sinceEnd, 0, said, of))
+  return found
 }
 
 /** Where the first page life is lost the exam may have begun earlier than is known, and with it this part. */
 function tooEarly({ writer, index }: Said, opens: readonly Moment[], originLost: boolean): Objection | null {
-  const is = opens.map(({ since, ms }) => {
+  let unsure = originLost
+  for (const { since, ms } of opens) {
     const { lo, est, hi } = since(writer, index)
     // The same question the other way round.
-    return against({ lo: -hi, est: -est, hi: -lo }, -ms, LATE_MS)
-  })
-  if (is.includes('before')) return null
-  const unsure = originLost || is.includes('unsure')
+    const is = against({ lo: -hi, est: -est, hi: -lo }, -ms, LATE_MS)
+    if (is === 'before') return null
+    if (is === 'unsure') unsure = true
+  }
   return unsure ? { reason: 'not_open', mark: 'opening', now: true } : { reason: 'not_open' }
 }
 

@@ -75,7 +75,8 @@ const byWriter = ([a]: [string, number], [b]: [string, number]) => (a < b ? -1 :
 /** Each resolves to the last entry that is here; a writer of whom nothing is here constrains nothing. */
 function referencesOf(writer: string, log: WriterLog, logs: Logs): Reference[] {
   return log.flatMap(({ v }, index) => {
-    const heads: Heads = 'open' in v ? v.open.knows : 'sees' in v ? v.sees : {}
+    const heads: Heads | null = 'open' in v ? v.open.knows : 'sees' in v ? v.sees : null
+    if (!heads) return []
     return Object.entries(heads)
       .sort(byWriter)
       .flatMap(([of, head]): Reference[] => {

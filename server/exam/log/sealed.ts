@@ -1,9 +1,8 @@
 import type { Folded } from '#contract/exam/fold.ts'
-import { type EntryValue, isDeed, type LogEntry } from '#contract/exam/log/entry.ts'
+import { type EntryValue, isDeed, type LogEntry, type Logs } from '#contract/exam/log/entry.ts'
 import type { Span } from '#contract/exam/log/exam-time.ts'
-import { type AttemptFacts, nameOf } from '#contract/exam/log/facts.ts'
+import { nameOf } from '#contract/exam/log/facts.ts'
 import { inOrder, standing } from '#contract/exam/log/standing.ts'
-import { beginnings } from '#contract/exam/log/timetable.ts'
 import type { Reason, Verdict } from '#contract/exam/log/verdict.ts'
 import type { Judged } from '#contract/exam/log/verdicts.ts'
 import type { Move } from '#contract/exam/timeline.ts'
@@ -50,23 +49,37 @@ interface Entry {
   entry: LogEntry
 }
 
-function answersOf({ logs, facts, judged }: JudgedLogs, soal_ids: readonly string[]): SealedAnswers {
+function answersOf({ logs, judged }: JudgedLogs, soal_ids: readonly string[]): SealedAnswers {
   const { times, knowledge } = judged
-  const [timeOf, counts] = [examTimes(judged, facts), countsIn(judged)]
-  const order = inOrder(times.writers, knowledge)
-  const deeds = [...logs].flatMap(([writer, log]) =>
-    log.flatMap((entry, index): Entry[] => (isDeed(entry.v) ? [{ writer, index, entry }] : [])),
+  const timeOf = examTimes(judged)
+  const [counted, uncounted] = deedsOf(logs, judged)
+  // Those of one writer stand in their order.
+  if (logs.size > 1) counted.sort(inOrder(times.writers, knowledge))
+  const said = counted.map(
+    ({ writer, index, entry: { q, v } }): Said => ({ soal_id: soal_ids[q] ?? null, t: timeOf(writer, index), v }),
   )
-  const said = deeds
-    .filter(({ writer, index }) => counts(writer, index))
-    .sort(order)
-    .map(({ writer, index, entry: { q, v } }): Said => ({ soal_id: soal_ids[q] ?? null, t: timeOf(writer, index), v }))
   const folded = foldOf(said)
-  for (const [q, { answer, writer, seq }] of standing(logs, times.writers, knowledge, counts)) {
+  for (const [q, { answer, writer, seq }] of standing(logs, times.writers, knowledge, countsIn(judged))) {
     const soal_id = soal_ids[q]
     if (soal_id !== undefined) folded.answers.set(soal_id, { value: answer, t: timeOf(writer, seq - 1) })
   }
-  return { folded, said, uncounted: uncountedOf(deeds, judged) }
+  return { folded, said, uncounted }
+}
+
+/** What was done and counts, and how much does not, by reason. */
+function deedsOf(logs: Logs, { verdicts }: Judged): [Entry[], SealedAnswers['uncounted']] {
+  const counted: Entry[] = []
+  const uncounted: SealedAnswers['uncounted'] = new Map()
+  for (const [writer, log] of logs) {
+    const own = verdicts.get(writer)
+    for (const [index, entry] of log.entries()) {
+      if (!isDeed(entry.v)) continue
+      const { counts = false, reason = null } = own?.[index] ?? {}
+      if (counts) counted.push({ writer, index, entry })
+      else if (reason) uncounted.set(reason, (uncounted.get(reason) ?? 0) + 1)
+    }
+  }
+  return [counted, uncounted]
 }
 
 const countsIn =
@@ -75,9 +88,13 @@ const countsIn =
     verdicts.get(writer)?.[index]?.counts ?? false
 
 /** Exam time of entries, ms: since the earliest origin, by the estimate. */
-function examTimes({ times }: Judged, facts: AttemptFacts): (writer: string, index: number) => number {
-  const { moments } = beginnings(times, facts)
-  return (writer, index) => Math.round(Math.max(0, ...moments.map(({ since }) => since(writer, index).est)))
+function examTimes({ opens }: Judged): (writer: string, index: number) => number {
+  const beginnings = opens[0] ?? []
+  return (writer, index) => {
+    let most = 0
+    for (const { since } of beginnings) most = Math.max(most, since(writer, index).est)
+    return Math.round(most)
+  }
 }
 
 /** How far somebody is. */
@@ -89,7 +106,7 @@ export interface Course {
 }
 
 export function courseOf({ logs, facts, judged }: JudgedLogs): Course {
-  const [timeOf, counts] = [examTimes(judged, facts), countsIn(judged)]
+  const [timeOf, counts] = [examTimes(judged), countsIn(judged)]
   const origins = facts.origins.map(({ writer, seq }) => judged.times.writers.get(writer)?.est[seq - 1])
   const moves = [...logs].flatMap(([writer, log]) =>
     log.flatMap(({ v }, index) =>
@@ -114,15 +131,6 @@ function foldOf(said: readonly Said[]): Folded {
     folded.keys.set(soal_id, keys)
   }
   return folded
-}
-
-function uncountedOf(deeds: readonly Entry[], { verdicts }: Judged): SealedAnswers['uncounted'] {
-  const found: SealedAnswers['uncounted'] = new Map()
-  for (const { writer, index } of deeds) {
-    const { counts, reason } = verdicts.get(writer)?.[index] ?? { counts: true, reason: null }
-    if (!counts && reason) found.set(reason, (found.get(reason) ?? 0) + 1)
-  }
-  return found
 }
 
 /** Everything that does not count or is uncertain, and the questions of which another answer may have been the later one. */

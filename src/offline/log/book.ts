@@ -9,6 +9,8 @@ export class Book {
   /** Where somebody finished, and by which right. */
   readonly ends: { writer: string; seq: number; epoch: number }[] = []
   readonly #epochs = new Map<string, number>()
+  /** By writer, how many of its first entries are deeds, up to each: counting them anew would take longer with every entry. */
+  readonly #deeds = new Map<string, number[]>()
   /** Told which writer's log has more now. */
   grew: (writer: string) => void = () => undefined
 
@@ -32,6 +34,9 @@ export class Book {
     if ('open' in v) this.#epochs.set(writer, v.open.epoch)
     if ('epoch' in v) this.#epochs.set(writer, v.epoch)
     if ('end' in v) this.ends.push({ writer, seq, epoch: this.#epochs.get(writer) ?? 0 })
+    const deeds = this.#deeds.get(writer) ?? [0]
+    deeds.push((deeds.at(-1) as number) + (isDeed(v) && !('end' in v) ? 1 : 0))
+    this.#deeds.set(writer, deeds)
   }
 
   take({ logs, kept }: StoredAttempt): void {
@@ -61,11 +66,14 @@ export class Book {
 
   /** What the student did on this phone, and how much of it the server has not; that it is over is told by itself. */
   deeds(): { all: number; unsent: number } {
-    const count = (entries: readonly LogEntry[]) =>
-      entries.reduce((sum, { v }) => sum + (isDeed(v) && !('end' in v) ? 1 : 0), 0)
-    const total = (from: (writer: string) => number) =>
-      this.mine().reduce((sum, writer) => sum + count(this.after(writer, from(writer))), 0)
-    return { all: total(() => 0), unsent: total((writer) => this.acked(writer)) }
+    let [all, unsent] = [0, 0]
+    for (const writer of this.mine()) {
+      const deeds = this.#deeds.get(writer) as number[]
+      const own = deeds.at(-1) as number
+      all += own
+      unsent += own - (deeds[Math.min(this.acked(writer), deeds.length - 1)] as number)
+    }
+    return { all, unsent }
   }
 
   heads(): [string, number][] {
