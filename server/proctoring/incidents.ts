@@ -10,7 +10,7 @@ import {
   undoIncidentRequest,
 } from '#contract/exam/deed.ts'
 import { examIncidentTable } from '../db/tables/index.ts'
-import type { Interval } from '../exam/log/acts.ts'
+import type { Interval } from '../exam/log/act.ts'
 import { invalidInput, inWords, refusal } from '../lib/errors.ts'
 import { demandRight } from '../security/rights.ts'
 import { type ActDeps, actOn, doneBefore, idOf } from './act.ts'

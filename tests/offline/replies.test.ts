@@ -21,7 +21,15 @@ const AT = 1_700_000_000_000
 const facts = {
   ...{ seq: 7, started_at: AT, origins: [{ writer: WRITER, seq: 1 }], claims: [{ phone_id: ID, at: AT }] },
   stops: [{ at: AT, until: AT + 5, owed_ms: 3 }],
-  ...{ extra_ms: 60_000, ended_at: AT, sync_until: AT, uncounted: false, tolerance_ms: 30_000, hold_marked: true },
+  ...{
+    extra_ms: 60_000,
+    withdrawn_ms: 60_000,
+    ended_at: AT,
+    sync_until: AT,
+    uncounted: false,
+    tolerance_ms: 30_000,
+    hold_marked: true,
+  },
   seals: [{ heads: [[WRITER, 3]], epoch: 0, at: AT, reopened: false, waiting_for: [ID] }],
   rulings: [{ writer: WRITER, seq: 2, ruling: 'strike' }],
   ...{ archived: true, notices: [{ seq: 3, kind: 'message', at: AT, ms: 5, text: 'Tenang.' }] },

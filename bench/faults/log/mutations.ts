@@ -232,12 +232,25 @@ export const LOG_MUTATIONS: readonly Mutation[] = [
   plant('samples do not move the estimate', contract('estimate'), 'estimate', 'bySamples(log, life)', 'undefined'),
   plant('nobody is superseded', contract('rights'), 'claimObjection', 'hi <= next', 'true'),
   plant('who may have been superseded was', contract('rights'), 'claimObjection', 'lo > next', 'true'),
-  plant('who may have been late was', contract('verdicts'), 'tooLate', "is === 'after'", 'true'),
+  plant(
+    'who may have been late was',
+    contract('verdicts'),
+    'tooLate',
+    "against(span, seen_ms, LATE_MS) === 'after'",
+    'true',
+  ),
+  plant(
+    'who had not heard that time was taken back was late',
+    contract('verdicts'),
+    'timely',
+    'of.facts.withdrawn_ms',
+    '0',
+  ),
   plant(
     'a pause takes of the time',
     contract('exam-time'),
-    'worked',
-    'end - begin - standing(stops, begin, end)',
+    'examClock',
+    'end - begin - standing(begin, end)',
     'end - begin',
   ),
   plant(
@@ -296,7 +309,7 @@ export const LOG_MUTATIONS: readonly Mutation[] = [
     'staff end nothing',
     contract('verdicts'),
     'timely',
-    "of.sinceEnd ? tooLate('ended', 'end', of.sinceEnd, 0, said, of) : null",
-    'null',
+    "add(tooLate('ended', 'end', of.sinceEnd, 0, said, of))",
+    'undefined',
   ),
 ]

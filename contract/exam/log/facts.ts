@@ -34,6 +34,8 @@ export interface AttemptFacts extends TimeFacts {
   stops: readonly Stop[]
   /** Time on top, for the last sub-test. */
   extra_ms: number
+  /** Time that was given and taken back: a phone that had not heard of that went on. */
+  withdrawn_ms: number
   /** When staff ended it; null where they did not, or opened it again. */
   ended_at: number | null
   /** Until when entries may arrive. */

@@ -18,6 +18,8 @@ export const factsMessage = z.object({
   /** `owed_ms`: of a pause, and of the time in which it was closed, what was given back before and comes after it. */
   stops: z.array(z.object({ at: epochMs, until: z.nullable(epochMs), owed_ms: z.optional(z.int()) })),
   extra_ms: z.int(),
+  /** Of time that was given what was taken back again. */
+  withdrawn_ms: z.optional(z.int().check(z.gte(0))),
   ended_at: z.nullable(epochMs),
   sync_until: epochMs,
   /** `waiting_for`: phones that had not reported by then since they lost the right to write. */

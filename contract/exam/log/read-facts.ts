@@ -7,10 +7,11 @@ import type { TimeFacts } from './when.ts'
 /** What the functions of both ends ask, from what stands in the database and travels. `received`: what this end knows of it. */
 export function readFacts(message: FactsMessage, received: TimeFacts['received']): AttemptFacts {
   const { claims, seals, rulings, started_at, origins, stops, extra_ms, ended_at, sync_until, uncounted } = message
+  const { withdrawn_ms = 0 } = message
   // With the last seal those before it were opened again, which what still arrived had only made anew.
   const open = lastIndex(seals, ({ reopened }) => reopened)
   return {
-    ...{ started_at, origins, stops, extra_ms, ended_at, uncounted },
+    ...{ started_at, origins, stops, extra_ms, withdrawn_ms, ended_at, uncounted },
     // Nobody knows yet by how much a stop that goes on makes the grace longer.
     sync_until: stops.at(-1)?.until === null ? Number.POSITIVE_INFINITY : sync_until,
     received: new Map([...received].map(([writer, all]) => [writer, byMinute(all.map((one) => ({ writer, ...one })))])),

@@ -193,7 +193,8 @@ function timely(said: Said, part: number, ends: readonly Moment[], of: Case, fou
   }
   if (part > 0) add(tooEarly(said, of.opens[part] as Moment[], of.originLost))
   for (const { since, ms, move } of ends)
-    if (!move || binds(move, said, of.knowledge)) add(tooLate('too_late', 'limit', since, ms, said, of))
+    if (!move || binds(move, said, of.knowledge))
+      add(tooLate('too_late', 'limit', since, ms, said, of, of.facts.withdrawn_ms))
   if (of.sinceEnd) add(tooLate('ended', 'end', of.sinceEnd, 0, said, of))
   return found
 }
@@ -211,6 +212,7 @@ function tooEarly({ writer, index }: Said, opens: readonly Moment[], originLost:
   return unsure ? { reason: 'not_open', mark: 'opening', now: true } : { reason: 'not_open' }
 }
 
+/** `withdrawn_ms`: so long after its end some saw it go on. Nobody can tell who had heard that it does not: who answered then is marked. */
 function tooLate(
   reason: 'too_late' | 'ended',
   mark: 'limit' | 'end',
@@ -218,12 +220,13 @@ function tooLate(
   ms: number,
   { writer, index }: Said,
   { exam }: Case,
+  withdrawn_ms = 0,
 ): Objection | null {
   const span = since(writer, index)
-  const is = against(span, ms, LATE_MS)
-  if (is === 'before') return null
-  if (is === 'after') return { reason }
-  return { reason, mark, now: Math.max(span.lo, span.est - exam.tolerance_ms) <= ms + LATE_MS }
+  if (against(span, ms, LATE_MS) === 'before') return null
+  const seen_ms = ms + withdrawn_ms
+  if (against(span, seen_ms, LATE_MS) === 'after') return { reason }
+  return { reason, mark, now: Math.max(span.lo, span.est - exam.tolerance_ms) <= seen_ms + LATE_MS }
 }
 
 function decide(against: readonly Objection[], { writer, entry }: Said, { facts, exam }: Case): Verdict {

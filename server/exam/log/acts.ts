@@ -1,55 +1,16 @@
 import { LATE_TOLERANCE_MS } from '#contract/exam/bounds.ts'
-import type { Directive } from '#contract/exam/live.ts'
-import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import type { Exam } from '#contract/exam/log/verdicts.ts'
-import { limits } from '#contract/exam/timeline.ts'
 import type { Attempt, Grant } from '../rows.ts'
+import { type Act, type Case, type Change, ENDED, type Interval, isOver, lengthOf } from './act.ts'
 import { endsAt, OPEN } from './close.ts'
 import { closedBy } from './seal.ts'
 import type { Course } from './sealed.ts'
-import { aheadOf, closedAt, endNow, giveBack, giveExtra, isPaused, pause, reopenFrom, resume } from './staff.ts'
-import type { Columns } from './store.ts'
-
-/** What staff do to one attempt. `id` names the deed: the same again changes nothing. Times in ms. */
-export type Act = { id: string } & (
-  | { kind: 'extra'; ms: number }
-  | { kind: 'pause' }
-  | { kind: 'resume' }
-  | { kind: 'message'; text: string }
-  | { kind: 'end' }
-  | { kind: 'reopen'; ms: number }
-  | { kind: 'incident'; interval: Interval }
-  | { kind: 'incident_undone'; incident_id: string }
-)
-
-/** From when until when, epoch ms. */
-export interface Interval {
-  from: number
-  to: number
-}
-
-/** What an act makes of an attempt. */
-export interface Change {
-  facts: FactsMessage
-  columns?: Columns
-  grant?: Omit<Grant, 'id' | 'undone'>
-  body?: Pick<Directive, 'ms' | 'text'>
-}
-
-/** An attempt, and the moment at which it is acted on. `course`: by its log, where that is asked; `end`: when everything is over, as it stands. */
-interface Case {
-  attempt: Attempt
-  facts: FactsMessage
-  exam: Exam
-  now: number
-  course: Course
-  end: number
-}
+import { closedAt, endNow, giveBack, giveExtra, isPaused, pause, reopenFrom, resume } from './staff.ts'
+import { takenBack } from './take-back.ts'
 
 const MAX_ACTS = 300
 /** Less than this left is not worth opening an attempt for. */
 const LEAST_MS = 5000
-const ENDED = 'Ujiannya sudah selesai. Buka kembali bila perlu.'
 
 /** The attempt's facts and row once the act is done; a sentence where it cannot be done, null where it was done before. */
 export function done(
@@ -70,8 +31,8 @@ export function done(
   const given_end = act.kind === 'message' ? attempt.ends_at : endsAt(found.facts, exam)
   const ends_at = found.columns?.ends_at ?? given_end
   return {
-    // What is between the end and the last entry that is waited for stays.
-    facts: { ...found.facts, sync_until: attempt.sync_until + ends_at - attempt.ends_at },
+    // What is between the end and the last entry that is waited for stays. Time taken back ends no waiting: some hear of it late.
+    facts: { ...found.facts, sync_until: attempt.sync_until + Math.max(0, ends_at - attempt.ends_at) },
     columns: {
       ...found.columns,
       ends_at,
@@ -104,8 +65,6 @@ function changeOf(act: Act, of: Case): Change | string {
       return takenBack(act.incident_id, of)
   }
 }
-
-const isOver = ({ facts }: Case) => closedBy(facts) !== null || facts.ended_at !== null
 
 /**
  * Time from `at` on. With one timer it is time on top. With a timer for each sub-test the clock stands for so long, so that the one that is
@@ -145,7 +104,8 @@ function ended(of: Case): Change | string {
   const { facts, now, end } = of
   if (closedBy(facts)) return 'Ujiannya sudah selesai.'
   if (facts.ended_at !== null) return 'Sudah diakhiri; jawaban yang belum terkirim masih ditunggu.'
-  const at = isPaused(of.facts) ? now : Math.min(now, end)
+  // Some may still see time that was taken back.
+  const at = isPaused(of.facts) ? now : Math.min(now, end + (facts.withdrawn_ms ?? 0))
   return { facts: endNow(resume(facts, now), at), columns: { ends_at: now } }
 }
 
@@ -193,8 +153,6 @@ function endedByTime({ attempt, facts, end }: Case): boolean {
   return ended_by_time === true || (ended_at !== null && ended_at >= end - LATE_TOLERANCE_MS)
 }
 
-const lengthOf = ({ from, to }: Interval) => Math.max(0, to - from)
-
 /** How much of `ran` the clock stood anyway, or was given back; times that overlap are counted once. */
 function stoodStill(ran: Interval, { attempt, facts }: Case): number {
   const still = attempt.given.grants.flatMap(({ lost, undone }) => (lost && !undone ? [lost] : []))
@@ -207,61 +165,4 @@ function stoodStill(ran: Interval, { attempt, facts }: Case): number {
     covered = Math.max(covered, part.to)
   }
   return sum
-}
-
-/** What lies ahead is cut off; the rest comes off the end, but no answer that was in time becomes late by it. */
-function takenBack(id: string, of: Case): Change | string {
-  const { attempt, facts } = of
-  const grant = attempt.given.grants.find((one) => one.id === id && !one.undone)
-  if (!grant) return 'Kejadian ini tidak memberi waktu di sini, atau sudah dibatalkan.'
-  if (isOver(of)) return ENDED
-  const { ms } = grant
-  const { stops, left } = withoutGiven(grant, of)
-  const less = { ...facts, stops, extra_ms: facts.extra_ms - left }
-  const total = (then: FactsMessage) => endsOf(of, then).at(-1) ?? 0
-  const short = Math.max(0, Math.min(workedAt(of.now, stops, of), total(facts)) - total(less))
-  return { facts: { ...less, extra_ms: less.extra_ms + short }, body: { ms } }
-}
-
-/** The stops without what was given, and how much of that is over already. A pause or an end that came in between has it behind it. */
-function withoutGiven(
-  { stop, ms }: Pick<Grant, 'stop' | 'ms'>,
-  of: Case,
-): { stops: FactsMessage['stops']; left: number } {
-  const { facts, now } = of
-  const own = facts.stops.find(
-    ({ at, until, owed_ms }) => at === stop?.at && until === stop.until && owed_ms === undefined,
-  )
-  const others = facts.stops.filter((one) => one !== own)
-  if (own && ms === lengthOf({ from: own.at, to: own.until ?? own.at }) && isInPart(own.at, others, of))
-    return { stops: others, left: 0 }
-  let left = ms
-  const stops = facts.stops.map((one) => {
-    if (own ? one !== own : one.owed_ms === undefined) return one
-    const cut = Math.min(left, aheadOf(one, now))
-    left -= cut
-    const { at, until, owed_ms } = one
-    return { at, until: until && until - cut, ...(owed_ms !== undefined && { owed_ms: owed_ms - cut }) }
-  })
-  return { stops: stops.filter(({ at, until }) => until !== at), left }
-}
-
-/** The sub-test that was open at a moment is open still, by these stops: then the clock may as well not have stood. */
-function isInPart(moment: number, stops: FactsMessage['stops'], of: Case): boolean {
-  const [then, now] = [workedAt(moment, stops, of), workedAt(of.now, stops, of)]
-  // What is written while the clock stands at the very end of a sub-test is in time for it.
-  const end = endsOf(of, of.facts).find((each) => then <= each + LATE_TOLERANCE_MS)
-  return end !== undefined && now < end
-}
-
-/** When each sub-test ends, in exam time. */
-function endsOf({ exam: { paper }, course }: Case, { extra_ms }: FactsMessage): number[] {
-  const subtes = paper.subtes.map(({ durasi_detik }, index) => ({ id: String(index), durasi_detik }))
-  return limits({ ...paper, subtes }, course.moves, extra_ms).map(({ akhir }) => akhir)
-}
-
-/** Exam time at a moment. */
-function workedAt(moment: number, stops: FactsMessage['stops'], { course }: Case): number {
-  const stood = stops.map(({ at, until }) => lengthOf({ from: at, to: Math.min(until ?? moment, moment) }))
-  return stood.reduce((left, ms) => left - ms, moment - course.began)
 }

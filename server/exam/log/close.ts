@@ -39,12 +39,13 @@ const judgedBy = ({
   claims,
   stops,
   extra_ms,
+  withdrawn_ms = 0,
   ended_at,
   sync_until,
   seals,
   ...rest
 }: FactsMessage) => [
-  ...[origins, started_at, claims, stops, extra_ms, ended_at, sync_until],
+  ...[origins, started_at, claims, stops, extra_ms, withdrawn_ms, ended_at, sync_until],
   ...[seals.map(({ heads, epoch, at, reopened }) => [heads, epoch, at, reopened])],
   ...[rest.rulings, rest.uncounted, rest.tolerance_ms, rest.hold_marked],
 ]

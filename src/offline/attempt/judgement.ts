@@ -52,7 +52,15 @@ export function judgeNow(book: Book, questions: Questions, writer: string, m: nu
 export function unheard({ kept: { begun } }: Book): FactsMessage {
   return {
     ...{ seq: 0, started_at: 0, origins: [begun.origin], claims: [{ phone_id: begun.phone_id, at: 0 }], stops: [] },
-    ...{ extra_ms: 0, ended_at: null, sync_until: Number.MAX_SAFE_INTEGER, seals: [], rulings: [], uncounted: false },
+    ...{
+      extra_ms: 0,
+      withdrawn_ms: 0,
+      ended_at: null,
+      sync_until: Number.MAX_SAFE_INTEGER,
+      seals: [],
+      rulings: [],
+      uncounted: false,
+    },
     ...{ tolerance_ms: null, hold_marked: false },
   }
 }

@@ -16,6 +16,7 @@ const facts: Is<FactsMessage> = record({
   claims: list(record({ phone_id: text, at: whole })),
   stops: list(record({ at: whole, until: orNull(whole), owed_ms: optional(whole) })),
   extra_ms: whole,
+  withdrawn_ms: optional(whole),
   ended_at: orNull(whole),
   sync_until: whole,
   seals: list(record({ heads, epoch: whole, at: whole, reopened: yesNo, waiting_for: list(text) })),

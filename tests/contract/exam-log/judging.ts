@@ -23,7 +23,7 @@ export function facts(known: Partial<AttemptFacts> = {}): AttemptFacts {
       stops: [],
       seals: [],
     },
-    ...{ extra_ms: 0, ended_at: null, sync_until: Number.MAX_SAFE_INTEGER, uncounted: false },
+    ...{ extra_ms: 0, withdrawn_ms: 0, ended_at: null, sync_until: Number.MAX_SAFE_INTEGER, uncounted: false },
     ...known,
   }
 }

@@ -206,6 +206,21 @@ test('I17.8 what arrives after the grace does not count; time on top belongs to 
   expect(verdictsOf({ a: entries }, facts({ extra_ms: 5 * MINUTE }), short).a?.[3]?.counts).toBe(true)
 })
 
+test('I17.16 time that was given and taken back: who answered in it may not have heard of that, and is marked; beyond it nothing counts', () => {
+  const said = (minute: number) => log([0, open(AT)], [10, sample(AT + 5, 0, 10)], [minute * MINUTE, { a: 'A' }])
+  const verdict = (minute: number, withdrawn_ms: number, of = exam({ total: 10 * MINUTE })) =>
+    verdictsOf({ a: said(minute) }, facts({ withdrawn_ms }), of).a?.[2]
+  expect(verdict(13, 0)).toMatchObject({ counts: false, reason: 'too_late', marks: [] })
+  expect(verdict(13, 5 * MINUTE)).toMatchObject({ counts: true, reason: 'too_late', marks: ['limit'] })
+  expect(verdict(9, 5 * MINUTE)).toMatchObject({ counts: true, marks: [] })
+  expect(verdict(16, 5 * MINUTE)).toMatchObject({ counts: false, reason: 'too_late', marks: [] })
+  const held = { ...exam({ total: 10 * MINUTE }), hold_marked: true }
+  expect(verdict(13, 5 * MINUTE, held)).toMatchObject({ counts: false, marks: ['limit'] })
+  // Where staff end an attempt nothing was ever promised beyond.
+  const ended = facts({ withdrawn_ms: 5 * MINUTE, ended_at: AT + 8 * MINUTE })
+  expect(verdictsOf({ a: said(9) }, ended, exam({ total: 60 * MINUTE })).a?.[2]?.reason).toBe('ended')
+})
+
 test('I17.9 staff end an attempt: what was written before counts whenever it arrives, what was written after does not; opened again it goes on', () => {
   const entries = log([0, open(AT)], [10, sample(AT + 5, 0, 10)], [MINUTE, { a: 'A' }], [10 * MINUTE, { a: 'A' }])
   const of = exam({ total: 9 * MINUTE })

@@ -22,6 +22,8 @@ interface Seen {
   judged: Judged
   /** When the server had it. */
   arrived(tap: Tap): number
+  /** Whether it counted, were staff to have given so much time as the page had heard of. */
+  shown(tap: Tap): boolean
 }
 
 async function seen(world: World): Promise<Seen> {
@@ -31,7 +33,13 @@ async function seen(world: World): Promise<Seen> {
   const { logs, received } = logsOf(rows)
   const arrived = ({ writer, seq }: Tap) =>
     rows.find((one) => one.writer === writer && one.to.seq >= seq)?.to.received_at ?? Number.POSITIVE_INFINITY
-  return { facts: row.facts, logs, judged: judge(logs, readFacts(row.facts, received), world.exam), arrived }
+  const judged = (facts: FactsMessage) => judge(logs, readFacts(facts, received), world.exam)
+  const shown = ({ told, writer, seq }: Tap) => {
+    if (!told || told.stops.at(-1)?.until === null) return false
+    const { stops, extra_ms } = told
+    return judged({ ...row.facts, stops, extra_ms }).verdicts.get(writer)?.[seq - 1]?.counts ?? false
+  }
+  return { facts: row.facts, logs, judged: judged(row.facts), arrived, shown }
 }
 
 /** Everything that a history must come to; each line is something broken. */
@@ -162,6 +170,8 @@ function verdicts(world: World, all: Seen): string[] {
           ? []
           : [`sealed, though nobody did: ${named(tap)}`]
       if (reason === 'arrived_late') return came > sync_until ? [] : [`came within the grace: ${named(tap)}`]
+      if (reason === 'too_late' && !counts && marks.length === 0 && all.shown(tap))
+        return [`refused as late though the screen had time: ${named(tap)}`]
       const is = timeliness(tap)
       if (is === 'in time' && !counts && marks.length === 0) return [`refused though in time, ${reason}: ${named(tap)}`]
       if ((is === 'not' || came > sync_until) && counts && marks.length === 0)

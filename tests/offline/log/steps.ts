@@ -2,12 +2,16 @@ import type { EntryValue } from '#contract/exam/log/entry.ts'
 import { knew, knowledgeOf } from '#contract/exam/log/knowledge.ts'
 import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { pointsOf, spliceBetween } from '#contract/exam/log/text.ts'
+import type { Act } from '#server/exam/log/act.ts'
+import { done } from '#server/exam/log/acts.ts'
 import { amended } from '#server/exam/log/calls.ts'
+import { endsAt } from '#server/exam/log/close.ts'
 import { archive } from '#server/exam/log/perform.ts'
-import { closedBy, withSeal } from '#server/exam/log/seal.ts'
+import { closedBy, judgeAll, withSeal } from '#server/exam/log/seal.ts'
+import { courseOf } from '#server/exam/log/sealed.ts'
 import { endNow, giveBack, giveExtra, pause, reopen, resume, rule } from '#server/exam/log/staff.ts'
 import type { AttemptRow, Standing } from '#server/exam/log/store.ts'
-import type { Attempt } from '#server/exam/rows.ts'
+import type { Attempt, Given } from '#server/exam/rows.ts'
 import type { Handset } from './handset.ts'
 import { CALM, type Weather } from './net.ts'
 import { scored } from './scored.ts'
@@ -158,25 +162,25 @@ const tug: Step = async (world) => {
   world.net.weather = CALM
 }
 
-type Act = (world: World) => readonly [typeof pause, (at: number) => void]
-const PAUSE: Act = ({ clock }) => [pause, (at) => clock.note(at, 'pause')]
-const RESUME: Act = ({ clock }) => [resume, (at) => clock.note(at, 'resume')]
+type Change = (world: World) => readonly [typeof pause, (at: number) => void]
+const PAUSE: Change = ({ clock }) => [pause, (at) => clock.note(at, 'pause')]
+const RESUME: Change = ({ clock }) => [resume, (at) => clock.note(at, 'resume')]
 /** A pause goes no further than the exam, nor into its being opened again. */
 const goOn = (clock: World['clock'], at: number, event: 'open' | 'close') => {
   clock.note(at, 'resume')
   clock.note(at, event)
 }
 const isOver = (facts: FactsMessage) => facts.ended_at !== null || closedBy(facts) !== null
-const REOPEN: Act = ({ clock }) => [
+const REOPEN: Change = ({ clock }) => [
   (facts, at) => (isOver(facts) ? reopen(resume(facts, at), at) : facts),
   (at) => goOn(clock, at, 'open'),
 ]
-const END: Act = ({ clock }) => [
+const END: Change = ({ clock }) => [
   (facts, at) => (isOver(facts) ? facts : endNow(resume(facts, at), at)),
   (at) => goOn(clock, at, 'close'),
 ]
-const GIVE_BACK: Act = ({ clock }) => [giveBack(4 * MINUTE), (at) => clock.note(at, 'give', 4 * MINUTE)]
-const EXTRA: Act = ({ clock }) => [
+const GIVE_BACK: Change = ({ clock }) => [giveBack(4 * MINUTE), (at) => clock.note(at, 'give', 4 * MINUTE)]
+const EXTRA: Change = ({ clock }) => [
   giveExtra(6 * MINUTE),
   () => {
     clock.extra += 6 * MINUTE
@@ -185,9 +189,9 @@ const EXTRA: Act = ({ clock }) => [
 const ACTS = [PAUSE, RESUME, RESUME, GIVE_BACK, EXTRA, END, REOPEN, REOPEN, REOPEN]
 
 /** Staff do something; phones hear of it with their next reply. */
-const staff: Step = (world) => deed(world, ACTS[world.int(ACTS.length - 1)] as Act)
+const staff: Step = (world) => deed(world, ACTS[world.int(ACTS.length - 1)] as Change)
 
-async function deed(world: World, of: Act): Promise<void> {
+async function deed(world: World, of: Change): Promise<void> {
   const before = await world.row()
   const [act, note] = of(world)
   if (!before) return
@@ -201,6 +205,49 @@ async function deed(world: World, of: Act): Promise<void> {
   }
   await amended(before.attempt_id, change, world.net.deps)
   if (changed) note(at)
+}
+/** Staff give back what a power cut took, or take that back again, as the server's own act. Answers whether it was done. */
+async function incident(world: World, undone: boolean): Promise<boolean> {
+  const { net, time, exam, clock } = world
+  const row = await world.row()
+  // What is over the incident would open again: another step does that.
+  if (!row || isOver(row.facts) || time.now > endsAt(row.facts, exam)) return false
+  const last = world.given.grants.findLast((one) => one.kind === 'incident' && !one.undone)
+  // The clock of the simulation knows of no time that is given within a part and taken back.
+  const owed = row.facts.stops.some(({ owed_ms = 0 }) => owed_ms > 0)
+  if (undone && (!last || owed || exam.paper.waktu === 'subtes')) return false
+  const from = time.now - world.int(15 * MINUTE)
+  const interval = { from, to: Math.min(time.now, from + world.int(8 * MINUTE)) }
+  const id = `incident ${world.given.acts.length}`
+  const act: Act = undone
+    ? { id, kind: 'incident_undone', incident_id: last?.id ?? '' }
+    : { id, kind: 'incident', interval }
+  const { facts } = row
+  const open = { ended_at: null, sealed_by: null, ended_by_time: null, sync_until: facts.sync_until }
+  const attempt = { ...row, ...open, given: world.given, ends_at: endsAt(facts, exam) } as unknown as Attempt
+  const rows = await net.store.rows(row.attempt_id)
+  const found = done(attempt, act, exam, time.now, courseOf(judgeAll({ facts, rows, exam })))
+  if (found === null || typeof found === 'string') return false
+  const next = { ...found.facts, seq: facts.seq + 1 }
+  if (!(await net.store.amend(row.attempt_id, next))) return false
+  world.given = found.columns.given as Given
+  clock.extra += next.extra_ms - facts.extra_ms
+  if (exam.paper.waktu === 'subtes') clock.note(time.now, 'give', found.body.ms)
+  return true
+}
+const outage: Step = async (world) => void (await incident(world, world.int(2) === 0))
+/** Time is given and heard of, and taken back while the phone has no network: it goes on by what it knows. */
+const unheard: Step = async (world) => {
+  const { net, phone, time } = world
+  if (!isCalm(world) || !(await incident(world, false))) return
+  tap(world)
+  await time.pass(10_000)
+  net.cut.add(phone.begun.phone_id)
+  await incident(world, true)
+  await about(world, 60 * MINUTE)
+  if (world.int(1)) await time.pass(world.int(5 * MINUTE))
+  tap(world)
+  net.cut.delete(phone.begun.phone_id)
 }
 /** On to another part, where the paper has some; mostly the next one. */
 const move: Step = (world) => {
@@ -471,6 +518,8 @@ const STEPS: readonly (readonly [number, Step])[] = [
   [1, moveAway],
   [1, battery],
   [1, overtime],
+  [1, outage],
+  [1, unheard],
   [1, orphan],
   [1, tug],
 ]

@@ -2,6 +2,7 @@ import type { Deed } from '#contract/exam/log/entry.ts'
 import type { FactsMessage, InitRequest } from '#contract/exam/log/messages.ts'
 import type { Exam } from '#contract/exam/log/verdicts.ts'
 import type { AttemptRow } from '#server/exam/log/store.ts'
+import type { Given } from '#server/exam/rows.ts'
 import { ExamClock } from './exam-clock.ts'
 import { Handset } from './handset.ts'
 import { SimNet } from './net.ts'
@@ -62,6 +63,8 @@ export interface Tap {
   v: Deed
   /** What stands for the question after it; null where it is a key. */
   text: string | null
+  /** What the page had heard of the attempt by then. */
+  told: FactsMessage | null
   /** How often each store had been emptied when the entry was found in both; null as long as it was in none or one. */
   saved: readonly number[] | null
 }
@@ -84,6 +87,8 @@ export class World {
   /** Of older attempts what stood in both stores: how often each had been emptied then. */
   readonly older: { attempt_id: string; writer: string; seq: number; wiped: number[] }[] = []
   clock = new ExamClock()
+  /** Time that staff gave for an incident, in the attempt that counts. */
+  given: Given = { grants: [], acts: [] }
   /** What a step saw that should not be. */
   readonly wrong: string[] = []
   active = 0
@@ -180,6 +185,7 @@ export class World {
         q,
         v,
         text,
+        told: page.book.kept.facts,
         saved: null,
       },
     })
@@ -203,6 +209,7 @@ export class World {
     for (const id of this.#ids) if (!(await this.net.store.find(id))) next.add(id)
     this.#ids = next
     this.clock = new ExamClock()
+    this.given = { grants: [], acts: [] }
     this.began = this.time.now
     this.moved = false
   }

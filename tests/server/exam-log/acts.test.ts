@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import type { EntryValue, LogEntry } from '#contract/exam/log/entry.ts'
 import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { readFacts } from '#contract/exam/log/read-facts.ts'
+import type { Verdict } from '#contract/exam/log/verdict.ts'
 import { judge } from '#contract/exam/log/verdicts.ts'
-import { type Act, done } from '#server/exam/log/acts.ts'
+import type { Act } from '#server/exam/log/act.ts'
+import { done } from '#server/exam/log/acts.ts'
 import { endsAt } from '#server/exam/log/close.ts'
 import type { JudgedLogs } from '#server/exam/log/seal.ts'
 import { courseOf } from '#server/exam/log/sealed.ts'
@@ -95,7 +97,11 @@ class Sat {
   }
 
   counting(): number[] {
-    return (this.#judged().judged.verdicts.get(WRITER) ?? []).flatMap(({ counts }, n) => (counts ? [n + 1] : []))
+    return this.#places(({ counts }) => counts)
+  }
+
+  #places(is: (verdict: Verdict) => boolean): number[] {
+    return (this.#judged().judged.verdicts.get(WRITER) ?? []).flatMap((verdict, n) => (is(verdict) ? [n + 1] : []))
   }
 
   #judged(): JudgedLogs {
@@ -104,9 +110,10 @@ class Sat {
     return { logs, facts, judged: judge(logs, facts, this.exam), rows: [] }
   }
 
-  /** Minutes in which an answer to the question of this part counts. */
-  open(part: number): number[] {
-    const all = this.counting().flatMap((seq) => {
+  /** Minutes in which an answer to the question of this part counts, for sure; `marked`: counts and is marked. */
+  open(part: number, marked = false): number[] {
+    const is = ({ counts, marks }: Verdict) => counts && marks.length > 0 === marked
+    const all = this.#places(is).flatMap((seq) => {
       const { q, m } = this.#log[seq - 1] as LogEntry
       return q === part ? [Math.floor(m / MINUTE)] : []
     })
@@ -188,8 +195,10 @@ test('I12.63 time taken back makes no answer late, also of a student of whose st
     expect(sat.open(0)).toEqual([0, 22])
     sat.act(undo('outage'))
     expect(sat.late()).toEqual([])
-    sat.pass(3)
+    sat.pass(8)
     expect(sat.open(0)).toEqual([0, 22])
+    // A phone without a network saw five minutes more.
+    expect(sat.open(0, true)).toEqual([23, 27])
   }
 })
 
