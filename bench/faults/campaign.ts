@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { parseSync } from 'oxc-parser'
 
 export interface Progress {
   /** Seeds 1 … `goal`, dealt out in blocks. */
   goal: number
+  /** What of the source was played: where that has changed nothing that was played before counts any more. */
+  source: string
   /** Blocks that are through. */
   blocks: number[]
   played: number
@@ -18,13 +23,14 @@ interface Options {
   workers: number
   /** What plays them, beside this file. */
   player: string
-  /** Where progress is kept; a campaign of the same goal goes on from there. */
+  /** Where progress is kept; a campaign of the same goal and the same source goes on from there. */
   file: string
   /** Stop after so many seconds, to go on another time. */
   limit: number
   say(text: string): void
 }
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const BLOCK = 500
 
 /** Histories are many short-lived objects: room for the young ones saves a tenth. */
@@ -32,7 +38,7 @@ const YOUNG_MB = 64
 
 /** Plays the histories of seeds 1 … goal, some blocks at a time; may be stopped at any moment and goes on later. */
 export async function campaign({ goal, workers, player, file, limit, say }: Options): Promise<Progress> {
-  const progress = readProgress(file, goal)
+  const progress = readProgress(file, goal, digestOf(fileURLToPath(new URL(player, import.meta.url))))
   const through = new Set(progress.blocks)
   const left = Array.from({ length: Math.ceil(goal / BLOCK) }, (_, block) => block).filter((b) => !through.has(b))
   const before = progress.seconds
@@ -80,9 +86,26 @@ function playBlock(worker: Worker, block: number, goal: number): Promise<Done> {
   })
 }
 
-function readProgress(file: string, goal: number): Progress {
+/** Of a module and of all of ours that it loads. */
+function digestOf(player: string): string {
+  const files = new Set([player])
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const source = readFileSync(file, 'utf8')
+    hash.update(source)
+    for (const { moduleRequest, entries } of parseSync(file, source).module.staticImports)
+      if (entries.some(({ isType }) => !isType)) for (const own of ownFile(moduleRequest.value, file)) files.add(own)
+  }
+  return hash.digest('hex')
+}
+
+const ownFile = (name: string, from: string): string[] =>
+  name.startsWith('#') ? [join(ROOT, name.slice(1))] : name.startsWith('.') ? [join(dirname(from), name)] : []
+
+function readProgress(file: string, goal: number, source: string): Progress {
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Progress) : null
-  return kept?.goal === goal ? kept : { goal, blocks: [], played: 0, saved: 0, seconds: 0, faults: [] }
+  if (kept?.goal === goal && kept.source === source) return kept
+  return { goal, source, blocks: [], played: 0, saved: 0, seconds: 0, faults: [] }
 }
 
 function keep(file: string, progress: Progress): void {
