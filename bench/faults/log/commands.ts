@@ -6,15 +6,11 @@ import { type Command, say, told } from '../command.ts'
 import { huntMutants, type Trial } from '../mutants.ts'
 import { LOG_MUTATIONS } from './mutations.ts'
 
-/** What a history is played by. */
-const PLAYED = ['contract/exam', 'server/exam/log', 'src/offline', 'tests/offline/log']
-
 /** `log-histories [how many]`: of version 2 of the log, in memory; stopped and called again with the same source it goes on. */
 const histories: Command = async ([goal = '1000000'], { minutes = '1000000', workers = '2', file }) => {
   const at = file ?? 'bench/results/faults-log-memory.json'
   const given = {
     goal: Number(goal),
-    folders: PLAYED,
     workers: Number(workers),
     file: at,
     limit: Number(minutes) * 60,
