@@ -321,6 +321,8 @@ async function brought(world: World, { facts }: Seen): Promise<string[]> {
   const page = world.phones.find(({ begun }) => begun.phone_id === claim?.phone_id)?.front
   if (!claim || !page || !isOf(world, page)) return []
   const { book } = page
+  // A phone that asks no more, as its claim was refused and arrived once more, goes on with nothing until somebody takes it up (`ends`).
+  if (!book.right.mine) return []
   const { attempt_id } = (await world.row()) ?? { attempt_id: '' }
   const rows = (await world.net.store.rows(attempt_id)).filter(({ to }) => to.received_at < claim.at)
   const lacks = rows.filter(({ writer, to }) => (book.logs.get(writer)?.length ?? 0) < to.seq)
