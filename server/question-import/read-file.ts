@@ -1,10 +1,12 @@
 import { extname } from 'node:path'
 import { isZip, openArchive } from '../worker/archive.ts'
 import { ImportError } from '../worker/import-error.ts'
+import { isGzip, openTarball } from '../worker/tarball.ts'
 import { looksLikeAiken, readAiken } from './aiken/aiken.ts'
 import { decode } from './decode.ts'
 import { readGift } from './gift/gift.ts'
 import { readJson } from './json/read-json.ts'
+import { isOfBackup, readMoodleBackup } from './moodle/moodle-backup.ts'
 import { readMoodleXml } from './moodle/moodle-xml.ts'
 import { readPackage, readQtiDocument } from './package/package.ts'
 import { asQti2 } from './qti/qti3.ts'
@@ -30,11 +32,8 @@ const as = (format: string, read: RawFile): RawFile => ({ ...read, format: read.
 async function readAny(bytes: Uint8Array, name: string): Promise<RawFile> {
   if (!bytes.length) throw new ImportError('Berkas ini kosong.')
   const ending = extname(name).toLowerCase()
-  if (ending === '.mbz') {
-    throw new ImportError(
-      'Ini cadangan kursus Moodle (.mbz). Di Moodle, buka Bank soal > Ekspor dan pilih format Moodle XML.',
-    )
-  }
+  if (isGzip(bytes)) return readTarball(bytes, ending)
+  if (ending === '.mbz' && !isZip(bytes)) throw notWhatItSays(ending)
   const other = OTHER_OFFICE[ending]
   if (other && (isZip(bytes) || isOld(bytes))) throw new ImportError(other)
   if (isZip(bytes)) return readZip(bytes, ending)
@@ -89,10 +88,17 @@ const OTHER_OFFICE: Record<string, string> = {
 
 async function readZip(bytes: Uint8Array, ending: string): Promise<RawFile> {
   const files = await openArchive(bytes)
+  if (files.has('moodle_backup.xml')) return as('Cadangan Moodle', readMoodleBackup(files))
   const kind = files.has('xl/workbook.xml') ? '.xlsx' : files.has('word/document.xml') ? '.docx' : '.zip'
   if (kind === '.zip' ? !['.zip', '.imscc', '.gift', ''].includes(ending) : ending !== kind) throw notWhatItSays(ending)
   if (kind === '.xlsx') return as('Excel', readXlsx(files))
   return kind === '.docx' ? as('Word', readDocx(files)) : as('Paket ZIP', readPackage(files))
+}
+
+/** A backup of Moodle: since 2.6 no ZIP any more. */
+async function readTarball(bytes: Uint8Array, ending: string): Promise<RawFile> {
+  if (!['.mbz', '.gz', '.tgz', ''].includes(ending)) throw notWhatItSays(ending)
+  return as('Cadangan Moodle', readMoodleBackup(await openTarball(bytes, isOfBackup)))
 }
 
 /** How whole documents begin, and no text of a question. */

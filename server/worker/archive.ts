@@ -12,7 +12,7 @@ export interface ArchiveLimits {
 }
 
 const MB = 1024 * 1024
-const LIMITS: ArchiveLimits = { entries: 3000, one: 40 * MB, all: 160 * MB }
+export const LIMITS: ArchiveLimits = { entries: 3000, one: 40 * MB, all: 160 * MB }
 /** Text packs at most some tens to one; above this and some size the bytes are made to fill memory. */
 const MAX_RATIO = 250
 const RATIO_FROM = MB

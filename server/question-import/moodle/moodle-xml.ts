@@ -14,6 +14,11 @@ export function readMoodleXml(xml: string): RawFile {
   // Part of an export: one question by itself.
   const quiz = root.name === 'question' ? { ...root, name: 'quiz', children: [root] } : root
   if (quiz.name !== 'quiz') throw new ImportError(`Ini bukan ekspor soal Moodle: unsur terluarnya <${quiz.name}>.`)
+  return readQuiz(quiz, 'Berkas Moodle ini tidak memuat soal.')
+}
+
+/** `empty`: what is said where there is no question. */
+export function readQuiz(quiz: XmlElement, empty: string): RawFile {
   const findings = new Findings()
   const passages = new Passages(findings.stimuli)
   let category = ''
@@ -23,8 +28,7 @@ export function readMoodleXml(xml: string): RawFile {
       passages.end()
     } else readQuestion(element, category, findings, passages)
   }
-  if (!findings.questions.length && !findings.losses.length)
-    throw new ImportError('Berkas Moodle ini tidak memuat soal.')
+  if (!findings.questions.length && !findings.losses.length) throw new ImportError(empty)
   return findings.file()
 }
 

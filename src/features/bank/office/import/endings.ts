@@ -1,6 +1,7 @@
 /** What the chooser of files offers; the server looks at the bytes. */
 export const IMPORT_ENDINGS = [
   '.xlsx',
+  '.xls',
   '.csv',
   '.tsv',
   '.docx',
@@ -8,6 +9,7 @@ export const IMPORT_ENDINGS = [
   '.gift',
   '.txt',
   '.zip',
+  '.mbz',
   '.imscc',
   '.qti',
   '.json',
