@@ -14,6 +14,7 @@ import { readCsv } from './table/read-csv.ts'
 import { markupLosses } from './text/markup-losses.ts'
 import type { RawFile } from './types.ts'
 import { readDocx } from './word/docx.ts'
+import { asDocx } from './word/old-word.ts'
 import { openCompound } from './xls/compound.ts'
 import { readXls } from './xls/xls.ts'
 import { readXlsx } from './xlsx/xlsx.ts'
@@ -50,7 +51,7 @@ const isOld = (bytes: Uint8Array): boolean => OLD_OFFICE.equals(Buffer.from(byte
 const LOCKED = 'Berkas ini dikunci sandi. Buka di Word atau Excel, hapus sandinya, simpan, lalu unggah lagi.'
 
 /** What an old Office document is, by the files inside of it: its name may have been changed. */
-function readOld(bytes: Uint8Array, ending: string): RawFile {
+async function readOld(bytes: Uint8Array, ending: string): Promise<RawFile> {
   const inside = openCompound(bytes)
   // A password wraps the new kinds in the old one.
   if (inside.names.includes('EncryptedPackage')) throw new ImportError(LOCKED)
@@ -63,10 +64,13 @@ function readOld(bytes: Uint8Array, ending: string): RawFile {
       )
     return as('Excel', readXls(workbook))
   }
-  if (inside.names.includes('WordDocument'))
+  if (inside.names.includes('WordDocument')) {
+    const document = renamed ? undefined : await asDocx(bytes)
+    if (document) return as('Word', readDocx(await openArchive(document)))
     throw new ImportError(
       `Ini dokumen Word lama (.doc)${renamed}. Buka di Word atau LibreOffice, lalu ${lower(AS_DOCUMENT)}`,
     )
+  }
   throw new ImportError(`Ini berkas Office lama${renamed} yang tidak dikenal. Simpan ulang sebagai .docx atau .xlsx.`)
 }
 

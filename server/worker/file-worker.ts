@@ -90,7 +90,7 @@ export class ForeignFileWorker<Order extends Serializable, Result> {
     const child = fork(fileURLToPath(this.#file), {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${this.#limits.memoryMb}`],
-      env: { NODE_ENV: process.env.NODE_ENV ?? 'production' },
+      env: { NODE_ENV: process.env.NODE_ENV ?? 'production', PATH: process.env.PATH },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     // One that ends while it has nothing to do ends alone, and is not sent the next file.

@@ -1,4 +1,8 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { TEMPLATES } from '#server/question-import/template.ts'
 import { type Judged, judge } from '#server/question-import/validate-file.ts'
 import { ImportError } from '#server/worker/import-error.ts'
 
@@ -100,12 +104,44 @@ test('P40.27 a workbook of Excel 97 to 2003 is read as it stands', async () => {
   expect([prepared.refused, losses]).toEqual([[], []])
 })
 
+/** Programs are looked for in this folder alone. */
+const withPath = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
+  const before = process.env.PATH
+  process.env.PATH = folder
+  try {
+    return await work()
+  } finally {
+    process.env.PATH = before
+  }
+}
+
+test('P40.58 an old Word document is read where LibreOffice is installed, without macros and with no trace left; what it cannot read is refused', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'elp-office-'))
+  writeFileSync(join(folder, 'template.docx'), TEMPLATES.docx.bytes())
+  const office = (work: string) =>
+    writeFileSync(join(folder, 'soffice'), `#!/bin/sh\nPATH=/usr/bin:/bin\n${work}\n`, { mode: 0o755 })
+  const document = compound('WordDocument', Buffer.alloc(600))
+  // As its command line is: --convert-to docx --outdir FOLDER FILE.
+  office(`echo "$@" > ${folder}/asked; cat "\${HOME}/profile/user/registrymodifications.xcu" >> ${folder}/asked
+while [ "$1" != --outdir ]; do shift; done; cp ${folder}/template.docx "$2/$(basename "$3" .doc).docx"`)
+  const { format, prepared } = await withPath(folder, () => open(document, 'soal.doc'))
+  expect([format, prepared.soal.length > 0]).toEqual(['Word', true])
+  const asked = readFileSync(join(folder, 'asked'), 'utf8')
+  expect(asked).toMatch(/--headless .*--convert-to docx --outdir/)
+  expect(asked).toMatch(/DisableMacrosExecution.*true/)
+  expect(existsSync(/--outdir (\S+)/.exec(asked)?.[1] ?? '')).toBe(false)
+  office('exit 1')
+  await expect(withPath(folder, () => open(document, 'soal.doc'))).rejects.toThrow('LibreOffice tidak dapat membaca')
+  rmSync(folder, { recursive: true })
+})
+
 test('P40.28 old documents, locked ones and renamed ones are refused for their true reason', async () => {
   const why = (bytes: Buffer, name: string) => open(bytes, name).then(String, (error: Error) => error.message)
   expect(await why(compound('WordDocument', Buffer.alloc(600)), 'soal.docx')).toContain(
     'dokumen Word lama (.doc) walau namanya berakhiran .docx',
   )
-  expect(await why(compound('WordDocument', Buffer.alloc(600)), 'soal.doc')).toContain('Ini dokumen Word lama (.doc).')
+  const old = () => why(compound('WordDocument', Buffer.alloc(600)), 'soal.doc')
+  expect(await withPath('/nowhere', old)).toContain('Ini dokumen Word lama (.doc).')
   expect(await why(compound('EncryptedPackage', Buffer.alloc(600)), 'soal.docx')).toContain('dikunci sandi')
   expect(await why(compound('Workbook', workbook(ROWS, { locked: true })), 'soal.xls')).toContain('dikunci sandi')
   expect(await why(compound('Workbook', workbook(ROWS)), 'soal.xlsx')).toContain('buku kerja Excel lama (.xls) walau')

@@ -5,6 +5,7 @@ export const IMPORT_ENDINGS = [
   '.csv',
   '.tsv',
   '.docx',
+  '.doc',
   '.xml',
   '.gift',
   '.txt',
