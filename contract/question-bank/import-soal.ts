@@ -37,6 +37,30 @@ export const importSoalMend = importSoalToken.extend({
 })
 export type ImportSoalMend = z.input<typeof importSoalMend>
 
+/** Columns of the template that a table may have under other names. */
+const OPTION_LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
+export const IMPORT_COLUMNS = [
+  ...(['soal', 'kunci', 'pembahasan', 'jenis', 'mapel', 'materi', 'tingkat', 'kode', 'stimulus', 'gambar'] as const),
+  ...OPTION_LETTERS.map((letter) => `opsi_${letter}` as const),
+  ...OPTION_LETTERS.map((letter) => `poin_${letter}` as const),
+]
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
+
+/** How a table of a file is read. */
+const tableLayout = z.object({
+  /** Its sheet; empty where the file is one table. */
+  sheet: z.string().max(200),
+  /** The row of the headings as a spreadsheet counts; 0: there are none. */
+  row: z.int().min(0).max(100_000),
+  /** By column, from the left; empty: it is not read. */
+  columns: z.array(z.enum([...IMPORT_COLUMNS, ''])).max(60),
+})
+export type TableLayout = z.infer<typeof tableLayout>
+
+/** POST /import-soal/columns: the tables of the file read anew, by columns that somebody named. */
+export const importSoalColumns = importSoalToken.extend({ tables: z.array(tableLayout).min(1).max(50) })
+export type ImportSoalColumns = z.infer<typeof importSoalColumns>
+
 export const IMPORT_TEMPLATES = ['xlsx', 'csv', 'docx'] as const
 export type ImportTemplate = (typeof IMPORT_TEMPLATES)[number]
 export const importSoalTemplate = z.object({ format: z.enum(IMPORT_TEMPLATES).optional() })
@@ -102,6 +126,17 @@ export const importSoalStatus = z.object({
       }),
     }),
   ),
+  /** Tables of the file, with how each was read; none where it holds no table. */
+  tables: z
+    .array(
+      tableLayout.extend({
+        /** Its first rows, cells cut short. */
+        rows: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })),
+        /** Somebody named the columns of such a table before. */
+        remembered: z.boolean(),
+      }),
+    )
+    .default([]),
   /** What the file says that the bank cannot hold. `whole`: the whole question is left out. */
   left_out: z.array(z.object({ ...place, whole: z.boolean() })),
   soal: z.array(

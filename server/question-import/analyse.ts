@@ -11,7 +11,7 @@ import { type Judged, type JudgedFile, judge } from './validate-file.ts'
 
 export type Report = Pick<
   ImportSoalStatus,
-  'message' | 'format' | 'media' | 'summary' | 'problems' | 'near_duplicates' | 'left_out' | 'soal'
+  'message' | 'format' | 'media' | 'summary' | 'problems' | 'near_duplicates' | 'tables' | 'left_out' | 'soal'
 >
 
 export interface Analysis extends Judged {
@@ -25,6 +25,7 @@ export const EMPTY_REPORT: Report = {
   summary: { added: 0, changed: 0, unchanged: 0 },
   problems: [],
   near_duplicates: [],
+  tables: [],
   left_out: [],
   soal: [],
 }

@@ -36,7 +36,7 @@ export async function mend(db: Db, { token, keys, left_out }: Mending): Promise<
     const { report } = await compared(tx as unknown as Db, mended, upload.mapel_id)
     const before = upload.report as Partial<Report>
     const near_duplicates = (before.near_duplicates ?? []).filter(({ number }) => !unwanted.has(number))
-    await endUpload(tx, token, 'ready', { ...report, near_duplicates })
+    await endUpload(tx, token, 'ready', { ...report, near_duplicates, tables: before.tables ?? [] })
   })
 }
 

@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import type { TableLayout } from '#contract/question-bank/import-soal.ts'
 import { isZip, openArchive } from '../worker/archive.ts'
 import { ImportError } from '../worker/import-error.ts'
 import { isGzip, openTarball } from '../worker/tarball.ts'
@@ -22,27 +23,33 @@ import { parseXml } from './xml/parse.ts'
 
 /**
  * Questions of a file of any known format, told by its bytes; its name only decides between kinds of plain text. A name
- * that says something else than the bytes is refused. Throws ImportError where the file as a whole cannot be read.
+ * that says something else than the bytes is refused. `layouts`: how its tables are to be read, where somebody said so. Throws ImportError where the file as a whole cannot be read.
  */
-export async function readFile(bytes: Uint8Array, name: string): Promise<RawFile> {
-  return markupLosses(await readAny(bytes, name))
+export async function readFile(
+  bytes: Uint8Array,
+  name: string,
+  layouts: readonly TableLayout[] = [],
+): Promise<RawFile> {
+  return markupLosses(await readAny(bytes, name, layouts))
 }
 
 const as = (format: string, read: RawFile): RawFile => ({ ...read, format: read.format ?? format })
 
-async function readAny(bytes: Uint8Array, name: string): Promise<RawFile> {
+type Layouts = readonly TableLayout[]
+
+async function readAny(bytes: Uint8Array, name: string, layouts: Layouts): Promise<RawFile> {
   if (!bytes.length) throw new ImportError('Berkas ini kosong.')
   const ending = extname(name).toLowerCase()
   if (isGzip(bytes)) return readTarball(bytes, ending)
   if (ending === '.mbz' && !isZip(bytes)) throw notWhatItSays(ending)
   const other = OTHER_OFFICE[ending]
   if (other && (isZip(bytes) || isOld(bytes))) throw new ImportError(other)
-  if (isZip(bytes)) return readZip(bytes, ending)
-  if (isOld(bytes)) return readOld(bytes, ending)
+  if (isZip(bytes)) return readZip(bytes, ending, layouts)
+  if (isOld(bytes)) return readOld(bytes, ending, layouts)
   if (['.xlsx', '.docx', '.zip'].includes(ending)) throw notWhatItSays(ending)
   const text = decode(bytes)
   if (text.includes('\0')) throw unknown()
-  return readText(text, ending)
+  return readText(text, ending, layouts)
 }
 
 const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
@@ -51,7 +58,7 @@ const isOld = (bytes: Uint8Array): boolean => OLD_OFFICE.equals(Buffer.from(byte
 const LOCKED = 'Berkas ini dikunci sandi. Buka di Word atau Excel, hapus sandinya, simpan, lalu unggah lagi.'
 
 /** What an old Office document is, by the files inside of it: its name may have been changed. */
-async function readOld(bytes: Uint8Array, ending: string): Promise<RawFile> {
+async function readOld(bytes: Uint8Array, ending: string, layouts: Layouts): Promise<RawFile> {
   const inside = openCompound(bytes)
   // A password wraps the new kinds in the old one.
   if (inside.names.includes('EncryptedPackage')) throw new ImportError(LOCKED)
@@ -62,7 +69,7 @@ async function readOld(bytes: Uint8Array, ending: string): Promise<RawFile> {
       throw new ImportError(
         `Isi berkas ini buku kerja Excel lama (.xls)${renamed}. Ganti akhiran namanya menjadi .xls, atau simpan ulang dari Excel sebagai .xlsx.`,
       )
-    return as('Excel', readXls(workbook))
+    return as('Excel', readXls(workbook, layouts))
   }
   if (inside.names.includes('WordDocument')) {
     const document = renamed ? undefined : await asDocx(bytes)
@@ -90,12 +97,12 @@ const OTHER_OFFICE: Record<string, string> = {
   '.pptx': `Ini presentasi (.pptx). Salin soalnya ke Word. ${AS_DOCUMENT}`,
 }
 
-async function readZip(bytes: Uint8Array, ending: string): Promise<RawFile> {
+async function readZip(bytes: Uint8Array, ending: string, layouts: Layouts): Promise<RawFile> {
   const files = await openArchive(bytes)
   if (files.has('moodle_backup.xml')) return as('Cadangan Moodle', readMoodleBackup(files))
   const kind = files.has('xl/workbook.xml') ? '.xlsx' : files.has('word/document.xml') ? '.docx' : '.zip'
   if (kind === '.zip' ? !['.zip', '.imscc', '.gift', ''].includes(ending) : ending !== kind) throw notWhatItSays(ending)
-  if (kind === '.xlsx') return as('Excel', readXlsx(files))
+  if (kind === '.xlsx') return as('Excel', readXlsx(files, layouts))
   return kind === '.docx' ? as('Word', readDocx(files)) : as('Paket ZIP', readPackage(files))
 }
 
@@ -110,7 +117,7 @@ const DOCUMENT = /^<(?:\?xml|!DOCTYPE|html|quiz|question|questestinterop|assessm
 /** Endings of text that is no XML. */
 const KNOWN = ['.json', '.csv', '.tsv', '.gift']
 
-function readText(text: string, ending: string): RawFile {
+function readText(text: string, ending: string, layouts: Layouts): RawFile {
   const start = text.replace(/^\uFEFF/, '').trimStart()
   // A question may begin with a tag of its own.
   if (ending === '.xls' && start.startsWith('<'))
@@ -126,8 +133,8 @@ function readText(text: string, ending: string): RawFile {
   if (ending === '.xml' || ending === '.qti') throw notWhatItSays(ending)
   if (ending === '.json' || (ending === '' && /^[[{]\s*["{[]/.test(start))) return as('JSON', readJson(text))
   // Programs write tables of text under the name of a workbook.
-  if (ending === '.xls' && !start.startsWith('<')) return as('CSV', readCsv(text))
-  if (ending === '.csv' || ending === '.tsv') return as('CSV', readCsv(text))
+  if (ending === '.xls' && !start.startsWith('<')) return as('CSV', readCsv(text, layouts))
+  if (ending === '.csv' || ending === '.tsv') return as('CSV', readCsv(text, layouts))
   if (ending === '.gift') return as('GIFT', readGift(text))
   if (['.txt', '.aiken', ''].includes(ending)) return readPlain(text)
   throw unknown()

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
+  importSoalColumns,
   importSoalConfirm,
   importSoalItem,
   importSoalItemQuery,
@@ -23,7 +24,7 @@ import { problemSheet } from './problem-sheet.ts'
 import { TEMPLATES } from './template.ts'
 import { undoImport } from './undo-import.ts'
 import { dropUploadFile, keepUploadFile, uploadFile } from './upload-files.ts'
-import { beginUpload, claimUpload, dropUpload, takeUp, uploadStatus } from './upload-store.ts'
+import { beginUpload, claimUpload, dropUpload, layOut, takeUp, uploadStatus } from './upload-store.ts'
 import { uploadWork } from './upload-work.ts'
 
 const MENU = 'bank-soal'
@@ -106,8 +107,25 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
     const { state } = await status(token, viewer)
     if (state === 'saving') throw refusal('import.saving')
     await dropUpload(db, token, viewer.user_id)
+    await dropUploadFile(token)
     return reply.send({})
   })
+
+  app.post(
+    '/import-soal/columns',
+    { schema: { tags: ['soal'], body: importSoalColumns, response } },
+    async (request) => {
+      const viewer = request.requireViewer()
+      await demandRight(db, viewer, MENU, 'import')
+      const { token, tables } = request.body
+      await status(token, viewer)
+      // On another node, or after a day, there is nothing to read anew.
+      if (!existsSync(uploadFile(token))) throw refusal('missing.upload')
+      if (!(await layOut(db, token, tables, now()))) throw refusal('import.not_ready')
+      work.judge(token)
+      return status(token, viewer)
+    },
+  )
 
   app.post('/import-soal/mend', { schema: { tags: ['soal'], body: importSoalMend, response } }, async (request) => {
     const viewer = request.requireViewer()

@@ -6,6 +6,7 @@ import { auditTable } from '../db/tables/index.ts'
 import { placeInSubtest } from '../question-bank/place-in-subtest.ts'
 import { ImportError } from '../worker/import-error.ts'
 import { type Analysis, compared, type Report } from './analyse.ts'
+import { rememberLayouts } from './layout-memory.ts'
 import { dropStaged, keepMedia } from './staged.ts'
 import { type Stored, store } from './store.ts'
 import { endUpload, type Upload } from './upload-store.ts'
@@ -32,6 +33,7 @@ export async function save(db: Db, upload: Upload, judged: Judged, saving: Savin
     if (saving.subtest_id) await place(tx, saving.subtest_id, idsOf(stored), saving.actor_id, deps)
     await audit(tx, upload, stored, saving, deps.now)
     await dropStaged(tx, upload.id)
+    if (upload.layouts) await rememberLayouts(tx, (upload.report as Partial<Report>).tables ?? [], deps.now)
     const summary = { added: stored.created, changed: stored.updated, unchanged: stored.unchanged }
     const soal = analysis.report.soal.map((line, index) => ({ ...line, id: stored.soal[index]?.id ?? line.id }))
     const near_duplicates = (upload.report as Partial<Report>).near_duplicates ?? []

@@ -49,7 +49,12 @@ export async function staged(tx: Tx | Db, upload_id: string): Promise<Judged | u
     .from(imporSoalMediaTable)
     .where(eq(imporSoalMediaTable.upload_id, upload_id))
   const named = new Map(media.map((one) => [one.sha256, one as Media]))
-  return { format, losses, prepared: { soal: of(true), rejected: of(false), stimuli, refused, media: named } }
+  return {
+    format,
+    losses,
+    tables: [],
+    prepared: { soal: of(true), rejected: of(false), stimuli, refused, media: named },
+  }
 }
 
 /** Its pictures and sounds into the bank's; those that are there stay. */

@@ -1,4 +1,5 @@
 import type { soalTable } from '../db/tables/index.ts'
+import type { TableShown } from './table/layouts.ts'
 
 /** A question as read from a file, in the shape of the JSON files, whatever the file was. */
 export interface RawQuestion {
@@ -74,6 +75,8 @@ export interface RawFile {
   /** Rows that could not even be read. */
   refused: Refusal[]
   losses?: ImportLoss[]
+  /** Its tables, where it holds any, with how each was read. */
+  tables?: readonly TableShown[]
   /** Pictures and sounds that came in the file, by the name that its texts use. */
   media?: ReadonlyMap<string, Uint8Array>
   /** What the file calls a field of the question bank: `opsi.2.teks` → `options[2].text`. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm'
-import type { ImportSoalStatus } from '#contract/question-bank/import-soal.ts'
+import type { ImportSoalStatus, TableLayout } from '#contract/question-bank/import-soal.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { imporSoalTable } from '../db/tables/index.ts'
 import { EMPTY_REPORT, type Report } from './analyse.ts'
@@ -76,6 +76,16 @@ export async function takeUp(db: Db, id: string, user_id: string, now: number): 
     .update(imporSoalTable)
     .set({ beat_at: iso(now) })
     .where(and(eq(imporSoalTable.id, id), eq(imporSoalTable.user_id, user_id), silent))
+    .returning({ id: imporSoalTable.id })
+  return rows.length > 0
+}
+
+/** A file whose tables are to be read otherwise is judged anew; false where it is being judged or saved. */
+export async function layOut(db: Db, id: string, layouts: TableLayout[], now: number): Promise<boolean> {
+  const rows = await db
+    .update(imporSoalTable)
+    .set({ state: 'checking', layouts, done: 0, total: 0, beat_at: iso(now) })
+    .where(and(eq(imporSoalTable.id, id), inArray(imporSoalTable.state, ['ready', 'failed'])))
     .returning({ id: imporSoalTable.id })
   return rows.length > 0
 }

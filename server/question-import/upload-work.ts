@@ -1,18 +1,26 @@
 import { existsSync } from 'node:fs'
+import type { ImportSoalStatus } from '#contract/question-bank/import-soal.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import { AppError } from '../lib/errors.ts'
 import { ImportError } from '../worker/import-error.ts'
 import { compared, EMPTY_REPORT, shortText } from './analyse.ts'
+import { rememberedLayouts } from './layout-memory.ts'
 import { nearDuplicatesOf } from './near-duplicates.ts'
 import { type Saving, save } from './save.ts'
 import { stage, staged } from './staged.ts'
 import { dropUploadFile, uploadFile } from './upload-files.ts'
 import { beatUpload, endUpload, loadUpload, stayAlive, type Upload } from './upload-store.ts'
-import type { Judged } from './validate-file.ts'
+import type { Judged, Unread } from './validate-file.ts'
 import { ValidationWorker } from './validate-in-worker.ts'
 
 const BEAT_MS = 10_000
 const GONE = 'Proses terhenti. Unggah berkas ini sekali lagi.'
+
+/** What a file says, and its tables as they are told to people. */
+interface Found {
+  found: Judged | Unread
+  tables: ImportSoalStatus['tables']
+}
 
 export interface UploadWork {
   judge(token: string): void
@@ -53,14 +61,19 @@ export function uploadWork({ db, now, random }: ServeDeps, onError: (error: unkn
     await beatUpload(db, token, done, total, now()).catch(onError)
   }
 
-  /** The file itself is not needed again: what was made of it is kept. */
-  const validatedInWorker = async ({ id, filename }: Upload): Promise<Judged> => {
+  /** The file itself is needed again only where its tables may be read otherwise: what was made of it is kept. */
+  const validatedInWorker = async ({ id, filename, layouts }: Upload): Promise<Found> => {
     const path = uploadFile(id)
     if (!existsSync(path)) throw new ImportError(GONE)
+    let found: Judged | Unread | undefined
     try {
-      return await worker.judge({ path, filename }, progress(id))
+      found = await worker.judge({ path, filename, layouts: layouts ?? [] }, progress(id))
+      const remembered = layouts ? [] : await rememberedLayouts(db, found.tables)
+      if (remembered.length) found = await worker.judge({ path, filename, layouts: remembered }, progress(id))
+      const known = new Set(remembered.map(({ sheet }) => sheet))
+      return { found, tables: found.tables.map((table) => ({ ...table, remembered: known.has(table.sheet) })) }
     } finally {
-      if (!stopped) await dropUploadFile(id)
+      if (!stopped && !found?.tables.length) await dropUploadFile(id)
     }
   }
 
@@ -70,11 +83,19 @@ export function uploadWork({ db, now, random }: ServeDeps, onError: (error: unkn
       if (waiting.has(token)) return
       queue(token, async (upload) => {
         await stayAlive(db, [...waiting], now())
-        const judged = await validatedInWorker(upload)
-        await stage(db, token, judged)
-        const { report } = await compared(db, judged, upload.mapel_id)
-        const near_duplicates = await nearDuplicatesOf(db, judged.prepared, report.soal, shortText)
-        await endUpload(db, token, 'ready', { ...report, near_duplicates })
+        const { found, tables } = await validatedInWorker(upload)
+        // Its tables stay shown: read otherwise they may hold questions.
+        const failed = (message: string) => endUpload(db, token, 'failed', { ...EMPTY_REPORT, message, tables })
+        if ('unread' in found) return failed(found.unread)
+        await stage(db, token, found)
+        try {
+          const { report } = await compared(db, found, upload.mapel_id)
+          const near_duplicates = await nearDuplicatesOf(db, found.prepared, report.soal, shortText)
+          await endUpload(db, token, 'ready', { ...report, near_duplicates, tables })
+        } catch (error) {
+          if (!(error instanceof ImportError)) throw error
+          await failed(error.message)
+        }
       })
     },
     save: (saving) =>
@@ -83,6 +104,7 @@ export function uploadWork({ db, now, random }: ServeDeps, onError: (error: unkn
         const judged = await staged(db, saving.token)
         if (!judged) throw new ImportError(GONE)
         await save(db, upload, judged, saving, { now: now(), random })
+        await dropUploadFile(saving.token)
       }),
     stop: async () => {
       stopped = true

@@ -1,7 +1,8 @@
-import { MAX_IMPORT_SOAL } from '#contract/question-bank/import-soal.ts'
+import { MAX_IMPORT_SOAL, type TableLayout } from '#contract/question-bank/import-soal.ts'
 import { ImportError } from '../worker/import-error.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { readFile } from './read-file.ts'
+import type { TableShown } from './table/layouts.ts'
 import type { ImportLoss, RawFile } from './types.ts'
 
 /** What a file says, judged without the bank. Plain data: it travels between threads and into the database. */
@@ -9,19 +10,31 @@ export interface Judged {
   format: string
   prepared: Prepared
   losses: readonly ImportLoss[]
+  /** Its tables, with how each was read. */
+  tables: readonly TableShown[]
+}
+
+/** A file whose tables cannot be read as they are, and why. */
+export interface Unread extends Pick<Judged, 'tables'> {
+  unread: string
 }
 
 export interface JudgedFile {
   bytes: Uint8Array
   filename: string
+  /** How its tables are to be read, where somebody said so. */
+  layouts?: readonly TableLayout[]
 }
 
 /** Called after each question with how many of how many are judged. */
 export type Progress = (done: number, total: number) => Promise<void> | void
 
 /** Throws ImportError where the file cannot be read. */
-export async function judge({ bytes, filename }: JudgedFile, onProgress: Progress = () => undefined): Promise<Judged> {
-  const raw = await readFile(bytes, filename)
+export async function judge(
+  { bytes, filename, layouts }: JudgedFile,
+  onProgress: Progress = () => undefined,
+): Promise<Judged> {
+  const raw = await readFile(bytes, filename, layouts)
   const total = raw.questions.length
   if (total > MAX_IMPORT_SOAL) {
     throw new ImportError(
@@ -29,7 +42,7 @@ export async function judge({ bytes, filename }: JudgedFile, onProgress: Progres
     )
   }
   const prepared = await prepare(raw, { folder: null, set: null, onProgress: (done) => onProgress(done, total) })
-  return { format: raw.format ?? '', prepared, losses: numbered(raw) }
+  return { format: raw.format ?? '', prepared, losses: numbered(raw), tables: raw.tables ?? [] }
 }
 
 /** Losses know their question, where it is kept, so that a preview can show it. */

@@ -655,6 +655,12 @@ CREATE TABLE "impor_soal_butir" (
 	CONSTRAINT "impor_soal_butir_upload_id_nomor_pk" PRIMARY KEY("upload_id","nomor")
 );
 --> statement-breakpoint
+CREATE TABLE "impor_soal_layout" (
+	"headings_sha256" text PRIMARY KEY NOT NULL,
+	"columns" jsonb NOT NULL,
+	"used_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "impor_soal_media" (
 	"upload_id" uuid NOT NULL,
 	"sha256" text NOT NULL,
@@ -675,6 +681,7 @@ CREATE TABLE "impor_soal" (
 	"total" integer NOT NULL,
 	"report" jsonb NOT NULL,
 	"judged" jsonb,
+	"layouts" jsonb,
 	"created_at" timestamp(3) with time zone NOT NULL,
 	"beat_at" timestamp(3) with time zone NOT NULL
 );

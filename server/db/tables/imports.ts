@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { TableLayout } from '#contract/question-bank/import-soal.ts'
 import { UPLOAD_STATES } from '#contract/question-bank/import-soal.ts'
 import { bytea } from '../bytea.ts'
 import { isoTime } from '../columns.ts'
@@ -17,12 +18,22 @@ export const imporSoalTable = pgTable(
     report: jsonb().$type<Record<string, unknown>>().notNull(),
     /** What stands in the file beside its questions: stimuli, problems, losses. Null until it is judged. */
     judged: jsonb().$type<object>(),
+    /** How its tables are to be read, where somebody said so. */
+    layouts: jsonb().$type<TableLayout[]>(),
     created_at: isoTime().notNull(),
     /** Last sign of life of the process that works on it. */
     beat_at: isoTime().notNull(),
   },
   (t) => [index('impor_soal_user').on(t.user_id), index('impor_soal_created').on(t.created_at)],
 )
+
+/** How tables with such headings were read before, once a file of them was saved. */
+export const imporSoalLayoutTable = pgTable('impor_soal_layout', {
+  /** SHA-256 over the headings. */
+  headings_sha256: text().primaryKey(),
+  columns: jsonb().$type<TableLayout['columns']>().notNull(),
+  used_at: isoTime().notNull(),
+})
 
 /** Questions of a file as it was judged: shown in the preview, and saved from here once it is confirmed. */
 export const imporSoalButirTable = pgTable(

@@ -27,13 +27,23 @@ const MAX_ROWS = 100_000
 const MAX_NAMES = 400
 const SEPARATORS = [';', '\t', ',', '|']
 
-/** A CSV as the rows under its heading. Rows are counted as a spreadsheet shows them. Throws ImportError. */
-export function csvTable(content: string): CsvTable {
+export interface CsvRows {
+  rows: { cells: string[]; line: number }[]
+  delimiter: string
+}
+
+/** All rows of a CSV, counted as a spreadsheet shows them. Throws ImportError. */
+export function csvRows(content: string): CsvRows {
   // Excel may name the sign itself, on a line of its own.
   const named = /^\uFEFF?sep=(.)\r?\n/i.exec(content)
   const body = named ? content.slice(named[0].length) : content
   const delimiter = named?.[1] ?? likeliest(body)
   const rows = parsed(body, delimiter).map((cells, index) => ({ cells, line: index + 1 + (named ? 1 : 0) }))
+  return { rows, delimiter }
+}
+
+/** The rows of a CSV under its heading. Throws ImportError. */
+export function csvTable({ rows, delimiter }: CsvRows): CsvTable {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const [first] = filled
   if (!first) return { lines: [], broken: [], columns: 0, delimiter }
@@ -106,7 +116,7 @@ export const withoutHeading = (names: readonly string[]): ImportError =>
       .join(', ')}. Unduh templat soal, isi, lalu unggah lagi.`,
   )
 
-const isHeading = (cells: readonly string[]): boolean => {
+export const isHeading = (cells: readonly string[]): boolean => {
   const names = cells.map(columnOf)
   return names.includes('soal') && names.filter((name) => COLUMNS.includes(name)).length > 1
 }

@@ -1,11 +1,28 @@
+import type { TableLayout } from '#contract/question-bank/import-soal.ts'
 import { authorsText } from '../../crud/export/csv.ts'
 import type { ImportLoss, RawFile, Refusal } from '../types.ts'
-import { csvTable } from './csv-table.ts'
+import { type CsvRows, csvRows, csvTable, isHeading } from './csv-table.ts'
+import { arranged, withTables } from './layouts.ts'
 import { readTable } from './template-table.ts'
 
 /** A table with Indonesian column names; separated by commas, semicolons (as Excel writes here) or tabs. */
-export function readCsv(content: string): RawFile {
-  const { lines, broken, columns, delimiter, guessed } = csvTable(content)
+export function readCsv(content: string, layouts: readonly TableLayout[] = []): RawFile {
+  const given = csvRows(content)
+  const [layout] = layouts
+  const rows = layout
+    ? arranged(
+        given.rows,
+        layout,
+        ({ line }) => line,
+        (cells) => ({ cells, line: layout.row }),
+      )
+    : given.rows
+  const table = { sheet: '', rows: given.rows.map(({ cells, line }) => ({ number: line, cells })) }
+  return withTables([table], layouts, isHeading, () => readRows({ ...given, rows }))
+}
+
+function readRows(rows: CsvRows): RawFile {
+  const { lines, broken, columns, delimiter, guessed } = csvTable(rows)
   // Our own exports hold signs that keep spreadsheets from running a text.
   const read = readTable(lines.map(({ line, record }) => ({ line, record: unguarded(record) })))
   const sign = delimiter === '\t' ? 'tab' : delimiter

@@ -1,3 +1,4 @@
+import type { TableLayout } from '#contract/question-bank/import-soal.ts'
 import { ImportError } from '../../worker/import-error.ts'
 import { escapeHtml } from '../text/escape.ts'
 import type { RawFile } from '../types.ts'
@@ -11,16 +12,13 @@ const MAX_ROWS = 100_000
 const MAX_COLUMN = 400
 
 /** Questions of a workbook of Excel 97 to 2003: the records of its stream, read one after the other. */
-export function readXls(stream: Uint8Array): RawFile {
+export function readXls(stream: Uint8Array, layouts: readonly TableLayout[] = []): RawFile {
   const records = recordsOf(stream)
   const globals = globalsOf(records)
   const visible = globals.sheets.filter(({ hidden }) => !hidden)
   const sheets = visible.map(({ name, at }) => sheetOf(name, recordsOf(stream, at), globals))
-  const read = readWorkbook({
-    sheets,
-    hidden: globals.sheets.filter(({ hidden }) => hidden).map(({ name }) => name),
-    media: new Map(),
-  })
+  const hidden = globals.sheets.filter((sheet) => sheet.hidden).map(({ name }) => name)
+  const read = readWorkbook({ sheets, hidden, media: new Map() }, layouts)
   if (!globals.hasPictures) return read
   const reason = 'Tidak ikut disimpan: gambar pada berkas .xls. Simpan ulang sebagai .xlsx agar gambarnya ikut.'
   return { ...read, losses: [...(read.losses ?? []), { row: 1, id: null, column: 'gambar', reason, whole: false }] }

@@ -1,7 +1,9 @@
+import type { TableLayout } from '#contract/question-bank/import-soal.ts'
 import { ImportError } from '../../worker/import-error.ts'
 import { COLUMNS, columnOf } from '../table/columns.ts'
-import { kindsOf, recordOf, type TableLine, unrepeated } from '../table/csv-table.ts'
+import { isHeading as isHeadingOfTexts, kindsOf, recordOf, type TableLine, unrepeated } from '../table/csv-table.ts'
 import { headless } from '../table/headless.ts'
+import { arranged, withTables } from '../table/layouts.ts'
 import { columnsGuessed, unguarded } from '../table/read-csv.ts'
 import { readTable, type TableStimuli } from '../table/template-table.ts'
 import { escapeHtml } from '../text/escape.ts'
@@ -17,15 +19,37 @@ interface Workbook {
   media: ReadonlyMap<string, Uint8Array>
 }
 
-export const readXlsx = (files: Files): RawFile =>
-  readWorkbook({
-    sheets: sheetsOf(files),
-    hidden: hiddenSheets(files),
-    media: new Map([...files].filter(([name]) => name.startsWith('xl/media/'))),
+export const readXlsx = (files: Files, layouts: readonly TableLayout[] = []): RawFile =>
+  readWorkbook(
+    {
+      sheets: sheetsOf(files),
+      hidden: hiddenSheets(files),
+      media: new Map([...files].filter(([name]) => name.startsWith('xl/media/'))),
+    },
+    layouts,
+  )
+
+/** `layouts`: how somebody says that its sheets are to be read. */
+export function readWorkbook(workbook: Workbook, layouts: readonly TableLayout[] = []): RawFile {
+  const tables = workbook.sheets.map(({ name, rows }) => ({ sheet: name, rows: rows.map(textsOf) }))
+  const sheets = workbook.sheets.map((sheet) => laidOut(sheet, layouts))
+  return withTables(tables, layouts, isHeadingOfTexts, () => readSheets({ ...workbook, sheets }))
+}
+
+const textsOf = ({ number, cells }: XlsxRow) => ({ number, cells: cells.map(({ text }) => text) })
+
+function laidOut(sheet: XlsxSheet, layouts: readonly TableLayout[]): XlsxSheet {
+  const layout = layouts.find((one) => one.sheet === sheet.name)
+  if (!layout) return sheet
+  const heading = (names: string[]): XlsxRow => ({
+    number: layout.row,
+    cells: names.map((text) => ({ text, isDate: false })),
   })
+  return { ...sheet, rows: arranged(sheet.rows, layout, ({ number }) => number, heading) }
+}
 
 /** Every sheet that has a column SOAL, in the columns of the template; where none has, those whose cells say what they hold. */
-export function readWorkbook({ sheets: given, hidden, media }: Workbook): RawFile {
+function readSheets({ sheets: given, hidden, media }: Workbook): RawFile {
   const all = given.flatMap(tablesOf)
   const headed = all.filter(({ head }) => head >= 0)
   const bare = all.filter(({ head }) => head < 0).flatMap((sheet) => bareSheet(sheet) ?? [])
@@ -112,10 +136,7 @@ function readBare(
 }
 
 /** A heading names more than the question; a title may say SOAL too. */
-const isHeading = ({ cells }: XlsxRow): boolean => {
-  const names = cells.map(({ text }) => columnOf(text))
-  return names.includes('soal') && names.filter((name) => COLUMNS.includes(name)).length > 1
-}
+const isHeading = (row: XlsxRow): boolean => isHeadingOfTexts(textsOf(row).cells)
 
 /** A sheet may hold several tables below each other, each under a heading of its own. */
 function tablesOf(sheet: XlsxSheet): (XlsxSheet & { head: number })[] {

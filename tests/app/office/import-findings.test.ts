@@ -14,7 +14,14 @@ const soal = {
 }
 const status = (more: Partial<ImportSoalStatus>): ImportSoalStatus => ({
   ...{ token: 't', filename: 'a.xml', state: 'ready', done: 1, total: 1, message: null, format: 'GIFT', media: 0 },
-  ...{ summary: { added: 1, changed: 0, unchanged: 0 }, problems: [], near_duplicates: [], left_out: [], soal: [soal] },
+  ...{
+    summary: { added: 1, changed: 0, unchanged: 0 },
+    problems: [],
+    near_duplicates: [],
+    tables: [],
+    left_out: [],
+    soal: [soal],
+  },
   ...more,
 })
 const problem = { ...place, column: 'kunci', reason: 'Kunci kosong.', value: '', keyless: false }

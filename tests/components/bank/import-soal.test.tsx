@@ -5,6 +5,7 @@ import type { ImportSoalStatus } from '#contract/question-bank/import-soal.ts'
 import { FileTable } from '#src/features/bank/office/import/file-table.tsx'
 import { FindingTable } from '#src/features/bank/office/import/finding-table.tsx'
 import type { Finding } from '#src/features/bank/office/import/findings.ts'
+import { TableLayouts } from '#src/features/bank/office/import/table-layouts.tsx'
 import { renderOffice } from '../office.tsx'
 
 const line = (number: number, token: string): Finding => ({
@@ -53,6 +54,7 @@ const upload = (filename: string, rest: Partial<ImportSoalStatus>): ImportSoalSt
     problems: [],
     left_out: [],
     near_duplicates: [],
+    tables: [],
     soal: [],
     ...rest,
   }) as unknown as ImportSoalStatus
@@ -74,6 +76,7 @@ test('U219.2 a file of an import is saved only where it has questions and no err
       disabled={false}
       onConfirm={none}
       onLeave={leave}
+      onColumns={none}
       onDrop={none}
       onDismiss={none}
     />,
@@ -92,4 +95,29 @@ test('U219.2 a file of an import is saved only where it has questions and no err
   expect(broken.textContent).toContain('Berkas terkunci sandi.')
   await user.click(box(good))
   expect(leave).toHaveBeenCalledExactlyOnceWith('baik.xlsx', true)
+})
+
+test('U219.3 the columns of a table are named above its first rows; each is one of the bank once, and without a question nothing is sent', async () => {
+  const user = userEvent.setup()
+  const use = vi.fn(async () => true)
+  const close = vi.fn()
+  const rows = [
+    { number: 1, cells: ['Butir', 'Tepat'] },
+    { number: 2, cells: ['Berapa?', 'A'] },
+  ]
+  const table = { sheet: 'Satu', row: 1, columns: ['', 'kunci'] as ['', 'kunci'], rows, remembered: true }
+  await renderOffice(<TableLayouts upload={upload('asing.xlsx', { tables: [table] })} onClose={close} onUse={use} />)
+  expect(await screen.findByRole('dialog', { name: 'Kolom asing.xlsx' })).toBeTruthy()
+  const column = (n: number) => screen.getByRole<HTMLSelectElement>('combobox', { name: `Isi kolom ${n}` })
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Baca ulang' })
+  expect([column(1).value, column(2).value, send.disabled]).toEqual(['', 'kunci', true])
+  expect(screen.getByText('Dibaca seperti berkas dengan judul yang sama sebelumnya.')).toBeTruthy()
+  await user.selectOptions(column(1), 'Kunci')
+  expect([column(1).value, column(2).value, send.disabled]).toEqual(['kunci', '', true])
+  await user.selectOptions(column(1), 'Soal')
+  await user.selectOptions(column(2), 'Opsi C')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Judul kolom' }), 'Tanpa judul')
+  await user.click(send)
+  expect(use).toHaveBeenCalledExactlyOnceWith([{ sheet: 'Satu', row: 0, columns: ['soal', 'opsi_c'] }])
+  expect(close).toHaveBeenCalledOnce()
 })

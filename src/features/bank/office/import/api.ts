@@ -1,6 +1,7 @@
 import type {
   ExportSoalBody,
   ExportSoalCheck,
+  ImportSoalColumns,
   ImportSoalConfirm,
   ImportSoalItem,
   ImportSoalMend,
@@ -27,6 +28,7 @@ export const butirOf = (token: string, nomor: number) =>
   get<ImportSoalItem>('/import-soal/items', { token, number: nomor })
 export const confirmUpload = (body: ImportSoalConfirm) => post<ImportSoalStatus>('/import-soal/confirm', body)
 export const mendUpload = (body: ImportSoalMend) => post<ImportSoalStatus>('/import-soal/mend', body)
+export const layOutUpload = (body: ImportSoalColumns) => post<ImportSoalStatus>('/import-soal/columns', body)
 export const undoUpload = (token: string) => post('/import-soal/undo', { token })
 export const dropUpload = (token: string) => post('/import-soal/cancel', { token })
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Checkbox, Group, Loader, Progress, Text, ThemeIcon } from '@mantine/core'
+import { ActionIcon, Box, Button, Checkbox, Group, Loader, Progress, Text, ThemeIcon } from '@mantine/core'
 import { CircleCheck, CircleX, FileText, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ImportSoalStatus } from '#contract/question-bank/import-soal.ts'
@@ -18,13 +18,15 @@ interface FileTableProps {
   disabled: boolean
   onLeave(token: string, left: boolean): void
   onConfirm(token: string, confirmed: boolean): void
+  /** The reader says how the tables of a file are to be read. */
+  onColumns(token: string): void
   onDrop(token: string): void
   onDismiss(id: string): void
 }
 
 /** One line for each file: what it is, what was found, what becomes of it. */
 export function FileTable(props: FileTableProps) {
-  const { uploads, sending, left, confirmed, disabled, onLeave, onConfirm, onDrop, onDismiss } = props
+  const { uploads, sending, left, confirmed, disabled, onLeave, onConfirm, onColumns, onDrop, onDismiss } = props
   const { t } = useTranslation('import')
   return (
     <Box mx="gutter" mb="sm">
@@ -48,6 +50,16 @@ export function FileTable(props: FileTableProps) {
                 disabled={disabled}
                 onChange={(event) => onConfirm(upload.token, event.currentTarget.checked)}
               />
+            )}
+            {upload.tables.length > 0 && ['ready', 'failed'].includes(upload.state) && (
+              <Button
+                variant={upload.state === 'failed' ? 'filled' : 'subtle'}
+                size="xs"
+                disabled={disabled}
+                onClick={() => onColumns(upload.token)}
+              >
+                {t('columns.open')}
+              </Button>
             )}
             <Standing upload={upload} />
             <ActionIcon

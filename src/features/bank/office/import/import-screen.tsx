@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { Download, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ImportSoalMend, MAX_IMPORT_BYTES } from '#contract/question-bank/import-soal.ts'
+import { type ImportSoalMend, MAX_IMPORT_BYTES, type TableLayout } from '#contract/question-bank/import-soal.ts'
 import { useOnline } from '#src/lib/device/online.ts'
 import { NoRight } from '#src/office/crud/no-right.tsx'
 import { useOwnRight } from '#src/office/crud/rights.ts'
@@ -27,6 +27,7 @@ import { KeyLine } from './key-line.tsx'
 import { Result } from './result.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { Steps } from './steps.tsx'
+import { TableLayouts } from './table-layouts.tsx'
 import { type Target, Targets } from './targets.tsx'
 import { Templates } from './templates.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -50,6 +51,8 @@ function Import() {
   const [target, setTarget] = useState<Target>({ mapel_id: null, subtest_id: null, status: 'draf' })
   const [chosenTab, setTab] = useState<Tab | null>(null)
   const [pointed, setPointed] = useState<string | null>(null)
+  /** The file whose columns are being named. */
+  const [laidOut, setLaidOut] = useState<string | null>(null)
   const found = findingsOf(uploads)
   const tab = chosenTab ?? firstTab(found)
   const lines = found[tab]
@@ -89,6 +92,18 @@ function Import() {
       await refuse(failure)
     }
   }
+  const layOut = (token: string) => async (tables: TableLayout[]) => {
+    try {
+      await files.layOut({ token, tables })
+      // What was checked before is another reading.
+      setConfirmed((old) => toggled(old, token, false))
+      resolved()
+      return true
+    } catch (failure) {
+      await refuse(failure)
+      return false
+    }
+  }
   const canMend = (token: string) => uploads.some((upload) => upload.token === token && upload.state === 'ready')
   const lacking = [
     ...Map.groupBy(
@@ -96,6 +111,7 @@ function Import() {
       ({ token }) => token,
     ),
   ]
+  const open = uploads.find(({ token }) => token === laidOut)
   const empty = !uploads.length && !sending.length && !files.loading
   const checked = uploads.filter((upload) => !isBusy(upload) && upload.state !== 'failed')
   const allDone = uploads.length > 0 && finished === uploads.length
@@ -137,11 +153,13 @@ function Import() {
           confirmed={confirmed}
           disabled={!online || saving}
           onConfirm={(token, isSure) => setConfirmed((old) => toggled(old, token, isSure))}
+          onColumns={setLaidOut}
           onLeave={(token, isLeft) => setLeft((old) => toggled(old, token, isLeft))}
           onDrop={(token) => void files.drop(token)}
           onDismiss={files.dismiss}
         />
       )}
+      {open && <TableLayouts upload={open} onClose={() => setLaidOut(null)} onUse={layOut(open.token)} />}
       {checked.length > 0 && !allDone && <Targets target={target} disabled={!online || saving} onChange={setTarget} />}
       {checked.length > 0 && (
         <>

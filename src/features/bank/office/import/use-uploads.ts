@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type ImportSoalMend, MAX_IMPORT_BYTES } from '#contract/question-bank/import-soal.ts'
+import { type ImportSoalColumns, type ImportSoalMend, MAX_IMPORT_BYTES } from '#contract/question-bank/import-soal.ts'
 import { queryClient } from '#src/lib/calls/query-client.ts'
 import { reasonOf } from '#src/office/kit/api-failure.ts'
-import { dropUpload, mendUpload, sendFile, uploadStatus } from './api.ts'
+import { dropUpload, layOutUpload, mendUpload, sendFile, uploadStatus } from './api.ts'
 import { isBusy } from './findings.ts'
 
 const POLL_MS = 700
@@ -87,6 +87,11 @@ export function useUploads(tooBig: (filename: string) => string) {
     await queryClient.invalidateQueries({ queryKey: keyOf(body.token) })
   }
 
+  /** The file read anew, by columns that somebody named. */
+  const layOut = async (body: ImportSoalColumns) => {
+    queryClient.setQueryData(keyOf(body.token), await layOutUpload(body))
+  }
+
   return {
     uploads: results.flatMap(({ data }) => (data ? [data] : [])),
     loading: results.some(({ isLoading }) => isLoading),
@@ -95,6 +100,7 @@ export function useUploads(tooBig: (filename: string) => string) {
     sending,
     send,
     mend,
+    layOut,
     drop,
     forget: (token: string) => change((list) => list.filter((one) => one !== token)),
     dismiss: (id: string) => patch(id, null),
