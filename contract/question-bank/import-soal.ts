@@ -38,7 +38,7 @@ export const importSoalMend = importSoalToken.extend({
 export type ImportSoalMend = z.input<typeof importSoalMend>
 
 /** Columns of the template that a table may have under other names. */
-const OPTION_LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
+export const OPTION_LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 export const IMPORT_COLUMNS = [
   ...(['soal', 'kunci', 'pembahasan', 'jenis', 'mapel', 'materi', 'tingkat', 'kode', 'stimulus', 'gambar'] as const),
   ...OPTION_LETTERS.map((letter) => `opsi_${letter}` as const),

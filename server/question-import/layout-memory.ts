@@ -2,7 +2,8 @@ import { inArray, sql } from 'drizzle-orm'
 import type { ImportSoalStatus, TableLayout } from '#contract/question-bank/import-soal.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { imporSoalLayoutTable } from '../db/tables/index.ts'
-import { headingsOf, type TableShown } from './table/layouts.ts'
+import { headingsOf } from './table/layouts.ts'
+import type { TableShown } from './types.ts'
 
 /** How tables with the headings of these were read before; none where nobody said so. */
 export async function rememberedLayouts(db: Db, tables: readonly TableShown[]): Promise<TableLayout[]> {

@@ -1,5 +1,5 @@
+import type { TableLayout } from '#contract/question-bank/import-soal.ts'
 import type { soalTable } from '../db/tables/index.ts'
-import type { TableShown } from './table/layouts.ts'
 
 /** A question as read from a file, in the shape of the JSON files, whatever the file was. */
 export interface RawQuestion {
@@ -65,6 +65,11 @@ export interface Refusal {
 /** Something the file says that the bank cannot hold. `whole`: the question itself is left out. */
 export interface ImportLoss extends Refusal {
   whole: boolean
+}
+
+/** The first rows of a table, and how it is read. */
+export interface TableShown extends TableLayout {
+  rows: { number: number; cells: string[] }[]
 }
 
 export interface RawFile {

@@ -2,8 +2,7 @@ import { MAX_IMPORT_SOAL, type TableLayout } from '#contract/question-bank/impor
 import { ImportError } from '../worker/import-error.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { readFile } from './read-file.ts'
-import type { TableShown } from './table/layouts.ts'
-import type { ImportLoss, RawFile } from './types.ts'
+import type { ImportLoss, RawFile, TableShown } from './types.ts'
 
 /** What a file says, judged without the bank. Plain data: it travels between threads and into the database. */
 export interface Judged {

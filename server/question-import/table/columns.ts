@@ -1,8 +1,9 @@
+import { OPTION_LETTERS } from '#contract/question-bank/import-soal.ts'
 import { withoutTags } from '../text/tags.ts'
 import type { RawQuestion } from '../types.ts'
 
 /** Columns of the template (docs/import.md); more of opsi_… and pernyataan_… may be left out. */
-export const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
+export const LETTERS = OPTION_LETTERS
 export const STATEMENTS = Array.from({ length: 12 }, (_none, index) => `pernyataan_${index + 1}`)
 export const COLUMNS = [
   ...['kode', 'mapel', 'jenis', 'subtes', 'materi', 'tingkat', 'status', 'format', 'stimulus_judul', 'stimulus'],
@@ -93,9 +94,13 @@ const ALIASES = new Map<string, string>([
   ]),
 ])
 
+/** What a column is called that somebody does not want read; its own name may mean another one. */
+export const UNREAD = 'diabaikan'
+
 /** Numbers of rows and the like, which say nothing of a question. */
 export const IGNORED = [
   '',
+  UNREAD,
   'no',
   'nomor',
   'nomer',

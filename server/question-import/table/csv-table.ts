@@ -113,7 +113,7 @@ export const withoutHeading = (names: readonly string[]): ImportError =>
     `Tabel ini tidak punya kolom SOAL; kolomnya ${names
       .map((name) => name.slice(0, 40))
       .slice(0, 20)
-      .join(', ')}. Unduh templat soal, isi, lalu unggah lagi.`,
+      .join(', ')}. Sebutkan isi kolomnya (Atur kolom), atau unduh templat soal, isi, lalu unggah lagi.`,
   )
 
 export const isHeading = (cells: readonly string[]): boolean => {

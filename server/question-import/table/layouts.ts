@@ -2,19 +2,14 @@ import { createHash } from 'node:crypto'
 import type { ImportColumn, TableLayout } from '#contract/question-bank/import-soal.ts'
 import { IMPORT_COLUMNS } from '#contract/question-bank/import-soal.ts'
 import { ImportError } from '../../worker/import-error.ts'
-import type { RawFile } from '../types.ts'
-import { columnOf } from './columns.ts'
+import type { RawFile, TableShown } from '../types.ts'
+import { columnOf, UNREAD } from './columns.ts'
 
 /** A table as it lies in a file. */
 export interface BareTable {
   /** Empty where the file is one table. */
   sheet: string
   rows: readonly { number: number; cells: readonly string[] }[]
-}
-
-/** The first rows of a table, and how it is read. */
-export interface TableShown extends TableLayout {
-  rows: { number: number; cells: string[] }[]
 }
 
 /** The tables of a file that could not be read. */
@@ -73,9 +68,6 @@ const asColumn = (name: string): ImportColumn | '' =>
 const widest = (rows: BareTable['rows']) =>
   rows.reduce((most, one) => (count(one.cells) > count(most.cells) ? one : most), rows[0] ?? { number: 0, cells: [] })
 const count = (cells: readonly string[]) => cells.filter((text) => text.trim()).length
-
-/** What a column is called that nobody wants read; its own name may mean another one. */
-const UNREAD = 'diabaikan'
 
 /** The rows of a table under the headings that somebody named. `heading`: makes a row of them; `at`: rows by their number. */
 export function arranged<Row extends { cells: readonly unknown[] }>(

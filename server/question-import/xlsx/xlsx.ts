@@ -55,7 +55,7 @@ function readSheets({ sheets: given, hidden, media }: Workbook): RawFile {
   const bare = all.filter(({ head }) => head < 0).flatMap((sheet) => bareSheet(sheet) ?? [])
   if (!headed.length && !bare.length) {
     throw new ImportError(
-      'Tidak ada lembar dengan judul kolom SOAL. Unduh templat soal, isi, lalu unggah lagi; daftar siswa dan mata pelajaran punya halaman sendiri.',
+      'Tidak ada lembar dengan judul kolom SOAL. Sebutkan isi kolomnya (Atur kolom), atau unduh templat soal, isi, lalu unggah lagi; daftar siswa dan mata pelajaran punya halaman sendiri.',
     )
   }
   const stimuli: TableStimuli = new Map()
