@@ -419,6 +419,7 @@ export const REASONS = {
   'ujian.has_attempts': { code: 'in_use' },
   'member.access_ends_first': { code: 'invalid_input' },
   'member.has_sat': { code: 'in_use' },
+  'member.times_begun': { code: 'in_use' },
   'member.may_have_begun': { code: 'in_use' },
   'member.not_student': { code: 'invalid_input', params: { nama: 'text' } },
   'member.not_active': { code: 'invalid_input' },

@@ -105,8 +105,10 @@ export const boardRow = z.object({
   contact_at: z.nullable(z.int()),
   report: z.nullable(phoneReport),
   anomalies: z.array(z.string()),
-  /** Time given by staff so far, ms. */
+  /** Time given by staff so far, ms: ahead of the exam and while it ran. */
   extra_ms: z.int(),
+  /** From when until when this participant may start, where that is not as the schedule says. */
+  own_times: z.nullable(z.object({ mulai: z.nullable(z.int()), selesai: z.nullable(z.int()) })),
   /** Whether something was done that the phone does not know yet. */
   awaiting_phone: z.boolean(),
 })

@@ -56,6 +56,8 @@ export const sitting = z.object({
   bundle: bundleInfo,
   /** Staff admit this student without the start code of the room. */
   tanpa_kode: z.optional(z.boolean()),
+  /** Time that staff gave this student ahead, ms. */
+  extra_ms: z.optional(z.int()),
   subtes: z.array(subtesSummary),
   attempts: z.array(ownAttempt),
 })

@@ -40,6 +40,9 @@ const peserta = z.object({
   ruang: z.string().nullable(),
   kursi: z.int().nullable(),
   tanpa_kode: z.boolean(),
+  tambahan_detik: shape.tambahan_detik,
+  mulai_sendiri: shape.mulai_sendiri,
+  selesai_sendiri: shape.selesai_sendiri,
   progress: z.enum(PROGRESS),
 })
 export type Peserta = z.infer<typeof peserta>

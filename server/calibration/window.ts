@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
+import { lastStartOfJadwal } from '../db/last-start.ts'
 import { jadwalPaketTable } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'
 import { sharingWithPaket } from '../release/sharing.ts'
@@ -30,7 +31,7 @@ const jadwalsOf = (db: Db, paket_id: string) =>
   db
     .select({
       id: jadwalPaketTable.id,
-      selesai: jadwalPaketTable.selesai,
+      selesai: lastStartOfJadwal.mapWith(jadwalPaketTable.selesai),
       pengumuman_at: jadwalPaketTable.pengumuman_at,
     })
     .from(jadwalPaketTable)

@@ -14,7 +14,7 @@ interface Source {
 }
 
 const OF_ATTEMPT = 'select jadwal_id, user_id from attempt where id = new.attempt_id'
-const SEAT = 'jadwal_id, user_id, status, nomor_peserta, ruang, kursi'
+const SEAT = 'jadwal_id, user_id, status, nomor_peserta, ruang, kursi, tambahan_detik, mulai_sendiri, selesai_sendiri'
 
 const SOURCES: Source[] = [
   {

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { scheduleCategoriesReply } from '#contract/scheduling/schedule-categories.ts'
 import { visibleJadwals } from '../catalog/visible.ts'
 import type { ServeDeps } from '../crud/types.ts'
+import { lastStartOfJadwal } from '../db/last-start.ts'
 import { jadwalPaketTable, kategoriPaketTable, paketTable } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'
 import { rightsOn } from '../security/rights.ts'
@@ -21,7 +22,7 @@ const kategoriJadwalPaket: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, 
       .innerJoin(kategoriPaketTable, eq(id, paketTable.kategori_id))
       .where(
         and(
-          gt(jadwalPaketTable.selesai, new Date(now()).toISOString()),
+          gt(lastStartOfJadwal, new Date(now()).toISOString()),
           notTrial(jadwalPaketTable.id),
           holder ? undefined : visibleJadwals(db, viewer),
         ),

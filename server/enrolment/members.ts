@@ -33,8 +33,9 @@ export const jadwalPaketMemberRoutes = serve(jadwalPaketMember, jadwalPaketMembe
     if (after && after.user_id !== before?.user_id) refuseFields(path, await studentProblems(tx, after))
     if (!before) return
     const same = after?.user_id === before.user_id && after.jadwal_id === before.jadwal_id
-    if (same) return
-    if (await hasSat(tx, before)) throw refusal('member.has_sat')
+    if (same && sameTimes(before, after)) return
+    if (await hasSat(tx, before)) throw refusal(same ? 'member.times_begun' : 'member.has_sat')
+    if (same) return refuseFields(path, await timeProblems(tx, after))
     if (await mayHaveBegun(tx, before, now)) throw refusal('member.may_have_begun')
   },
   after: (tx, written) =>
@@ -45,6 +46,26 @@ export const jadwalPaketMemberRoutes = serve(jadwalPaketMember, jadwalPaketMembe
       ),
     ),
 })
+
+type Times = Pick<
+  typeof jadwalPaketMemberTable.$inferSelect,
+  'tambahan_detik' | 'mulai_sendiri' | 'selesai_sendiri' | 'jadwal_id'
+>
+
+const sameTimes = (a: Times, b: Times) =>
+  a.tambahan_detik === b.tambahan_detik &&
+  a.mulai_sendiri === b.mulai_sendiri &&
+  a.selesai_sendiri === b.selesai_sendiri
+
+/** Where only one side of the window is their own, the other is the schedule's. */
+async function timeProblems(tx: Tx, { jadwal_id, mulai_sendiri, selesai_sendiri }: Times): Promise<FieldError[]> {
+  if (mulai_sendiri === null && selesai_sendiri === null) return []
+  const { id, mulai, selesai } = jadwalPaketTable
+  const [jadwal] = await tx.select({ mulai, selesai }).from(jadwalPaketTable).where(eq(id, jadwal_id))
+  const [from, to] = [mulai_sendiri ?? jadwal?.mulai ?? '', selesai_sendiri ?? jadwal?.selesai ?? '']
+  const field = selesai_sendiri === null ? 'mulai_sendiri' : 'selesai_sendiri'
+  return Date.parse(from) >= Date.parse(to) ? [fieldError(field, 'jadwal.ends_first')] : []
+}
 
 /** Staff cannot sit it: they try a package by its trial. Who has no account is the database's to refuse. */
 async function studentProblems(tx: Tx, { user_id }: Place): Promise<FieldError[]> {

@@ -22,6 +22,16 @@ interface Registered {
   jadwal: JadwalRow
   paket: PaketRow
   tanpa_kode: boolean
+  extra_ms: number
+}
+
+/** A place as it is kept: null where the schedule's own times hold. */
+interface Place extends Record<string, unknown> {
+  jadwal_id: string
+  tanpa_kode: boolean
+  extra_ms: number
+  mulai: string | null
+  selesai: string | null
 }
 
 /** GET /my-jadwal: own registered schedules with all that a phone needs to start without a network. */
@@ -43,12 +53,13 @@ const myJadwal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
     const bundles = await attemptBundles(db, open)
     const bySitting = Map.groupBy(attempts, (attempt) => attempt.jadwal_ujian_id)
     const bundleOf = (attempt: AttemptPaper | undefined) => attempt && bundles.get(bundleKey(attempt))
-    const data = rows.map(({ jadwal, paket, tanpa_kode }, index) => {
+    const data = rows.map(({ jadwal, paket, tanpa_kode, extra_ms }, index) => {
       const parts = subtes.get(paket.id) ?? []
       const own = sittings.filter((sitting) => sitting.jadwal_id === jadwal.id)
       const shown = own.map((sitting) => ({
         ...sittingInfo(sitting, jadwal, paket, parts),
         ...(tanpa_kode && { tanpa_kode }),
+        ...(extra_ms > 0 && { extra_ms }),
         bundle: bundleOf(open.findLast((attempt) => attempt.jadwal_ujian_id === sitting.id)) ?? sitting.bundle,
         attempts: (bySitting.get(sitting.id) ?? []).map(shownAttempt),
       }))
@@ -61,20 +72,26 @@ export default myJadwal
 
 /** Registered for and still let in; of others what was begun, which goes on. */
 async function registered(db: Db, user_id: string): Promise<Registered[]> {
-  const places = await db.execute<{ jadwal_id: string; tanpa_kode: boolean }>(sql`
-    select m.jadwal_id, m.tanpa_kode
+  const places = await db.execute<Place>(sql`
+    select m.jadwal_id, m.tanpa_kode, m.tambahan_detik * 1000 as extra_ms, m.mulai_sendiri as mulai, m.selesai_sendiri as selesai
     from jadwal_paket_member m join jadwal_paket j on j.id = m.jadwal_id join paket k on k.id = j.paket_id
     where m.user_id = ${user_id} and m.status = 'terdaftar' and j.status = 'terbit' and ${notTrial(sql`j.id`)}
       and (${admits} or exists (select 1 from attempt a where a.user_id = m.user_id and a.jadwal_id = m.jadwal_id))`)
   if (!places.rows.length) return []
-  const waived = new Map(places.rows.map((row) => [row.jadwal_id, row.tanpa_kode]))
+  const own = new Map(places.rows.map((row) => [row.jadwal_id, row]))
   const rows = await db
     .select({ jadwal: jadwalPaketTable, paket: paketTable })
     .from(jadwalPaketTable)
     .innerJoin(paketTable, eq(paketTable.id, jadwalPaketTable.paket_id))
-    .where(inArray(jadwalPaketTable.id, [...waived.keys()]))
+    .where(inArray(jadwalPaketTable.id, [...own.keys()]))
     .orderBy(asc(jadwalPaketTable.mulai), asc(jadwalPaketTable.id))
-  return rows.map((row) => ({ ...row, tanpa_kode: waived.get(row.jadwal.id) === true }))
+  return rows
+    .map(({ jadwal, paket }) => {
+      const { tanpa_kode, extra_ms, mulai, selesai } = own.get(jadwal.id) as Place
+      const times = { mulai: mulai ?? jadwal.mulai, selesai: selesai ?? jadwal.selesai }
+      return { jadwal: { ...jadwal, ...times }, paket, tanpa_kode, extra_ms }
+    })
+    .sort((a, b) => epoch(a.jadwal.mulai) - epoch(b.jadwal.mulai))
 }
 
 function schedule(

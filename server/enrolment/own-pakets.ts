@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { epoch } from '#contract/epoch.ts'
 import type { OwnPaket } from '#contract/exam/schedule.ts'
 import type { Db } from '../db/connect.ts'
@@ -65,9 +65,12 @@ function stateOf(facts: {
 
 async function jadwalsOf(db: Db, user_id: string, paket_ids: readonly string[]) {
   if (!paket_ids.length) return []
-  const { jadwal_id, user_id: member, status } = jadwalPaketMemberTable
+  const { jadwal_id, user_id: member, status, selesai_sendiri } = jadwalPaketMemberTable
   const rows = await db
-    .select({ id: jadwalPaketTable.id, paket_id: jadwalPaketTable.paket_id, selesai: jadwalPaketTable.selesai, status })
+    .select({
+      ...{ id: jadwalPaketTable.id, paket_id: jadwalPaketTable.paket_id, status },
+      selesai: sql`coalesce(${selesai_sendiri}, ${jadwalPaketTable.selesai})`.mapWith(jadwalPaketTable.selesai),
+    })
     .from(jadwalPaketMemberTable)
     .innerJoin(jadwalPaketTable, eq(jadwalPaketTable.id, jadwal_id))
     .where(and(eq(member, user_id), inArray(jadwalPaketTable.paket_id, [...paket_ids]), notTrial(jadwalPaketTable.id)))

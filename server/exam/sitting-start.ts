@@ -86,12 +86,14 @@ function factsOf({ request, sitting, outline, begun, now, recorded }: Asked): Fa
   const { origin, phone_id, heads, m_now } = request
   const began = Math.min(now, recorded?.began ?? now)
   const started_at = Math.max(sitting?.mulai ?? began, Math.min(began, sitting?.selesai ?? began))
-  const total = outline ? totalMs(outline, []) : 0
+  // As what staff give on the board: it lengthens the last sub-test, or the only time there is.
+  const extra_ms = sitting?.extra_ms ?? 0
+  const total = outline ? totalMs(outline, [], extra_ms) : 0
   const sync_until = started_at + total + LATE_TOLERANCE_MS + (sitting?.grace_ms ?? 0)
   const late =
     sitting !== null &&
     (!sitting.published || (heads.length <= 1 && (recorded ? began : now - m_now) > sitting.selesai))
-  const given = { origins: [origin], claims: [{ phone_id, at: now }], stops: [], extra_ms: 0, ended_at: null }
+  const given = { origins: [origin], claims: [{ phone_id, at: now }], stops: [], extra_ms, ended_at: null }
   const uncounted = begun && (late || sitting?.member === false)
   // In practice nobody else is harmed: what is uncertain counts however far it may lie beyond.
   const tolerance_ms = sitting?.tolerance_ms ?? (sitting?.mode === 'mandiri' ? null : TOLERANCE_MS)

@@ -4,8 +4,11 @@ export interface Sitting {
   jadwal_id: string
   jadwal_ujian_id: string
   ujian_id: string
+  /** From when until when this student may start. */
   mulai: number
   selesai: number
+  /** Time that this student has on top, ms. */
+  extra_ms: number
   /** False where the schedule is a draft or was cancelled. */
   published: boolean
   /** Practice, or a sitting that is compared nationally. */

@@ -44,6 +44,9 @@ export async function listParticipants(db: Db, query: PesertaQuery): Promise<{ d
       ruang: member.ruang,
       kursi: member.kursi,
       tanpa_kode: member.tanpa_kode,
+      tambahan_detik: member.tambahan_detik,
+      mulai_sendiri: member.mulai_sendiri,
+      selesai_sendiri: member.selesai_sendiri,
       progress,
     })
     .from(jadwalPaketMemberTable)

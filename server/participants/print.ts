@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max, min, ne, or
 import type { PrintOut } from '#contract/scheduling/participants.ts'
 import { endOf, fullTime } from '../catalog/full-time.ts'
 import type { Db } from '../db/connect.ts'
+import { lastStartOfJadwal } from '../db/last-start.ts'
 import {
   attemptTable,
   auditTable,
@@ -31,6 +32,7 @@ export async function printOut(db: Db, jadwal_id: string, ruang: string | undefi
       paket_nama: paketTable.nama,
       usual: paketTable.cara_mulai,
       seconds: fullTime.mapWith(Number),
+      last_start: lastStartOfJadwal.mapWith(jadwalPaketTable.selesai),
     })
     .from(jadwalPaketTable)
     .innerJoin(paketTable, eq(paketTable.id, jadwalPaketTable.paket_id))
@@ -67,7 +69,7 @@ export async function printOut(db: Db, jadwal_id: string, ruang: string | undefi
   const cara_mulai = found.jadwal.cara_mulai ?? found.usual
   return {
     jadwal: {
-      ...{ id, nama, mulai, selesai, ends_at: endOf(selesai, found.seconds), zona, cara_mulai },
+      ...{ id, nama, mulai, selesai, ends_at: endOf(found.last_start, found.seconds), zona, cara_mulai },
       kode_mulai: cara_mulai === 'code' ? kode_mulai : null,
     },
     letterhead: await letterheadOf(

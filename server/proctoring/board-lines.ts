@@ -7,6 +7,7 @@ import { limits, openIndex } from '#contract/exam/timeline.ts'
 import type { Db } from '../db/connect.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'
 import type { Given, Outline } from '../exam/rows.ts'
+import { epochOrNull } from '../lib/times.ts'
 import { foldBoard } from './board-fold.ts'
 import { countsOf } from './board-fold-sql.ts'
 import type { Progress, ProgressOf } from './progress.ts'
@@ -71,10 +72,14 @@ function factsOf(raw: Raw): Omit<BoardRow, 'part' | 'answered'> {
     ...{ online_until: online, contact_at: time(raw.contact_at) },
     report: (raw.report ?? null) as PhoneReport | null,
     anomalies: raw.anomalies.map(({ kind }) => kind),
-    extra_ms: givenTo(raw.given),
+    extra_ms: Number(raw.tambahan_detik) * 1000 + givenTo(raw.given),
+    own_times: ownTimes(text('mulai_sendiri'), text('selesai_sendiri')),
     awaiting_phone: Boolean(raw.awaiting_phone),
   }
 }
+
+const ownTimes = (mulai: string | null, selesai: string | null) =>
+  mulai === null && selesai === null ? null : { mulai: epochOrNull(mulai), selesai: epochOrNull(selesai) }
 
 const givenTo = (given: Given | null) =>
   (given?.grants ?? []).reduce((sum, { ms, undone }) => sum + (undone ? 0 : ms), 0)

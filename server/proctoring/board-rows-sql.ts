@@ -15,7 +15,8 @@ export const boardRows = (jadwal_id: string, now: number, { people = sql`true`, 
     where a.jadwal_id = ${jadwal_id} and a.status <> 'archived' and ${people}
     order by a.user_id, a.started_at desc, a.id
   ), board as (
-    select m.user_id, u.nama, u.sekolah, m.nomor_peserta, m.ruang, m.kursi, a.id as attempt_id, a.status,
+    select m.user_id, u.nama, u.sekolah, m.nomor_peserta, m.ruang, m.kursi,
+      m.tambahan_detik, m.mulai_sendiri, m.selesai_sendiri, a.id as attempt_id, a.status,
       a.jadwal_ujian_id, a.paper_sha256, a.started_at, a.ends_at, a.sealed_at, a.sealed_by, a.given, a.facts,
       coalesce(a.counted, true) as counted,
       (a.id is not null or f.user_id is not null) as downloaded,

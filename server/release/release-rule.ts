@@ -1,6 +1,7 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import type { Rilis } from '#contract/choices.ts'
 import type { Tx } from '../db/connect.ts'
+import { lastStartOfJadwal } from '../db/last-start.ts'
 import { jadwalPaketTable, paketTable, paperTable, publishedPaperTable } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'
 import { totalsProblem } from './release.ts'
@@ -43,7 +44,7 @@ export async function openedKeys(
   soal_ids: readonly string[],
   now: number,
 ): Promise<string[]> {
-  const { id, nama, selesai, status, rilis } = jadwalPaketTable
+  const { id, nama, status, rilis } = jadwalPaketTable
   const open = await tx
     .select({ id, nama })
     .from(jadwalPaketTable)
@@ -53,7 +54,7 @@ export async function openedKeys(
         eq(jadwalPaketTable.paket_id, paket_id),
         eq(rilis, 'langsung'),
         ne(status, 'batal'),
-        gt(selesai, new Date(now).toISOString()),
+        gt(lastStartOfJadwal, new Date(now).toISOString()),
         notTrial(id),
       ),
     )

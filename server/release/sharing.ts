@@ -3,6 +3,7 @@ import type { Rilis } from '#contract/choices.ts'
 import { LATE_TOLERANCE_MS } from '#contract/exam/bounds.ts'
 import { totalMs } from '#contract/exam/timeline.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { lastStart } from '../db/last-start.ts'
 import { keyedSoal, type PaperOutline } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'
 import { epochOrNull } from '../lib/times.ts'
@@ -129,7 +130,7 @@ async function grouped(db: Db | Tx, wanted: SQL): Promise<Map<string, Sharing[]>
       join subtest_paket t on t.soal_ids && w.ids
       join jadwal_paket j on j.paket_id = t.paket_id and j.status = 'terbit'
     )
-    select s.of, j.id as jadwal_id, j.nama, k.nama as paket_nama, j.mulai, j.selesai, j.status, j.rilis, k.mode,
+    select s.of, j.id as jadwal_id, j.nama, k.nama as paket_nama, j.mulai, ${lastStart(sql`j`)} as selesai, j.status, j.rilis, k.mode,
       k.penilaian, k.maks_percobaan, s.outline, j.pengumuman_at, j.pembahasan_at,
       coalesce(j.kelonggaran_kirim_detik, k.kelonggaran_kirim_detik) as grace,
       case when s.outline is not null then 0

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Rilis } from '#contract/choices.ts'
 import { totalMs } from '#contract/exam/timeline.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { lastStartOfJadwal } from '../db/last-start.ts'
 import { attemptTable, jadwalPaketTable, paketTable, paperTable, practiceTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { type Release, releaseOf, ruleOf } from '../release/release.ts'
@@ -22,6 +23,7 @@ export async function loadAttempts(db: Db | Tx, ids: readonly string[]) {
     .select({
       ...{ attempt: attemptTable, jadwal: jadwalPaketTable, paket: paketTable, outline: paperTable.outline },
       practice: practiceTable.jadwal_id,
+      last_start: lastStartOfJadwal.mapWith(jadwalPaketTable.selesai),
     })
     .from(attemptTable)
     .innerJoin(jadwalPaketTable, eq(jadwalPaketTable.id, attemptTable.jadwal_id))
@@ -87,13 +89,13 @@ const epochOf = (stamp: string | null) => (stamp === null ? null : Date.parse(st
 
 /** Its own sitting counts whatever was handed out in it. */
 function closing(
-  { jadwal, paket, outline }: AttemptFacts,
+  { jadwal, paket, outline, last_start }: AttemptFacts,
   rilis: Rilis,
   { sharing, open }: { sharing: readonly Sharing[]; open: number },
 ): number {
   const others = helpedUntil(sharing.filter(({ jadwal_id }) => jadwal_id !== jadwal.id))
   if (rilis === 'langsung') return others
   const grace = jadwal.kelonggaran_kirim_detik ?? paket.kelonggaran_kirim_detik
-  const last = lastEnd({ selesai: Date.parse(jadwal.selesai), full_ms: totalMs(outline, []), grace })
+  const last = lastEnd({ selesai: Date.parse(last_start), full_ms: totalMs(outline, []), grace })
   return Math.max(others, last, open)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NoticeAudience } from '#contract/notices/kinds.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { lastStart } from '../db/last-start.ts'
 import { notTrial } from '../db/trial-filter.ts'
 import { announce } from '../notices/announce.ts'
 import { loadAttempts, releasesOf } from './load-attempt.ts'
@@ -42,7 +43,7 @@ async function outOf(db: Db | Tx, attempt_ids: readonly string[]): Promise<Map<s
  */
 export async function tellResults(db: Db, now: number): Promise<void> {
   const at = new Date(now).toISOString()
-  const stated = sql`greatest(j.selesai, j.pengumuman_at)`
+  const stated = sql`greatest(${lastStart(sql`j`)}, j.pengumuman_at)`
   const { rows } = await db.execute<{ jadwal_id: string; nama: string; last_sealed: string[]; final: boolean }>(sql`
     select r.jadwal_id, j.nama, r.last_sealed, exists (
       select from calibration_run c join notice_event e on e.key = 'scores_final ' || c.id || ' ' || j.id

@@ -9,6 +9,7 @@ import { visibleJadwals } from '../catalog/visible.ts'
 import { serve } from '../crud/serve.ts'
 import type { WriteContext } from '../crud/types.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { lastStartOfJadwal } from '../db/last-start.ts'
 import {
   attemptTable,
   jadwalPaketMemberTable,
@@ -62,10 +63,10 @@ export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
 
 /** Who starts at the last moment has the full time: until then the schedule is not over. */
 function inPhase(phase: SchedulePhase, now: number): SQL | undefined {
-  const { status, mulai, selesai } = jadwalPaketTable
+  const { status, mulai } = jadwalPaketTable
   if (phase === 'draf' || phase === 'batal') return eq(status, phase)
   const at = new Date(now).toISOString()
-  const over = sql`${selesai} + ${fullTime} * interval '1 second' <= ${at}`
+  const over = sql`${lastStartOfJadwal} + ${fullTime} * interval '1 second' <= ${at}`
   const begun = sql`${mulai} <= ${at}`
   const clock = { akan_datang: sql`not ${begun}`, berjalan: sql`${begun} and not (${over})`, selesai: over }
   return and(eq(status, 'terbit'), clock[phase])
@@ -73,7 +74,10 @@ function inPhase(phase: SchedulePhase, now: number): SQL | undefined {
 
 async function withPackages(db: Db, rows: Row<typeof jadwalPaket>[]): Promise<object[]> {
   const found = await db
-    .select({ id: jadwalPaketTable.id, kategori_id: paketTable.kategori_id, seconds: fullTime.mapWith(Number) })
+    .select({
+      ...{ id: jadwalPaketTable.id, kategori_id: paketTable.kategori_id, seconds: fullTime.mapWith(Number) },
+      last_start: lastStartOfJadwal.mapWith(jadwalPaketTable.selesai),
+    })
     .from(jadwalPaketTable)
     .innerJoin(paketTable, eq(paketTable.id, jadwalPaketTable.paket_id))
     .where(
@@ -85,7 +89,7 @@ async function withPackages(db: Db, rows: Row<typeof jadwalPaket>[]): Promise<ob
   const packages = new Map(found.map((row) => [row.id, row]))
   return rows.map((row) => {
     const of = packages.get(row.id)
-    return { ...row, kategori_id: of?.kategori_id, ends_at: endOf(row.selesai, of?.seconds ?? 0) }
+    return { ...row, kategori_id: of?.kategori_id, ends_at: endOf(of?.last_start ?? row.selesai, of?.seconds ?? 0) }
   })
 }
 

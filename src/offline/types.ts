@@ -26,6 +26,8 @@ export interface SittingInfo {
   bundle: BundleInfo
   /** Staff admit this student without the start code. */
   tanpa_kode?: boolean
+  /** Time that staff gave this student ahead, ms. */
+  extra_ms?: number
 }
 
 /** How much could be written when it was tried, in bytes; `full`: the phone refused more, otherwise it was stopped. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isDeed } from '#contract/exam/log/entry.ts'
+import { totalMs } from '#contract/exam/timeline.ts'
 import { somePaper } from './support/exam-world.ts'
 import { scene, student } from './support/scene.ts'
 
@@ -36,6 +37,27 @@ test('I9.16 an open paper is started, answered and ended without a network, and 
   await s.time.pass(10_000)
   expect(await s.attempts(later)).toMatchObject([{ phase: 'sealed', unsent: 0 }])
   expect(Object.keys(await s.scored(attempt.attempt_id))).toHaveLength(6)
+})
+
+test('P720.8 time on top holds for who begins without a network, and the server counts what was answered in it', async () => {
+  const s = await scene()
+  s.world.held.extra_ms = 300_000
+  s.world.sitting.extra_ms = 300_000
+  const tab = await s.tab()
+  s.net.up = false
+  const begun = s.time.now
+  const attempt = await s.begin(tab)
+  const usual = begun + totalMs(s.world.paper, [])
+  await s.time.pass(usual + 240_000 - s.time.now)
+  expect(attempt.snapshot().phase).toBe('running')
+  await s.answer(attempt, 0, 'C')
+  await s.time.until(attempt.end())
+  expect(attempt.snapshot().phase).toBe('ended')
+  expect(s.time.now - usual).toBeGreaterThanOrEqual(300_000)
+  s.net.up = true
+  await s.time.pass(60_000)
+  expect(attempt.snapshot()).toMatchObject({ phase: 'sealed', receipt: { uncounted: 0 } })
+  expect(await s.scored(attempt.attempt_id)).toEqual({ [s.question(0)]: 'C' })
 })
 
 test('I7.21 two tabs answer one attempt: two logs, and both show the same', async () => {

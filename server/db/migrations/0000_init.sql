@@ -995,6 +995,9 @@ CREATE TABLE "jadwal_paket_member" (
 	"ruang" text,
 	"kursi" integer,
 	"tanpa_kode" boolean DEFAULT false NOT NULL,
+	"tambahan_detik" integer DEFAULT 0 NOT NULL,
+	"mulai_sendiri" timestamp(3) with time zone,
+	"selesai_sendiri" timestamp(3) with time zone,
 	"mandiri" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
@@ -2022,6 +2025,7 @@ CREATE UNIQUE INDEX "jadwal_paket_member_nomor" ON "jadwal_paket_member" USING b
 CREATE INDEX "jadwal_paket_member_user" ON "jadwal_paket_member" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_member_status" ON "jadwal_paket_member" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_member_ruang" ON "jadwal_paket_member" USING btree ("jadwal_id","ruang","kursi");--> statement-breakpoint
+CREATE INDEX "jadwal_paket_member_own_times" ON "jadwal_paket_member" USING btree ("jadwal_id") WHERE "jadwal_paket_member"."selesai_sendiri" is not null or "jadwal_paket_member"."tambahan_detik" > 0;--> statement-breakpoint
 CREATE INDEX "jadwal_paket_paket" ON "jadwal_paket" USING btree ("paket_id");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_mulai" ON "jadwal_paket" USING btree ("mulai");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_status" ON "jadwal_paket" USING btree ("status");--> statement-breakpoint

@@ -356,6 +356,9 @@ export const jadwalPaketMemberTable = pgTable(
     ruang: text(),
     kursi: integer(),
     tanpa_kode: boolean().notNull().default(false),
+    tambahan_detik: integer().notNull().default(0),
+    mulai_sendiri: isoTime(),
+    selesai_sendiri: isoTime(),
     mandiri: boolean().notNull().default(false),
   },
   (t) => [
@@ -364,6 +367,9 @@ export const jadwalPaketMemberTable = pgTable(
     index('jadwal_paket_member_user').on(t.user_id),
     index('jadwal_paket_member_status').on(t.status, t.id),
     index('jadwal_paket_member_ruang').on(t.jadwal_id, t.ruang, t.kursi),
+    index('jadwal_paket_member_own_times')
+      .on(t.jadwal_id)
+      .where(sql`${t.selesai_sendiri} is not null or ${t.tambahan_detik} > 0`),
   ],
 )
 

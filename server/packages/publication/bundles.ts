@@ -4,6 +4,7 @@ import { and, eq, gt, inArray, or, type SQL } from 'drizzle-orm'
 import type { StartPolicy } from '#contract/exam/choices.ts'
 import type { WriteDeps } from '../../crud/types.ts'
 import type { Tx } from '../../db/connect.ts'
+import { lastStartOfJadwal } from '../../db/last-start.ts'
 import {
   bundleBytesTable,
   bundleTable,
@@ -88,11 +89,7 @@ async function openSittings(
     .innerJoin(paketTable, eq(paketTable.id, ujianTable.paket_id))
     .innerJoin(publishedPaperTable, eq(publishedPaperTable.paket_id, ujianTable.paket_id))
     .where(
-      and(
-        or(...wanted),
-        eq(jadwalPaketTable.status, 'terbit'),
-        gt(jadwalPaketTable.selesai, new Date(now).toISOString()),
-      ),
+      and(or(...wanted), eq(jadwalPaketTable.status, 'terbit'), gt(lastStartOfJadwal, new Date(now).toISOString())),
     )
     .orderBy(jadwalPaketUjianTable.id)
   return rows.map(({ id, paper_sha256, own, usual, code }) => {

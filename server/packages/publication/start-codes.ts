@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { isStartCode, makeStartCode } from '#contract/exam/start-code.ts'
 import type { WriteDeps } from '../../crud/types.ts'
 import type { Tx } from '../../db/connect.ts'
+import { lastStartOfJadwal } from '../../db/last-start.ts'
 import { jadwalPaketTable, paketTable } from '../../db/tables/index.ts'
 import type { Random } from '../../lib/random-id.ts'
 
@@ -32,7 +33,7 @@ export async function ensureStartCodes(
   { now, random }: WriteDeps,
 ): Promise<string[]> {
   if (of !== 'all' && of.paket_ids.length === 0) return []
-  const { id, paket_id, status, selesai, cara_mulai, kode_mulai } = jadwalPaketTable
+  const { id, paket_id, status, cara_mulai, kode_mulai } = jadwalPaketTable
   const byCode: SQL | undefined = or(
     eq(cara_mulai, 'code'),
     and(sql`${cara_mulai} is null`, eq(paketTable.cara_mulai, 'code')),
@@ -45,7 +46,7 @@ export async function ensureStartCodes(
       and(
         of === 'all' ? undefined : inArray(paket_id, [...of.paket_ids]),
         ne(status, 'batal'),
-        gt(selesai, new Date(now).toISOString()),
+        gt(lastStartOfJadwal, new Date(now).toISOString()),
         byCode,
       ),
     )

@@ -49,11 +49,11 @@ export function judgeNow(book: Book, questions: Questions, writer: string, m: nu
 }
 
 /** The phone began, and knows of nobody else. */
-export function unheard({ kept: { begun } }: Book): FactsMessage {
+export function unheard({ kept: { begun, about } }: Book): FactsMessage {
   return {
     ...{ seq: 0, started_at: 0, origins: [begun.origin], claims: [{ phone_id: begun.phone_id, at: 0 }], stops: [] },
     ...{
-      extra_ms: 0,
+      extra_ms: about?.sitting.extra_ms ?? 0,
       withdrawn_ms: 0,
       ended_at: null,
       sync_until: Number.MAX_SAFE_INTEGER,

@@ -10,6 +10,7 @@ import { type Call, Refusal, serve } from '../server.ts'
 const student = (n: number, more: Partial<Peserta> = {}): Peserta => ({
   ...{ id: `k${n}`, version: 3, user_id: `u${n}`, nama: `Siswa ${n}`, email: `s${n}@elp.test`, sekolah: 'SMA 1' },
   ...{ status: 'terdaftar', nomor_peserta: null, ruang: null, kursi: null, tanpa_kode: false, progress: 'not_started' },
+  ...{ tambahan_detik: 0, mulai_sendiri: null, selesai_sendiri: null },
   ...more,
 })
 
@@ -99,4 +100,20 @@ test('U301.5 a file of students asks for the right to make accounts as well', as
   await user.click(screen.getByRole('button', { name: 'Tambah peserta' }))
   expect(await screen.findByRole('menuitem', { name: 'Cari siswa' })).toBeTruthy()
   expect(screen.queryByRole('menuitem', { name: 'Dari berkas XLSX' })).toBeNull()
+})
+
+test('U720.1 times of their own are given to all who are ticked at once, and stand in the list', async () => {
+  rows = [student(1, { tambahan_detik: 900 }), student(2)]
+  const user = await open()
+  expect(document.body.textContent).toContain('+15 menit')
+  await user.click(tick(1))
+  await user.click(tick(2))
+  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Waktu khusus' }))
+  const dialog = await screen.findByRole('dialog')
+  const minutes = within(dialog).getByLabelText('Tambahan waktu (menit)')
+  await user.clear(minutes)
+  await user.type(minutes, '20')
+  await user.click(within(dialog).getByRole('button', { name: 'Simpan' }))
+  const data = { tambahan_detik: 1200, mulai_sendiri: null, selesai_sendiri: null }
+  await expect.poll(written).toEqual(['k1', 'k2'].map((id) => ({ op: 'update', id, version: 3, data })))
 })

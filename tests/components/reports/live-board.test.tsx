@@ -14,7 +14,15 @@ const student = (n: number, more: Partial<BoardRow> = {}): BoardRow => ({
   ...{ user_id: `u${n}`, nama: `Siswa ${n}`, sekolah: 'SMA 1', nomor_peserta: null, ruang: 'R1', kursi: n },
   ...{ downloaded: true, attempt_id: `a${n}`, status: 'open', paused: false, stopped: false, counted: true },
   ...{ started_at: AT - 600_000, ends_at: AT + 600_000, sealed_at: null, sealed_by: null, part: 0, answered: n },
-  ...{ online_until: AT + 600_000, contact_at: AT, report: null, anomalies: [], extra_ms: 0, awaiting_phone: false },
+  ...{
+    online_until: AT + 600_000,
+    contact_at: AT,
+    report: null,
+    anomalies: [],
+    extra_ms: 0,
+    own_times: null,
+    awaiting_phone: false,
+  },
   ...more,
 })
 

@@ -78,7 +78,16 @@ export class ExamWorld {
     const bundle = this.#publish(paper)
     const { paper_sha256 } = bundle
     this.held = {
-      ...{ ...ids, ...window, ujian_id: randomUUID(), published: true, grace_ms, max_attempts, mode: 'nasional' },
+      ...{
+        ...ids,
+        ...window,
+        ujian_id: randomUUID(),
+        published: true,
+        extra_ms: 0,
+        grace_ms,
+        max_attempts,
+        mode: 'nasional',
+      },
       ...{ tolerance_ms: null, hold_marked: false },
       ...{ member: true, former_member: false, code: 'admitted' },
       papers: [{ paper_sha256, policy: 'open', paper_key: null, current: true }],

@@ -68,6 +68,7 @@ const CASES: Case[] = [
   ['paket', { waktu: 'total', durasi_detik: null, status: 'terbit' }, { durasi_detik: 'paket.no_duration' }],
   ['paket', { untuk: 'kelompok', kelompok: [] }, { kelompok: 'field.group' }],
   ['jadwalPaket', { mulai: day(3), selesai: day(2) }, { selesai: 'jadwal.ends_first' }],
+  ['jadwalPaketMember', { mulai_sendiri: day(3), selesai_sendiri: day(2) }, { selesai_sendiri: 'jadwal.ends_first' }],
   ['jadwalPaket', { untuk: 'kelompok', kelompok: [] }, { kelompok: 'field.group' }],
   [
     'jadwalPaket',

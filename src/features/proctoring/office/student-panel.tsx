@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type BoardReply, type BoardRow, boardState } from '#contract/exam/board.ts'
 import { LoginCode } from '#src/features/people/office/login-code.tsx'
 import { clockOffset } from '#src/lib/calls/server-time.ts'
-import { clockSeconds } from '#src/lib/format/dates.ts'
+import { clockSeconds, dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { SidePanel } from '#src/office/kit/side-panel/side-panel.tsx'
@@ -113,6 +113,8 @@ function Facts({ row, subtes, phones }: FactsProps) {
     [t('col.started'), row.started_at && clockSeconds(row.started_at, zone)],
     [t('fact.ends_at'), row.ends_at && clockSeconds(row.ends_at, zone)],
     [t('fact.extra'), row.extra_ms ? t('actions.minutes', { count: Math.round(row.extra_ms / 60_000) }) : null],
+    [t('fact.own_from'), row.own_times?.mulai && dateTime(row.own_times.mulai, zone)],
+    [t('fact.own_until'), row.own_times?.selesai && dateTime(row.own_times.selesai, zone)],
     [t('fact.answered'), row.attempt_id && `${row.answered}/${total}`],
     [t('col.contact'), <Contact key="contact" row={row} />],
     [t('col.unsent'), report?.unsent],

@@ -25,12 +25,16 @@ export function useBoardColumns(subtes: BoardReply['subtes'], onOpen: (row: Boar
       {text ?? DASH}
     </Text>
   )
+  const accommodations = ({ extra_ms, own_times }: BoardRow): string[] => [
+    ...(extra_ms ? [t('plus', { count: Math.round(extra_ms / 60_000) })] : []),
+    ...(own_times ? [t('ownTimes')] : []),
+  ]
   return [
     column(
       'siswa',
       (row) => (
         <button type="button" className={styles.name} onClick={() => onOpen(row)}>
-          {row.nama} <span>{row.sekolah}</span>
+          {row.nama} <span>{[row.sekolah, ...accommodations(row)].filter(Boolean).join(' · ')}</span>
         </button>
       ),
       { sort: 'nama', name: true },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Armchair, CircleSlash, Trash2 } from 'lucide-react'
+import { Armchair, CircleSlash, Clock, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Rights } from '#contract/access/access.ts'
 import type { Peserta } from '#contract/scheduling/participants.ts'
@@ -13,9 +13,10 @@ interface PesertaBulkProps {
   rights: Rights
   actions: PesertaActions
   onSeat(rows: readonly Peserta[]): void
+  onTimes(rows: readonly Peserta[]): void
 }
 
-export function PesertaBulk({ list, rights, actions, onSeat }: PesertaBulkProps) {
+export function PesertaBulk({ list, rights, actions, onSeat, onTimes }: PesertaBulkProps) {
   const { t } = useTranslation('participants')
   const online = useOnline()
   const rows = [...(list.selecting?.selection.rows.values() ?? [])]
@@ -27,6 +28,9 @@ export function PesertaBulk({ list, rights, actions, onSeat }: PesertaBulkProps)
         <>
           <Button {...common} leftSection={<Armchair size={16} />} onClick={() => onSeat(rows)}>
             {t('bulk.room')}
+          </Button>
+          <Button {...common} leftSection={<Clock size={16} />} onClick={() => onTimes(rows)}>
+            {t('bulk.times')}
           </Button>
           <Button
             {...common}

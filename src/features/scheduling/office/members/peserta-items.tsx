@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { Armchair, CircleSlash, KeyRound, RotateCcw, Trash2 } from 'lucide-react'
+import { Armchair, CircleSlash, Clock, KeyRound, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Rights } from '#contract/access/access.ts'
 import type { Peserta } from '#contract/scheduling/participants.ts'
@@ -11,12 +11,13 @@ interface PesertaItemsProps {
   rights: Rights
   actions: PesertaActions
   onSeat(row: Peserta): void
+  onTimes(row: Peserta): void
   /** A code that lets this student in once is wanted. */
   onCode(row: Peserta): void
 }
 
 /** What a participant's menu offers. */
-export function PesertaItems({ row, rights, actions, onSeat, onCode }: PesertaItemsProps) {
+export function PesertaItems({ row, rights, actions, onSeat, onTimes, onCode }: PesertaItemsProps) {
   const { t } = useTranslation('participants')
   const { t: admin } = useTranslation('admin')
   const online = useOnline()
@@ -28,6 +29,9 @@ export function PesertaItems({ row, rights, actions, onSeat, onCode }: PesertaIt
         <>
           <Menu.Item leftSection={<Armchair size={16} />} disabled={!online} onClick={() => onSeat(row)}>
             {t('row.seat')}
+          </Menu.Item>
+          <Menu.Item leftSection={<Clock size={16} />} disabled={!online} onClick={() => onTimes(row)}>
+            {t('row.times')}
           </Menu.Item>
           <Menu.Item leftSection={<KeyRound size={16} />} disabled={!online} onClick={() => onCode(row)}>
             {admin('people.code.make')}

@@ -20,6 +20,7 @@ import { AddMenu, type Panel, PesertaHead } from './peserta-head.tsx'
 import { PesertaItems } from './peserta-items.tsx'
 import { PesertaToolbar } from './peserta-toolbar.tsx'
 import { SeatForm } from './seat-form.tsx'
+import { TimesForm } from './times-form.tsx'
 import { usePeserta } from './use-peserta.ts'
 import { usePesertaActions } from './use-peserta-actions.tsx'
 import { usePesertaColumns } from './use-peserta-columns.tsx'
@@ -37,6 +38,7 @@ export function PesertaTab({ id }: { id: string }) {
   const code = useLoginCode()
   const [panel, setPanel] = useState<Panel | null>(search.has('impor') ? 'file' : null)
   const [seated, setSeated] = useState<readonly Peserta[]>([])
+  const [timed, setTimed] = useState<readonly Peserta[]>([])
   useUndoKey()
   const close = () => setPanel(null)
   if (panel === 'file') return <SiswaImport jadwal_id={id} onClose={close} />
@@ -46,6 +48,7 @@ export function PesertaTab({ id }: { id: string }) {
       rights={rights}
       actions={actions}
       onSeat={() => setSeated([row])}
+      onTimes={() => setTimed([row])}
       onCode={() => void code.make(row)}
     />
   )
@@ -74,7 +77,7 @@ export function PesertaTab({ id }: { id: string }) {
         foot={
           <>
             <Undone />
-            <PesertaBulk list={list} rights={rights} actions={actions} onSeat={setSeated} />
+            <PesertaBulk list={list} rights={rights} actions={actions} onSeat={setSeated} onTimes={setTimed} />
           </>
         }
       />
@@ -83,6 +86,15 @@ export function PesertaTab({ id }: { id: string }) {
       {panel === 'people' && <AddPeople jadwal_id={id} onClose={close} />}
       {panel === 'owners' && <AddOwners jadwal_id={id} onClose={close} />}
       {panel === 'rooms' && <AssignRooms jadwal_id={id} counts={counts.data} onClose={close} />}
+      {timed.length > 0 && (
+        <TimesForm
+          rows={timed}
+          onClose={() => {
+            setTimed([])
+            clear()
+          }}
+        />
+      )}
       {seated.length > 0 && (
         <SeatForm
           rows={seated}

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Peserta } from '#contract/scheduling/participants.ts'
+import { dateTime } from '#src/lib/format/dates.ts'
+import { useZone } from '#src/lib/zone.ts'
 import type { Column } from '#src/office/list/list-table.tsx'
 import { StateWord } from './state-word.tsx'
 
@@ -7,6 +9,12 @@ const NONE = <span aria-hidden="true">–</span>
 
 export function usePesertaColumns(): Column<Peserta>[] {
   const { t } = useTranslation('participants')
+  const zone = useZone()
+  const specialTimes = ({ tambahan_detik, mulai_sendiri, selesai_sendiri }: Peserta): string[] => [
+    ...(tambahan_detik ? [t('times.plus', { n: Math.round(tambahan_detik / 60) })] : []),
+    ...(mulai_sendiri ? [t('times.from', { at: dateTime(Date.parse(mulai_sendiri), zone) })] : []),
+    ...(selesai_sendiri ? [t('times.until', { at: dateTime(Date.parse(selesai_sendiri), zone) })] : []),
+  ]
   return [
     {
       id: 'nama',
@@ -18,7 +26,7 @@ export function usePesertaColumns(): Column<Peserta>[] {
       cell: (row) => (
         <>
           {row.nama}
-          <small>{row.email}</small>
+          <small>{[row.email, ...specialTimes(row)].join(' · ')}</small>
         </>
       ),
     },
