@@ -51,9 +51,10 @@ test('P720.8 time on top holds for who begins without a network, and the server 
   await s.time.pass(usual + 240_000 - s.time.now)
   expect(attempt.snapshot().phase).toBe('running')
   await s.answer(attempt, 0, 'C')
-  await s.time.until(attempt.end())
+  await s.time.pass(usual + 298_000 - s.time.now)
+  expect(attempt.snapshot().phase).toBe('running')
+  await s.time.pass(10_000)
   expect(attempt.snapshot().phase).toBe('ended')
-  expect(s.time.now - usual).toBeGreaterThanOrEqual(300_000)
   s.net.up = true
   await s.time.pass(60_000)
   expect(attempt.snapshot()).toMatchObject({ phase: 'sealed', receipt: { uncounted: 0 } })
