@@ -3,6 +3,7 @@ import { DIFFICULTIES, PUBLICATION_STATES, REVIEW_STATES, RILIS, SCHEDULE_STATES
 import { ATTEMPT_STATES, QUESTION_TYPES, START_POLICIES } from '../exam/choices.ts'
 import { sitting } from '../exam/schedule.ts'
 import { listTotal, MAX_FILTER, MAX_PAGE_SIZE } from '../resource.ts'
+import { drawCell, MOST_CELLS } from './draw-cell.ts'
 
 /** How staff put a package together, check it, try it and publish it. Times are epoch ms, durations seconds. */
 const id = z.uuid().toLowerCase()
@@ -133,6 +134,8 @@ export const subtestSoalReply = z.object({
     nama: z.string(),
     durasi_detik: z.int(),
     soal_ids: z.array(z.uuid()),
+    /** What was drawn last, or is to be. */
+    rancangan: z.array(drawCell),
   }),
 })
 export type SubtestSoal = z.infer<typeof subtestSoalReply>
@@ -192,17 +195,8 @@ export const drawRequest = z.strictObject({
   /** Put them in the place of those there are, instead of after them. */
   replace: z.boolean(),
   published: z.boolean(),
-  cells: z
-    .array(
-      z.strictObject({
-        mapel_id: id.nullable(),
-        materi: z.string().max(160).nullable(),
-        tingkat: z.enum(DIFFICULTIES),
-        count: z.int().min(1).max(500),
-      }),
-    )
-    .min(1)
-    .max(300),
+  /** Kept with the sub-test, so that they can be drawn again. */
+  cells: z.array(drawCell).min(1).max(MOST_CELLS),
 })
 export type DrawRequest = z.infer<typeof drawRequest>
 export const drawReply = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { problem } from '../field-problem.ts'
 import { reference, seconds } from '../fields.ts'
+import { drawCell, MOST_CELLS } from '../packages/draw-cell.ts'
 import { PAS_PARTS } from '../report-card/pas-grade.ts'
 import { resource } from '../resource.ts'
 
@@ -35,6 +36,8 @@ export const subtestPaket = resource('subtest-paket', {
     komponen: z.enum(PAS_PARTS).nullable(),
     /** The questions in order. */
     soal_ids: z.array(reference('soal', 'soal-pauli')).max(500),
+    /** The blueprint by which they are drawn: the last one, until another is drawn. */
+    rancangan: z.array(drawCell).max(MOST_CELLS),
   },
   blank: {
     acak_soal: false,
@@ -48,6 +51,7 @@ export const subtestPaket = resource('subtest-paket', {
     mapel_id: null,
     komponen: null,
     soal_ids: [],
+    rancangan: [],
   },
   field_names: {
     komponen: {
@@ -65,7 +69,7 @@ export const subtestPaket = resource('subtest-paket', {
   access: {
     read: 'user',
     write: 'paket-tryout',
-    private: ['soal_ids', 'bobot', 'poin_benar', 'poin_salah', 'poin_kosong', 'ambang', 'prioritas_seri'],
+    private: ['soal_ids', 'rancangan', 'bobot', 'poin_benar', 'poin_salah', 'poin_kosong', 'ambang', 'prioritas_seri'],
   },
   list: { search: ['nama', 'kode'], filter: ['paket_id'], sort: ['urutan', 'nama'] },
 })

@@ -31,7 +31,14 @@ export async function makePractice(
   const subtes: SubtestRow = {
     ...{ id: id(), version: 1, ...times, paket_id: paket.id, kode, nama: materi, urutan: 0, durasi_detik },
     ...{ acak_soal: true, acak_opsi: true, bobot: 1, poin_benar: 1, poin_salah: 0, poin_kosong: 0 },
-    ...{ ambang: null, prioritas_seri: null, mapel_id: null, komponen: null, soal_ids: await inOrder(tx, soal_ids) },
+    ...{
+      ambang: null,
+      prioritas_seri: null,
+      mapel_id: null,
+      komponen: null,
+      rancangan: [],
+      soal_ids: await inOrder(tx, soal_ids),
+    },
   }
   const found = await assembleBank(tx, await bankOf(tx, { ...paket, durasi_detik }, [subtes]))
   if (found.problems.length) return null

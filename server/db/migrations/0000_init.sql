@@ -1169,7 +1169,8 @@ CREATE TABLE "subtest_paket" (
 	"prioritas_seri" integer,
 	"mapel_id" uuid,
 	"komponen" text,
-	"soal_ids" uuid[] NOT NULL
+	"soal_ids" uuid[] NOT NULL,
+	"rancangan" jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "syarat_paket" (

@@ -22,6 +22,7 @@ import {
   TIMINGS,
 } from '#contract/exam/choices.ts'
 import { ADVANTAGE_ICONS } from '#contract/packages/advantage-icons.ts'
+import type { DrawCell } from '#contract/packages/draw-cell.ts'
 import { SUBMISSION_STATES } from '#contract/packages/tasks.ts'
 import { PAS_PARTS } from '#contract/report-card/pas-grade.ts'
 import { base, isoTime } from '../columns.ts'
@@ -145,6 +146,7 @@ export const subtestPaketTable = pgTable(
     mapel_id: uuid().references(() => mapelTable.id),
     komponen: text({ enum: PAS_PARTS }),
     soal_ids: uuid().array().notNull(),
+    rancangan: jsonb().$type<DrawCell[]>().notNull().default([]),
   },
   (t) => [
     index('subtest_paket_mapel').on(t.mapel_id).where(sql`${t.mapel_id} is not null`),

@@ -52,7 +52,10 @@ async function drawInto(tx: Tx, asked: DrawRequest, deps: WriteDeps) {
   if (soal_ids.length > MOST) throw tooMany(soal_ids.length)
   const version = row.version + 1
   const updated_at = new Date(deps.now).toISOString()
-  await tx.update(subtestPaketTable).set({ soal_ids, version, updated_at }).where(eq(id, row.id))
+  await tx
+    .update(subtestPaketTable)
+    .set({ soal_ids, rancangan: asked.cells, version, updated_at })
+    .where(eq(id, row.id))
   touched(tx, { paket_ids: [row.paket_id] }, deps)
   return { subtest_id: row.id, version, chosen, previous: row.soal_ids }
 }

@@ -16,10 +16,11 @@ export const subtestSoalRoute: FastifyPluginAsyncZod<ServeDeps> = async (app, { 
   const schema = { tags: ['paket'], querystring: subtestQuery, response: { 200: subtestSoalReply } }
   app.get('/subtest-soal', { schema }, async (request) => {
     await demandOneMenu(db, request.requireViewer(), MENUS)
-    const { id, version, paket_id, kode, nama, durasi_detik, soal_ids } = await subtestRow(db, request.query.subtest_id)
+    const row = await subtestRow(db, request.query.subtest_id)
+    const { id, version, paket_id, kode, nama, durasi_detik, soal_ids, rancangan } = row
     const [paket] = await db.select({ nama: paketTable.nama }).from(paketTable).where(eq(paketTable.id, paket_id))
-    const subtest = { id, version, paket_id, paket_nama: paket?.nama ?? '', kode, nama, durasi_detik, soal_ids }
-    return { data: await inOrder(db, paket_id, soal_ids), subtest }
+    const subtest = { id, version, paket_id, paket_nama: paket?.nama ?? '', kode, nama, durasi_detik }
+    return { data: await inOrder(db, paket_id, soal_ids), subtest: { ...subtest, soal_ids, rancangan } }
   })
 }
 

@@ -70,8 +70,12 @@ test('U820.3 a check that fails stands in its own place, and the package can be 
 })
 
 const placed = { subtest: { id: 's1', kode: 'PU', nama: 'Penalaran', paket_id: 'p1', paket_nama: 'Siaga' } }
-const questions = (query = '') => {
-  answers['/subtest-soal'] = { ...placed, subtest: { ...placed.subtest, durasi_detik: 1800, soal_ids: [] }, data: [] }
+const questions = (query = '', rancangan: object[] = []) => {
+  answers['/subtest-soal'] = {
+    ...placed,
+    subtest: { ...placed.subtest, durasi_detik: 1800, soal_ids: [], rancangan },
+    data: [],
+  }
   return renderRoute('/s/:id', SubtestQuestions, `/s/s1${query}`, WORDS)
 }
 
@@ -119,4 +123,45 @@ test('U820.7 what waits longest stands first among what students sent, narrowed 
   expect(calls.find(({ path }) => path === '/task-submissions')?.params).toMatchObject({
     ...{ sort: 'sent_at', state: 'sent', paket_id: 'p1' },
   })
+})
+
+const cell = (count: number) => ({ mapel_id: 'm1', materi: null, tingkat: 'mudah', count })
+
+test('U722.1 the blueprint that was drawn last stands there again, and is drawn again as it is', async () => {
+  const cells = ['mudah', 'sedang', 'sulit'].map((tingkat) => ({ tingkat, chosen: 0, available: 9 }))
+  answers['/blueprint'] = { data: [{ mapel_id: 'm1', materi: null, nama: 'Aljabar', cells }], more: false }
+  answers['/draw-soal'] = { message: 'Terpilih.', data: { subtest_id: 's1', version: 2, chosen: [], previous: [] } }
+  await questions('?bagian=acak', [cell(4)])
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Isi acak 4 soal' }))
+  const sent = () => calls.find(({ path }) => path === '/draw-soal')?.body
+  await expect.poll(sent).toMatchObject({ subtest_id: 's1', cells: [cell(4)] })
+})
+
+test('U722.2 a package draws every sub-test with a blueprint anew, and takes all of it back where one is refused', async () => {
+  subtests = [
+    { ...subtest(1, 600), rancangan: [cell(2)], soal_ids: ['a'] },
+    { ...subtest(2, 600), rancangan: [] },
+    { ...subtest(3, 600), rancangan: [cell(3)] },
+  ]
+  answers['/subtest-paket/s1'] = { data: subtests[0] }
+  let draws = 0
+  const others = serve(({ path, body }) => {
+    if (path === '/draw-soal') {
+      draws++
+      const { subtest_id } = body as { subtest_id: string }
+      if (subtest_id === 's3')
+        return new Refusal(400, { code: 'invalid_input', message: 'x', error: 'Di bank tinggal 1.' })
+      return { message: '', data: { subtest_id, version: 2, chosen: ['b'], previous: ['a'] } }
+    }
+    if (path in answers) return answers[path]
+    if (path === '/paket/p1') return { data: built }
+    if (path === '/subtest-paket') return { data: subtests, total: subtests.length }
+    if (path === '/check-paket') return { data: CHECK }
+    return { data: [], total: 0 }
+  })
+  await detail()
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Undi ulang dari rancangan' }))
+  const back = () => others.find(({ path }) => path === '/input/subtest-paket')?.body
+  await expect.poll(back).toMatchObject({ changes: [{ id: 's1', data: { soal_ids: ['a'] } }] })
+  expect(draws).toBe(2)
 })

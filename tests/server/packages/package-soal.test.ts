@@ -7,6 +7,7 @@ import { make } from '#tests/support/factories.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
 import { Bank } from '#tests/support/published.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
+import { creating, send } from '#tests/support/writes.ts'
 
 let world: World
 let builder: Person
@@ -105,6 +106,25 @@ test('P52.5 a draw over an order that somebody else changed is refused with what
   expect((await draw({ subtest_id, cells })).status).toBe(200)
   const stale = await draw({ subtest_id, cells })
   expect([stale.status, stale.body.code, stale.body.details.current.version]).toEqual([409, 'version_conflict', 2])
+})
+
+test('P52.11 a blueprint is kept with its sub-test, comes along with a copy, and is nobody else’s to read', async () => {
+  const { mapel_id, subtest_id, paket_id } = await stocked([6, 2, 0])
+  const cells = [cell(mapel_id, 'mudah', 3), cell(mapel_id, 'sedang', 1)]
+  expect((await draw({ subtest_id, cells })).status).toBe(200)
+  const read = (token: string) => world.call('GET', `/subtest-soal?subtest_id=${subtest_id}`, { token })
+  const kept = (await read(builder.token)).body.subtest.rancangan
+  expect(kept).toEqual(cells)
+  // As the screen copies a package: what it reads it writes.
+  const copy = randomUUID()
+  const data = { paket_id, kode: 'B', nama: 'Salinan', urutan: 9, durasi_detik: 600, rancangan: kept }
+  expect((await send(world, builder.token, 'subtest-paket', creating(data, copy))).status).toBe(200)
+  expect((await draw({ subtest_id: copy, cells: [cell(mapel_id, 'mudah', 1)] })).status).toBe(200)
+  expect((await read(builder.token)).body.subtest.rancangan).toEqual(cells)
+  const student = await person(world)
+  expect((await read(student.token)).status).toBe(403)
+  const listed = await world.call('GET', `/subtest-paket?paket_id=${paket_id}`, { token: student.token })
+  expect(JSON.stringify(listed.body)).not.toContain('rancangan')
 })
 
 test('P52.6 the blueprint tells per subject and difficulty what is chosen and what is left, and per topic of one subject', async () => {

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Finding } from '#contract/packages/building.ts'
@@ -10,6 +10,7 @@ import { Section } from '#src/office/kit/section/section.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { at } from './addresses.ts'
 import { worstOf } from './check/groups.ts'
+import { Redraw } from './redraw.tsx'
 import { subtestSpec } from './subtest-options.ts'
 import { SubtestRow } from './subtest-row.tsx'
 import type { SubtestList } from './use-subtests.ts'
@@ -34,11 +35,14 @@ export function Subtests({ paket, subtests: { rows, ordering }, findings }: Subt
       title={t('subtest.title')}
       help={rows.length > 1 && rights.update && t('admin:order.help')}
       action={
-        rights.create && (
-          <Button leftSection={<Plus size={16} />} onClick={() => go(at.newSubtest(paket.id))}>
-            {t('subtest.add')}
-          </Button>
-        )
+        <Group gap="xs">
+          {rights.update && <Redraw rows={rows} />}
+          {rights.create && (
+            <Button leftSection={<Plus size={16} />} onClick={() => go(at.newSubtest(paket.id))}>
+              {t('subtest.add')}
+            </Button>
+          )}
+        </Group>
       }
     >
       {rows.length === 0 && (

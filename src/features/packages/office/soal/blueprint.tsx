@@ -14,22 +14,20 @@ import { useRemember } from '#src/office/kit/undo/use-remember.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { drawSoal, useBlueprint } from '../calls.ts'
 import { BlueprintTable } from './blueprint-table.tsx'
-import { planOf, type Wanted } from './cells.ts'
+import { planOf, type Wanted, wantedOf } from './cells.ts'
+import { newSeed, SEEDS } from './seeds.ts'
 import { putBack } from './write-ids.ts'
-
-/** The greatest seed, as the generator of sheets takes them too. */
-const SEEDS = 2 ** 32
-const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
 
 /** A draw by subject, or by topic of one, and difficulty: so many of each, by a seed that can be written down. */
 export function Blueprint({ subtest, onDone }: { subtest: SubtestSoal['subtest']; onDone(): void }) {
   const { t } = useTranslation('adminPackages')
   const online = useOnline()
-  const [mapel_id, setMapel] = useState<string | null>(null)
+  // A draw was by topics of one subject, or by subjects: what it asked for stands there again.
+  const [mapel_id, setMapel] = useState(subtest.rancangan.find(({ materi }) => materi !== null)?.mapel_id ?? null)
   const [published, setTerbit] = useState(true)
   const [replace, setGanti] = useState(false)
   const [seed, setSeed] = useState(newSeed)
-  const [wanted, setWanted] = useState<Wanted>({})
+  const [wanted, setWanted] = useState<Wanted>(() => wantedOf(subtest.rancangan))
   const { busy, run } = useAction()
   const subjects = useRefRows(refTo(mapel)).data?.data ?? []
   const found = useBlueprint({ subtest_id: subtest.id, published, ...(mapel_id && { mapel_id }) })

@@ -1,4 +1,5 @@
 import type { BlueprintRow, DrawRequest } from '#contract/packages/building.ts'
+import type { DrawCell } from '#contract/packages/draw-cell.ts'
 
 /** How many questions are wanted of each cell, by its name. */
 export type Wanted = Readonly<Record<string, number>>
@@ -9,6 +10,9 @@ export const cellName = ({ mapel_id, materi }: Pick<BlueprintRow, 'mapel_id' | '
 
 /** What a draw may take of a cell: what is left, and what stands there where that is replaced. */
 export const stockOf = ({ available, chosen }: Cell, replacing: boolean) => available + (replacing ? chosen : 0)
+
+export const wantedOf = (cells: readonly DrawCell[]): Wanted =>
+  Object.fromEntries(cells.map((cell) => [cellName(cell, cell.tingkat), cell.count]))
 
 export interface Plan {
   cells: DrawRequest['cells']
