@@ -152,7 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         publicUrl,
         queueMail: deps.onMail,
       })
-      await api.register(access, { db: connection.db, now, serverSecret: secrets.jwt, passwords })
+      await api.register(access, { db: connection.db, now, random, serverSecret: secrets.jwt, passwords })
       for (const plugin of resources) await api.register(plugin, { db: connection.db, now, random, passwords })
       await api.register(regionRoutes, { db: connection.db, now, random })
       await api.register(notices, {

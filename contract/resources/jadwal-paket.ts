@@ -32,6 +32,8 @@ export const jadwalPaket = resource('jadwal-paket', {
     cara_mulai: z.enum(START_POLICIES).nullable(),
     /** `code` only: the start code announced in the room (contract/exam/start-code.ts). */
     kode_mulai: z.string().nullable(),
+    /** `code` only: each room has a code of its own, which opens for those who sit there. */
+    kode_per_ruang: z.boolean(),
     kelonggaran_kirim_detik: seconds(60, 30 * 86_400).nullable(),
     /** How far beyond a limit an answer of uncertain time may lie and still count for now; null: five minutes, in practice without end. */
     toleransi_waktu_detik: seconds(0, 86_400).nullable(),
@@ -56,6 +58,7 @@ export const jadwalPaket = resource('jadwal-paket', {
     pengumuman_at: null,
     pembahasan_at: null,
     cara_mulai: null,
+    kode_per_ruang: false,
     kelonggaran_kirim_detik: null,
     toleransi_waktu_detik: null,
     jawaban_tak_pasti: 'terima',

@@ -61,7 +61,8 @@ export const summaryReply = z.object({
     not_started: z.int(),
     working: z.int(),
     finished: z.int(),
-    ruang: z.array(z.object({ ruang: z.string().nullable(), count: z.int() })),
+    /** `kode`: of its own, where the schedule has one for each room. */
+    ruang: z.array(z.object({ ruang: z.string().nullable(), count: z.int(), kode: z.string().nullable() })),
     overlaps,
   }),
 })
@@ -203,6 +204,8 @@ export const printReply = z.object({
       zona: z.enum(ZONES),
       cara_mulai: z.enum(START_POLICIES),
       kode_mulai: z.string().nullable(),
+      /** Rooms with a code of their own. */
+      kode_ruang: z.array(z.object({ ruang: z.string(), kode: z.string() })),
     }),
     /** Null where nobody has written one. */
     letterhead: printedHead.nullable(),

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { siswaImport } from '../accounts/siswa-import/index.ts'
 import { loginCards } from '../accounts/siswa-import/login-cards.ts'
 import type { Db } from '../db/connect.ts'
+import type { Random } from '../lib/random-id.ts'
 import { peserta } from '../participants/index.ts'
 import type { Passwords } from '../security/passwords.ts'
 import { audit } from './audit.ts'
@@ -11,6 +12,7 @@ import { roleHistory } from './role-history.ts'
 interface AccessDeps {
   db: Db
   now: () => number
+  random: Random
   serverSecret: string
   passwords: Passwords
 }

@@ -17,6 +17,7 @@ import {
 import { notTrial } from '../db/trial-filter.ts'
 import { fieldError, refusal } from '../lib/errors.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
+import { wrapForRooms } from '../packages/publication/room-codes.ts'
 
 export const memberPaketRoutes = serve(memberPaket, memberPaketTable, {
   confirm: { exports: true },
@@ -38,13 +39,18 @@ export const jadwalPaketMemberRoutes = serve(jadwalPaketMember, jadwalPaketMembe
     if (same) return refuseFields(path, await timeProblems(tx, after))
     if (await mayHaveBegun(tx, before, now)) throw refusal('member.may_have_begun')
   },
-  after: (tx, written) =>
-    demandPlaces(
+  after: async (tx, written, deps) => {
+    await demandPlaces(
       tx,
       written.flatMap(({ before, after }) =>
         after?.status === 'terdaftar' && before?.status !== 'terdaftar' ? [after.jadwal_id] : [],
       ),
-    ),
+    )
+    const seated = written.flatMap(({ before, after }) =>
+      after?.ruang && after.ruang !== before?.ruang ? [after] : [],
+    )
+    await wrapForRooms(tx, [...new Set(seated.map(({ jadwal_id }) => jadwal_id))], deps)
+  },
 })
 
 type Times = Pick<

@@ -12,6 +12,8 @@ import { sharedLookUp } from '../db/shared-look-up.ts'
 import { jadwalPaketTable, paketTable } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'
 import { type AttemptPaper, attemptBundles, bundleKey } from '../packages/publication/attempt-bundles.ts'
+import { wrapForRooms } from '../packages/publication/room-codes.ts'
+import type { WrappedKey } from '../packages/publication/seal.ts'
 import { type Sharing, sharingWithJadwals } from '../release/sharing.ts'
 import { ownAttempts, shownAttempt } from './own-attempts.ts'
 
@@ -23,6 +25,7 @@ interface Registered {
   paket: PaketRow
   tanpa_kode: boolean
   extra_ms: number
+  ruang: string | null
 }
 
 /** A place as it is kept: null where the schedule's own times hold. */
@@ -30,14 +33,27 @@ interface Place extends Record<string, unknown> {
   jadwal_id: string
   tanpa_kode: boolean
   extra_ms: number
+  ruang: string | null
   mulai: string | null
   selesai: string | null
 }
 
 /** GET /my-jadwal: own registered schedules with all that a phone needs to start without a network. */
-const myJadwal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
+const myJadwal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now, random }) => {
   // Whole sittings ask within a minute, and of the same schedules.
   const sharingOf = sharedLookUp(async (jadwal_id) => (await sharingWithJadwals(db, [jadwal_id])).get(jadwal_id) ?? [])
+  // Rooms are wrapped when they are dealt; one that came in by another way is when its first phone asks.
+  const wrappingsOf = sharedLookUp(async (jadwal_id) => {
+    const of = await roomWrappings(db, jadwal_id)
+    if (!of.missing) return of.wrapped
+    await db.transaction((tx) => wrapForRooms(tx, [jadwal_id], { now: now(), random }))
+    return (await roomWrappings(db, jadwal_id)).wrapped
+  })
+  async function ownWrappings(rows: readonly Registered[]): Promise<Map<string, WrappedKey>> {
+    const asked = rows.filter(({ jadwal, ruang }) => jadwal.kode_per_ruang && ruang !== null)
+    const found = await Promise.all(asked.map(({ jadwal }) => wrappingsOf(jadwal.id)))
+    return new Map(found.flatMap((each) => [...each]))
+  }
   app.get('/my-jadwal', { schema: { tags: ['my-tryout'], response: { 200: myJadwalReply } } }, async (request) => {
     const { user_id } = request.requireViewer()
     const rows = await registered(db, user_id)
@@ -51,16 +67,19 @@ const myJadwal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
     // On another phone a running attempt goes on with the paper that it began with, not with what was published since.
     const open = attempts.filter(({ status }) => status === 'open')
     const bundles = await attemptBundles(db, open)
+    const wrapped = await ownWrappings(rows)
     const bySitting = Map.groupBy(attempts, (attempt) => attempt.jadwal_ujian_id)
     const bundleOf = (attempt: AttemptPaper | undefined) => attempt && bundles.get(bundleKey(attempt))
-    const data = rows.map(({ jadwal, paket, tanpa_kode, extra_ms }, index) => {
+    const data = rows.map(({ jadwal, paket, tanpa_kode, extra_ms, ruang }, index) => {
       const parts = subtes.get(paket.id) ?? []
       const own = sittings.filter((sitting) => sitting.jadwal_id === jadwal.id)
       const shown = own.map((sitting) => ({
         ...sittingInfo(sitting, jadwal, paket, parts),
         ...(tanpa_kode && { tanpa_kode }),
         ...(extra_ms > 0 && { extra_ms }),
-        bundle: bundleOf(open.findLast((attempt) => attempt.jadwal_ujian_id === sitting.id)) ?? sitting.bundle,
+        bundle:
+          bundleOf(open.findLast((attempt) => attempt.jadwal_ujian_id === sitting.id)) ??
+          inRoom(sitting, wrapped.get(`${sitting.id} ${ruang}`)),
         attempts: (bySitting.get(sitting.id) ?? []).map(shownAttempt),
       }))
       return { ...schedule(jadwal, paket, parts, sharing[index] ?? []), sittings: shown }
@@ -70,10 +89,32 @@ const myJadwal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
 }
 export default myJadwal
 
+/** By sitting and room, what its code opens; `missing`: somebody sits in a room without. */
+async function roomWrappings(
+  db: Db,
+  jadwal_id: string,
+): Promise<{ wrapped: Map<string, WrappedKey>; missing: boolean }> {
+  const { rows } = await db.execute<{ sitting: string; ruang: string; wrapped_key: WrappedKey | null }>(sql`
+    select s.id as sitting, m.ruang, r.wrapped_key
+    from (select distinct ruang from jadwal_paket_member where jadwal_id = ${jadwal_id} and status = 'terdaftar' and ruang is not null) m
+    join jadwal_paket_ujian s on s.jadwal_id = ${jadwal_id}
+    join bundle b on b.jadwal_ujian_id = s.id and b.current and b.policy = 'code'
+    left join room_code c on c.jadwal_id = ${jadwal_id} and c.ruang = m.ruang
+    left join bundle_room r on r.jadwal_ujian_id = b.jadwal_ujian_id and r.bundle_sha256 = b.bundle_sha256
+      and r.ruang = m.ruang and r.start_code = c.kode`)
+  const wrapped = new Map(
+    rows.flatMap(({ sitting, ruang, wrapped_key }) => (wrapped_key ? [[`${sitting} ${ruang}`, wrapped_key]] : [])),
+  )
+  return { wrapped, missing: rows.some(({ wrapped_key }) => wrapped_key === null) }
+}
+
+const inRoom = ({ bundle }: ReadySitting, wrapped_key: WrappedKey | undefined) =>
+  wrapped_key ? { ...bundle, wrapped_key } : bundle
+
 /** Registered for and still let in; of others what was begun, which goes on. */
 async function registered(db: Db, user_id: string): Promise<Registered[]> {
   const places = await db.execute<Place>(sql`
-    select m.jadwal_id, m.tanpa_kode, m.tambahan_detik * 1000 as extra_ms, m.mulai_sendiri as mulai, m.selesai_sendiri as selesai
+    select m.jadwal_id, m.tanpa_kode, m.tambahan_detik * 1000 as extra_ms, m.ruang, m.mulai_sendiri as mulai, m.selesai_sendiri as selesai
     from jadwal_paket_member m join jadwal_paket j on j.id = m.jadwal_id join paket k on k.id = j.paket_id
     where m.user_id = ${user_id} and m.status = 'terdaftar' and j.status = 'terbit' and ${notTrial(sql`j.id`)}
       and (${admits} or exists (select 1 from attempt a where a.user_id = m.user_id and a.jadwal_id = m.jadwal_id))`)
@@ -87,9 +128,9 @@ async function registered(db: Db, user_id: string): Promise<Registered[]> {
     .orderBy(asc(jadwalPaketTable.mulai), asc(jadwalPaketTable.id))
   return rows
     .map(({ jadwal, paket }) => {
-      const { tanpa_kode, extra_ms, mulai, selesai } = own.get(jadwal.id) as Place
+      const { tanpa_kode, extra_ms, ruang, mulai, selesai } = own.get(jadwal.id) as Place
       const times = { mulai: mulai ?? jadwal.mulai, selesai: selesai ?? jadwal.selesai }
-      return { jadwal: { ...jadwal, ...times }, paket, tanpa_kode, extra_ms }
+      return { jadwal: { ...jadwal, ...times }, paket, tanpa_kode, extra_ms, ruang }
     })
     .sort((a, b) => epoch(a.jadwal.mulai) - epoch(b.jadwal.mulai))
 }

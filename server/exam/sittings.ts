@@ -2,7 +2,14 @@ import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { InitRequest } from '#contract/exam/log/messages.ts'
 import type { Db } from '../db/connect.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'
-import { bundleTable, jadwalPaketTable, jadwalPaketUjianTable, paketTable } from '../db/tables/index.ts'
+import {
+  bundleRoomTable,
+  bundleTable,
+  jadwalPaketTable,
+  jadwalPaketUjianTable,
+  paketTable,
+  roomCodeTable,
+} from '../db/tables/index.ts'
 import { type Membership, membershipFinder } from '../packages/membership.ts'
 import { type CodeAsked, type CodedPaper, codeStanding } from './code-proof.ts'
 import type { Sitting, SittingPaper } from './sitting.ts'
@@ -32,12 +39,16 @@ async function readSchedule(db: Db, jadwal_id: string) {
     db,
     sittings.map(({ id }) => id),
   )
-  return { schedule, sittings, papers }
+  return { schedule, sittings, papers, room_codes: await roomCodesOf(db, jadwal_id, schedule.per_room) }
 }
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readSchedule>>>
 
-function sittingFor(request: Asked, { schedule, sittings, papers }: Facts, place?: Membership): Sitting | null {
+function sittingFor(
+  request: Asked,
+  { schedule, sittings, papers, room_codes }: Facts,
+  place?: Membership,
+): Sitting | null {
   const hands = (sitting: { id: string }) =>
     papers.some((paper) => paper.jadwal_ujian_id === sitting.id && paper.paper_sha256 === request.paper_sha256)
   const wanted = sittings.find(({ id }) => id === request.jadwal_ujian_id)
@@ -59,7 +70,7 @@ function sittingFor(request: Asked, { schedule, sittings, papers }: Facts, place
     hold_marked: schedule.unsure === 'tahan',
     member: place?.admitted === true,
     former_member: place !== undefined && !place.admitted,
-    code: place?.tanpa_kode ? 'admitted' : codeStanding(request, schedule, own),
+    code: place?.tanpa_kode ? 'admitted' : codeStanding(request, { ...schedule, room_codes }, own, place?.ruang),
     papers: own,
   }
 }
@@ -71,11 +82,19 @@ function scheduleOf(db: Db, jadwal_id: string) {
   return db
     .select({
       ...{ mulai, selesai, status, grace, paket_grace, maks_percobaan, mode, kode_mulai, tolerance, unsure },
+      per_room: jadwalPaketTable.kode_per_ruang,
       ...{ own_policy: jadwalPaketTable.cara_mulai, usual_policy: paketTable.cara_mulai },
     })
     .from(jadwalPaketTable)
     .innerJoin(paketTable, eq(paketTable.id, paket_id))
     .where(eq(id, jadwal_id))
+}
+
+/** None where the schedule has one code for everybody. */
+async function roomCodesOf(db: Db, jadwal_id: string, per_room: boolean): Promise<ReadonlyMap<string, string>> {
+  if (!per_room) return new Map()
+  const rows = await db.select().from(roomCodeTable).where(eq(roomCodeTable.jadwal_id, jadwal_id))
+  return new Map(rows.map(({ ruang, kode }) => [ruang, kode]))
 }
 
 function sittingsOf(db: Db, jadwal_id: string) {
@@ -94,10 +113,21 @@ async function papersOf(
   sittings: string[],
 ): Promise<(SittingPaper & CodedPaper & { jadwal_ujian_id: string })[]> {
   if (!sittings.length) return []
-  const { jadwal_ujian_id, paper_sha256, policy, paper_key, current, created_at, start_code, code_key } = bundleTable
-  return db
-    .select({ jadwal_ujian_id, paper_sha256, policy, paper_key, current, start_code, code_key })
+  const { jadwal_ujian_id, paper_sha256, bundle_sha256, policy, paper_key, current } = bundleTable
+  const { created_at, start_code, code_key } = bundleTable
+  const rows = await db
+    .select({ jadwal_ujian_id, paper_sha256, bundle_sha256, policy, paper_key, current, start_code, code_key })
     .from(bundleTable)
     .where(inArray(jadwal_ujian_id, sittings))
     .orderBy(desc(current), desc(created_at))
+  const coded = rows.filter(({ policy }) => policy === 'code').map((row) => row.bundle_sha256)
+  const rooms = coded.length
+    ? await db.select().from(bundleRoomTable).where(inArray(bundleRoomTable.bundle_sha256, coded))
+    : []
+  return rows.map((row) => ({
+    ...row,
+    rooms: rooms.filter(
+      (room) => room.bundle_sha256 === row.bundle_sha256 && room.jadwal_ujian_id === row.jadwal_ujian_id,
+    ),
+  }))
 }

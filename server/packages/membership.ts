@@ -10,6 +10,7 @@ export interface Membership {
   /** `terdaftar`, … */
   status: string
   tanpa_kode: boolean
+  ruang: string | null
   /** Whether the schedule is still for them. */
   admitted: boolean
   /** Time on top, ms; from when until when they may start, epoch ms, null: as the schedule says. */
@@ -24,7 +25,7 @@ type Stored = Omit<Membership, 'mulai' | 'selesai'> & { mulai: string | null; se
 export function membershipFinder(db: Db): (place: Place) => Promise<Membership | undefined> {
   return batchedLookUp(async (places: Place[]) => {
     const { rows } = await db.execute<Place & Stored & Record<string, unknown>>(sql`
-      select m.jadwal_id, m.user_id, m.status, m.tanpa_kode, m.status = 'terdaftar' and ${admits} as admitted,
+      select m.jadwal_id, m.user_id, m.status, m.tanpa_kode, m.ruang, m.status = 'terdaftar' and ${admits} as admitted,
         m.tambahan_detik * 1000 as extra_ms, m.mulai_sendiri as mulai, m.selesai_sendiri as selesai
       from unnest(${sql.param(places.map(({ jadwal_id }) => jadwal_id))}::uuid[],
         ${sql.param(places.map(({ user_id }) => user_id))}::uuid[]) as asked (jadwal_id, user_id)

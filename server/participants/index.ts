@@ -18,6 +18,8 @@ import {
 import { once } from '../crud/batch.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import type { Db } from '../db/connect.ts'
+import type { Random } from '../lib/random-id.ts'
+import { ensureRoomCodes, wrapForRooms } from '../packages/publication/room-codes.ts'
 import { demandMenu, demandRight } from '../security/rights.ts'
 import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 import { addParticipants, countPeople } from './add.ts'
@@ -32,7 +34,10 @@ const MENU = 'jadwal-admin'
 const tags = ['jadwal-paket-member']
 
 /** Participants of a schedule: who they are, how they come in, where they sit, what is printed of them. */
-export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = async (app, { db, now }) => {
+export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number; random: Random }> = async (
+  app,
+  { db, now, random },
+) => {
   app.get(
     '/peserta-jadwal',
     { schema: { tags, querystring: pesertaQuery, response: { 200: pesertaReply } } },
@@ -49,6 +54,7 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = asy
     { schema: { tags, querystring, response: { 200: summaryReply } } },
     async (request) => {
       await demandMenu(db, request.requireViewer(), MENU)
+      await ensureRoomCodes(db, [request.query.jadwal_id], { now: now(), random })
       return { data: await participantSummary(db, request.query.jadwal_id) }
     },
   )
@@ -60,6 +66,7 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = asy
       await demandMenu(db, request.requireViewer(), MENU)
       refuseUnstorable(request.query)
       const { jadwal_id, ruang } = request.query
+      await ensureRoomCodes(db, [jadwal_id], { now: now(), random })
       const data = await printOut(db, jadwal_id, ruang)
       const detail = { ruang: ruang ?? null, peserta: data.peserta.length, kode_mulai: data.jadwal.kode_mulai !== null }
       const event: SecurityEvent = {
@@ -124,6 +131,7 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = asy
       }
       return once(db, sent, async (tx) => {
         const { changed: _, ...data } = await saveAssignedRooms(tx, body, sent.now)
+        await wrapForRooms(tx, [body.jadwal_id], { now: sent.now, random })
         const { rooms, order, scope, prefix } = body
         await note(tx, {
           ...sent,

@@ -10,6 +10,7 @@ import {
   jadwalPaketTable,
   jadwalPaketUjianTable,
   paketTable,
+  roomCodeTable,
   ujianTable,
   userTable,
 } from '../db/tables/index.ts'
@@ -71,6 +72,7 @@ export async function printOut(db: Db, jadwal_id: string, ruang: string | undefi
     jadwal: {
       ...{ id, nama, mulai, selesai, ends_at: endOf(found.last_start, found.seconds), zona, cara_mulai },
       kode_mulai: cara_mulai === 'code' ? kode_mulai : null,
+      kode_ruang: cara_mulai === 'code' && found.jadwal.kode_per_ruang ? await roomCodesOf(db, jadwal_id, ruang) : [],
     },
     letterhead: await letterheadOf(
       db,
@@ -88,6 +90,14 @@ export async function printOut(db: Db, jadwal_id: string, ruang: string | undefi
     },
   }
 }
+
+/** Of one room, or of all. */
+const roomCodesOf = (db: Db, jadwal_id: string, room: string | undefined) =>
+  db
+    .select({ ruang: roomCodeTable.ruang, kode: roomCodeTable.kode })
+    .from(roomCodeTable)
+    .where(and(eq(roomCodeTable.jadwal_id, jadwal_id), room === undefined ? undefined : eq(roomCodeTable.ruang, room)))
+    .orderBy(asc(roomCodeTable.ruang))
 
 /** How many there are, came, and have finished: of all, however many are printed. */
 async function figuresOf(db: Db, registered: SQL | undefined) {

@@ -1,7 +1,13 @@
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, max, ne, sql } from 'drizzle-orm'
 import type { ParticipantSummary } from '#contract/scheduling/participants.ts'
 import type { Db } from '../db/connect.ts'
-import { attemptTable, jadwalPaketMemberTable, jadwalPaketTable, jadwalPaketUjianTable } from '../db/tables/index.ts'
+import {
+  attemptTable,
+  jadwalPaketMemberTable,
+  jadwalPaketTable,
+  jadwalPaketUjianTable,
+  roomCodeTable,
+} from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { overlappingSchedules } from './overlaps.ts'
 
@@ -22,8 +28,17 @@ export async function participantSummary(db: Db, jadwal_id: string): Promise<Par
       .where(eq(member.jadwal_id, jadwal_id))
       .groupBy(member.status),
     db
-      .select({ ruang: member.ruang, count: count() })
+      .select({ ruang: member.ruang, count: count(), kode: max(roomCodeTable.kode) })
       .from(member)
+      .innerJoin(jadwalPaketTable, eq(jadwalPaketTable.id, member.jadwal_id))
+      .leftJoin(
+        roomCodeTable,
+        and(
+          eq(roomCodeTable.jadwal_id, member.jadwal_id),
+          eq(roomCodeTable.ruang, member.ruang),
+          jadwalPaketTable.kode_per_ruang,
+        ),
+      )
       .where(registered)
       .groupBy(member.ruang)
       .orderBy(asc(member.ruang)),

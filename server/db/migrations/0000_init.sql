@@ -518,6 +518,16 @@ CREATE TABLE "bundle_bytes" (
 	"bytes_brotli" "bytea"
 );
 --> statement-breakpoint
+CREATE TABLE "bundle_room" (
+	"jadwal_ujian_id" uuid NOT NULL,
+	"bundle_sha256" text NOT NULL,
+	"ruang" text NOT NULL,
+	"start_code" text NOT NULL,
+	"wrapped_key" jsonb NOT NULL,
+	"code_key" text NOT NULL,
+	CONSTRAINT "bundle_room_jadwal_ujian_id_bundle_sha256_ruang_start_code_pk" PRIMARY KEY("jadwal_ujian_id","bundle_sha256","ruang","start_code")
+);
+--> statement-breakpoint
 CREATE TABLE "bundle" (
 	"jadwal_ujian_id" uuid NOT NULL,
 	"bundle_sha256" text NOT NULL,
@@ -1015,6 +1025,7 @@ CREATE TABLE "jadwal_paket" (
 	"pembahasan_at" timestamp(3) with time zone,
 	"cara_mulai" text,
 	"kode_mulai" text,
+	"kode_per_ruang" boolean DEFAULT false NOT NULL,
 	"kelonggaran_kirim_detik" integer,
 	"toleransi_waktu_detik" integer,
 	"jawaban_tak_pasti" text DEFAULT 'terima' NOT NULL,
@@ -1126,6 +1137,13 @@ CREATE TABLE "practice" (
 	"materi" text NOT NULL,
 	"soal_ids" uuid[] NOT NULL,
 	"created_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "room_code" (
+	"jadwal_id" uuid NOT NULL,
+	"ruang" text NOT NULL,
+	"kode" text NOT NULL,
+	CONSTRAINT "room_code_jadwal_id_ruang_pk" PRIMARY KEY("jadwal_id","ruang")
 );
 --> statement-breakpoint
 CREATE TABLE "rumpun" (
@@ -1724,6 +1742,7 @@ ALTER TABLE "attempt" ADD CONSTRAINT "attempt_jadwal_id_jadwal_paket_id_fk" FORE
 ALTER TABLE "attempt" ADD CONSTRAINT "attempt_jadwal_ujian_id_jadwal_paket_ujian_id_fk" FOREIGN KEY ("jadwal_ujian_id") REFERENCES "public"."jadwal_paket_ujian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt" ADD CONSTRAINT "attempt_ujian_id_ujian_id_fk" FOREIGN KEY ("ujian_id") REFERENCES "public"."ujian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt" ADD CONSTRAINT "attempt_paper_sha256_paper_paper_sha256_fk" FOREIGN KEY ("paper_sha256") REFERENCES "public"."paper"("paper_sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bundle_room" ADD CONSTRAINT "bundle_room_bundle" FOREIGN KEY ("jadwal_ujian_id","bundle_sha256") REFERENCES "public"."bundle"("jadwal_ujian_id","bundle_sha256") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bundle" ADD CONSTRAINT "bundle_jadwal_ujian_id_jadwal_paket_ujian_id_fk" FOREIGN KEY ("jadwal_ujian_id") REFERENCES "public"."jadwal_paket_ujian"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bundle" ADD CONSTRAINT "bundle_bundle_sha256_bundle_bytes_bundle_sha256_fk" FOREIGN KEY ("bundle_sha256") REFERENCES "public"."bundle_bytes"("bundle_sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bundle" ADD CONSTRAINT "bundle_paper_sha256_paper_paper_sha256_fk" FOREIGN KEY ("paper_sha256") REFERENCES "public"."paper"("paper_sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1779,6 +1798,7 @@ ALTER TABLE "paket" ADD CONSTRAINT "paket_subcat_id_subcat_paket_id_fk" FOREIGN 
 ALTER TABLE "practice" ADD CONSTRAINT "practice_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "practice" ADD CONSTRAINT "practice_jadwal_ujian_id_jadwal_paket_ujian_id_fk" FOREIGN KEY ("jadwal_ujian_id") REFERENCES "public"."jadwal_paket_ujian"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "practice" ADD CONSTRAINT "practice_ujian_id_ujian_id_fk" FOREIGN KEY ("ujian_id") REFERENCES "public"."ujian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "room_code" ADD CONSTRAINT "room_code_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subcat_paket" ADD CONSTRAINT "subcat_paket_kategori_id_kategori_paket_id_fk" FOREIGN KEY ("kategori_id") REFERENCES "public"."kategori_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subtest_paket" ADD CONSTRAINT "subtest_paket_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subtest_paket" ADD CONSTRAINT "subtest_paket_mapel_id_mapel_id_fk" FOREIGN KEY ("mapel_id") REFERENCES "public"."mapel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  foreignKey,
   index,
   integer,
   json,
@@ -135,6 +136,27 @@ export const bundleTable = pgTable(
     primaryKey({ columns: [t.jadwal_ujian_id, t.bundle_sha256] }),
     index('bundle_sitting').on(t.jadwal_ujian_id, t.paper_sha256),
     uniqueIndex('bundle_current').on(t.jadwal_ujian_id).where(sql`${t.current}`),
+  ],
+)
+
+/** The key of a coded bundle wrapped by the code of a room; codes of before stay, for who began by them without a network. */
+export const bundleRoomTable = pgTable(
+  'bundle_room',
+  {
+    jadwal_ujian_id: uuid().notNull(),
+    bundle_sha256: text().notNull(),
+    ruang: text().notNull(),
+    start_code: text().notNull(),
+    wrapped_key: jsonb().$type<{ salt: string; iterations: number; iv: string; key: string }>().notNull(),
+    code_key: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.jadwal_ujian_id, t.bundle_sha256, t.ruang, t.start_code] }),
+    foreignKey({
+      columns: [t.jadwal_ujian_id, t.bundle_sha256],
+      foreignColumns: [bundleTable.jadwal_ujian_id, bundleTable.bundle_sha256],
+      name: 'bundle_room_bundle',
+    }).onDelete('cascade'),
   ],
 )
 

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { ZONES } from '#contract/accounts/auth.ts'
 import { type Kelompok, UNTUK } from '#contract/audience/audience.ts'
 import {
@@ -304,6 +315,7 @@ export const jadwalPaketTable = pgTable(
     pembahasan_at: isoTime(),
     cara_mulai: text({ enum: START_POLICIES }),
     kode_mulai: text(),
+    kode_per_ruang: boolean().notNull().default(false),
     kelonggaran_kirim_detik: integer(),
     toleransi_waktu_detik: integer(),
     jawaban_tak_pasti: text({ enum: UNSURE_ANSWERS }).notNull().default('terima'),
@@ -373,6 +385,19 @@ export const jadwalPaketMemberTable = pgTable(
       .on(t.jadwal_id)
       .where(sql`${t.selesai_sendiri} is not null or ${t.tambahan_detik} > 0`),
   ],
+)
+
+/** The start code of a room, where a schedule has one for each. */
+export const roomCodeTable = pgTable(
+  'room_code',
+  {
+    jadwal_id: uuid()
+      .notNull()
+      .references(() => jadwalPaketTable.id, { onDelete: 'cascade' }),
+    ruang: text().notNull(),
+    kode: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.jadwal_id, t.ruang] })],
 )
 
 /** Places taken of a schedule or a package, counted by the database with every write (db/taken-places.ts). */

@@ -15,12 +15,14 @@ import {
   publishedPaperTable,
   ujianTable,
 } from '../../db/tables/index.ts'
+import { wrapForRooms } from './room-codes.ts'
 import { bundleBytes, wrapKey } from './seal.ts'
 
 const unzip = promisify(gunzip)
 
 interface Sitting {
   id: string
+  jadwal_id: string
   paper_sha256: string
   policy: StartPolicy
   /** Null but for `code`. */
@@ -54,6 +56,7 @@ export async function bundleSittings(
       deps,
     )
   }
+  await wrapForRooms(tx, [...new Set(sittings.map(({ jadwal_id }) => jadwal_id))], deps)
 }
 
 /** Nothing is handed out any more for these exams: they were taken back. */
@@ -78,6 +81,7 @@ async function openSittings(
   const rows = await tx
     .select({
       id: jadwalPaketUjianTable.id,
+      jadwal_id: jadwalPaketUjianTable.jadwal_id,
       paper_sha256: publishedPaperTable.paper_sha256,
       own: jadwalPaketTable.cara_mulai,
       usual: paketTable.cara_mulai,
@@ -92,9 +96,9 @@ async function openSittings(
       and(or(...wanted), eq(jadwalPaketTable.status, 'terbit'), gt(lastStartOfJadwal, new Date(now).toISOString())),
     )
     .orderBy(jadwalPaketUjianTable.id)
-  return rows.map(({ id, paper_sha256, own, usual, code }) => {
+  return rows.map(({ id, jadwal_id, paper_sha256, own, usual, code }) => {
     const policy = own ?? usual
-    return { id, paper_sha256, policy, code: policy === 'code' ? code : null }
+    return { id, jadwal_id, paper_sha256, policy, code: policy === 'code' ? code : null }
   })
 }
 
@@ -123,7 +127,12 @@ async function replaceBundle(
 }
 
 /** What a sitting hands out from now on, where it hands out nothing yet. */
-export async function insertBundle(tx: Tx, sitting: Sitting, json: string, deps: WriteDeps): Promise<void> {
+export async function insertBundle(
+  tx: Tx,
+  sitting: Omit<Sitting, 'jadwal_id'>,
+  json: string,
+  deps: WriteDeps,
+): Promise<void> {
   const { paper_key, ...content } = await bundleBytes(json, sitting.policy, deps.random)
   const wrapped = paper_key && sitting.code ? await wrapKey(paper_key, sitting.code, deps.random) : null
   await tx.insert(bundleBytesTable).values(content).onConflictDoNothing()

@@ -8,6 +8,7 @@ import { refusal } from '../../lib/errors.ts'
 import { demandRight } from '../../security/rights.ts'
 import { writeAuditEntry } from '../audit-entry.ts'
 import { bundleSittings } from './bundles.ts'
+import { renewRoomCodes } from './room-codes.ts'
 import { newStartCode } from './start-codes.ts'
 
 /** POST /renew-start-code: another start code for a schedule; its papers are wrapped anew, the old code opens them no more. */
@@ -46,6 +47,7 @@ async function changeCode(tx: Tx, jadwal_id: string, deps: WriteDeps) {
   const kode_mulai = newStartCode(deps.random)
   // Its version stays: no form sends a code, so nothing that is typed elsewhere is lost.
   await tx.update(jadwalPaketTable).set({ kode_mulai }).where(eq(jadwalPaketTable.id, jadwal_id))
+  await renewRoomCodes(tx, jadwal_id, deps)
   await bundleSittings(tx, { jadwal_ids: [jadwal_id] }, deps)
   return { jadwal_id, kode_mulai }
 }

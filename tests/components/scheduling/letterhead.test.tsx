@@ -7,7 +7,13 @@ import { renderOffice } from '../office.tsx'
 
 const jadwal = {
   ...{ id: 'j', nama: 'Pagi', mulai: '2026-12-06T01:00:00.000Z', selesai: '2026-12-06T02:00:00.000Z' },
-  ...{ ends_at: '2026-12-06T04:00:00.000Z', zona: 'Asia/Jakarta', cara_mulai: 'sealed', kode_mulai: null },
+  ...{
+    ends_at: '2026-12-06T04:00:00.000Z',
+    zona: 'Asia/Jakarta',
+    cara_mulai: 'sealed',
+    kode_mulai: null,
+    kode_ruang: [],
+  },
 }
 const letterhead = { nama: 'SMA Negeri 1', alamat: 'Jl. Merdeka 1', kontak: '021 555', logo: '/files/media/a' }
 const data = { jadwal, letterhead, paket_nama: 'SKD', ujian: [] } as unknown as PrintOut

@@ -11,7 +11,7 @@ import { make } from '#tests/support/factories.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
 import { Bank } from '#tests/support/published.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
-import { updating } from '#tests/support/writes.ts'
+import { creating, updating } from '#tests/support/writes.ts'
 
 let world: World
 beforeAll(async () => {
@@ -180,4 +180,118 @@ test('P200.6 only staff who may change schedules renew a code; one that starts w
   const open = await make(world, 'jadwalPaket', { cara_mulai: 'open' })
   const reply = await world.call('POST', '/renew-start-code', { token: bank.admin.token, body: { jadwal_id: open } })
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+})
+
+/** A schedule whose rooms have codes of their own, with a student in each of two rooms and one without. */
+async function codedRooms() {
+  const facts = { cara_mulai: 'code', kode_per_ruang: true } as const
+  const bank = await Bank.make(world, { name: randomUUID(), jadwal: { kode: facts } })
+  const jadwal_id = bank.id('jadwal kode')
+  const enter = async (ruang: string | null) => {
+    const someone = await person(world)
+    const id = randomUUID()
+    const made = await bank.send('jadwal-paket-member', creating({ jadwal_id, user_id: someone.id, ruang }, id))
+    expect(made.status).toBe(200)
+    return { ...someone, member_id: id }
+  }
+  const people = { a: await enter('R1'), b: await enter('R2'), none: await enter(null) }
+  const bundleOf = async ({ token }: Person) => {
+    const { data } = (await world.call('GET', '/my-jadwal', { token })).body
+    return (data[0].sittings[0] as Sitting).bundle
+  }
+  const codes = async () => {
+    const path = `/peserta-jadwal/summary?jadwal_id=${jadwal_id}`
+    const { data } = (await world.call('GET', path, { token: bank.admin.token })).body
+    const rooms = data.ruang as { ruang: string | null; kode: string | null }[]
+    const [row] = await world.db.select().from(jadwalPaketTable).where(eq(jadwalPaketTable.id, jadwal_id))
+    const of = (ruang: string) => rooms.find((room) => room.ruang === ruang)?.kode ?? ''
+    return { R1: of('R1'), R2: of('R2'), all: row?.kode_mulai ?? '' }
+  }
+  const begin = async (by: Person, typed: string, offline = false, given?: Sitting['bundle']) => {
+    const { wrapped_key, paper_sha256 } = given ?? (await bundleOf(by))
+    const phone = new Phone()
+    if (offline) phone.move(0, 60_000)
+    const code_proof = proofOf(phone.attempt_id, wrapped_key as Wrapped, typed)
+    const body = phone.init({ jadwal_id, paper_sha256 }, world.clock.ms, { code_proof })
+    return world.call('POST', '/init-hasil-ujian', { token: by.token, body })
+  }
+  return { bank, jadwal_id, ...people, enter, bundleOf, codes, begin }
+}
+
+test('P730.1 the code of a room opens for those who sit there, and neither another room’s nor that of the schedule does', async () => {
+  const { a, b, none, codes, begin, bundleOf } = await codedRooms()
+  const { R1, R2, all } = await codes()
+  expect([R1, R2, all].every(isStartCode)).toBe(true)
+  expect(new Set([R1, R2, all]).size).toBe(3)
+  const [first, second] = [await bundleOf(a), await bundleOf(b)]
+  expect(first.bundle_sha256).toBe(second.bundle_sha256)
+  expect(first.wrapped_key).not.toEqual(second.wrapped_key)
+  for (const wrong of [R2, all]) {
+    expect(await begin(a, wrong)).toMatchObject(refused)
+    expect(await begin(a, wrong, true)).toMatchObject(refused)
+    // Also by what lies on the phone of somebody who sits there.
+    expect(await begin(a, wrong, true, wrong === R2 ? second : undefined)).toMatchObject(refused)
+  }
+  expect((await begin(a, R1)).status).toBe(200)
+  expect((await begin(b, R2, true)).status).toBe(200)
+  expect(await begin(none, R1)).toMatchObject(refused)
+  expect((await begin(none, all)).status).toBe(200)
+})
+
+test('P730.2 who is moved to another room starts by its code, and a room that is new has one at once', async () => {
+  const { bank, a, codes, begin, bundleOf } = await codedRooms()
+  const { R1, R2 } = await codes()
+  expect((await bank.send('jadwal-paket-member', updating(a.member_id, { ruang: 'R3' }))).status).toBe(200)
+  expect(await begin(a, R1)).toMatchObject(refused)
+  const path = `/peserta-jadwal/summary?jadwal_id=${bank.id('jadwal kode')}`
+  const { data } = (await world.call('GET', path, { token: bank.admin.token })).body
+  const { kode } = data.ruang.find((room: { ruang: string }) => room.ruang === 'R3')
+  expect([R1, R2]).not.toContain(kode)
+  expect((await bundleOf(a)).wrapped_key).toBeTruthy()
+  expect((await begin(a, kode)).status).toBe(200)
+})
+
+test('P730.3 renewed codes are asked for at once in every room; who began by the old one without a network is taken in', async () => {
+  const { bank, jadwal_id, a, b, codes, begin, bundleOf } = await codedRooms()
+  const [old, before] = [await codes(), await bundleOf(a)]
+  const renewed = await world.call('POST', '/renew-start-code', { token: bank.admin.token, body: { jadwal_id } })
+  expect(renewed.status).toBe(200)
+  const now = await codes()
+  expect(new Set([now.R1, now.R2, now.all, old.R1, old.R2, old.all]).size).toBe(6)
+  expect(await begin(a, old.R1)).toMatchObject(refused)
+  expect(await begin(a, old.R1, false, before)).toMatchObject(refused)
+  expect((await begin(a, old.R1, true, before)).status).toBe(200)
+  expect((await begin(b, now.R2)).status).toBe(200)
+})
+
+test('P730.4 no student is told a code, and the print-out of a room has its own alone', async () => {
+  const { bank, jadwal_id, a, codes } = await codedRooms()
+  const { R1, R2, all } = await codes()
+  const told = await Promise.all(
+    ['/my-jadwal', `/jadwal-paket/${jadwal_id}`, `/jadwal-paket-member?jadwal_id=${jadwal_id}`].map((path) =>
+      world.call('GET', path, { token: a.token }),
+    ),
+  )
+  for (const code of [R1, R2, all]) expect(JSON.stringify(told.map(({ body }) => body))).not.toContain(code)
+  const path = `/peserta-jadwal/print?jadwal_id=${jadwal_id}&ruang=R1`
+  const { data } = (await world.call('GET', path, { token: bank.admin.token })).body
+  expect(data.jadwal.kode_ruang).toEqual([{ ruang: 'R1', kode: R1 }])
+})
+
+test('P730.5 rooms that are dealt together have codes, and where one code is for all again it opens for everybody', async () => {
+  const { bank, jadwal_id, a, none, codes, begin } = await codedRooms()
+  const rooms = [{ nama: 'Aula', capacity: 40 }]
+  const deal = { batch: randomUUID(), jadwal_id, rooms, order: 'nama', scope: 'all', prefix: null }
+  expect(
+    (await world.call('POST', '/peserta-jadwal/assign-rooms', { token: bank.admin.token, body: deal })).status,
+  ).toBe(200)
+  const path = `/peserta-jadwal/summary?jadwal_id=${jadwal_id}`
+  const { data } = (await world.call('GET', path, { token: bank.admin.token })).body
+  expect(data.ruang).toMatchObject([{ ruang: 'Aula', count: 3, kode: expect.stringMatching(/-/) }])
+  expect((await begin(none, data.ruang[0].kode)).status).toBe(200)
+  const [row] = await world.db.select().from(jadwalPaketTable).where(eq(jadwalPaketTable.id, jadwal_id))
+  const off = updating(jadwal_id, { kode_per_ruang: false }, row?.version)
+  expect((await bank.send('jadwal-paket', off)).status).toBe(200)
+  const { all } = await codes()
+  expect((await begin(a, all)).status).toBe(200)
 })

@@ -5,6 +5,7 @@ import { menuUrl } from '#src/office/kit/addresses.ts'
 import { LatestStartField } from './form/latest-start-field.tsx'
 import { RegistrationMomentField } from './form/registration-moment-field.tsx'
 import { ReleaseField } from './form/release-field.tsx'
+import { RoomCodesField } from './form/room-codes-field.tsx'
 import { ZonedMomentField } from './form/zoned-moment-field.tsx'
 import { ScheduleActions } from './row-actions.tsx'
 import { StartPolicyField } from './start-policy-field.tsx'
@@ -32,6 +33,7 @@ export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
   addresses: () => ({ list: list(), create: `${list()}/tambah`, edit: (id) => `${list()}/edit/${id}` }),
   fields: {
     cara_mulai: StartPolicyField,
+    kode_per_ruang: RoomCodesField,
     rilis: ReleaseField,
     kelompok: GroupsField,
     mulai: ZonedMomentField,
@@ -42,7 +44,7 @@ export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
   form: [
     { title: 'paket', fields: ['paket_id', 'nama'] },
     { title: 'waktu', fields: ['mulai', 'selesai'] },
-    { title: 'caraMulai', fields: ['cara_mulai'] },
+    { title: 'caraMulai', fields: ['cara_mulai', 'kode_per_ruang'] },
     { title: 'peserta', fields: ['untuk', 'kelompok'] },
     { title: 'terbit', fields: ['status'] },
     { title: 'setelah', fields: ['rilis', 'pengumuman_at', 'pembahasan_at'], more: true },

@@ -8,9 +8,11 @@ import { data } from '#src/office/crud/data.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { refresh } from '#src/office/crud/writing.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
+import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
 import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
 import { Section } from '#src/office/kit/section/section.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
+import { useParticipantCounts } from '../use-jadwal-people.ts'
 
 /** The start code of a saved schedule, large enough to be read out; made by the server, renewed here, never typed. */
 export function StartCode({ id }: { id: string }) {
@@ -22,6 +24,8 @@ export function StartCode({ id }: { id: string }) {
     queryKey: ['admin', 'jadwal-paket', 'one', id],
     queryFn: () => data.one('jadwal-paket', id),
   })
+  const rooms = useParticipantCounts(id).data?.ruang ?? []
+  const coded = rooms.filter(({ ruang, kode }) => ruang !== null && kode !== null)
   const code = row.data?.kode_mulai
   if (typeof code !== 'string') return null
 
@@ -43,6 +47,17 @@ export function StartCode({ id }: { id: string }) {
       <Text component="output" ff="monospace" fz="var(--text-4xl)" lh={1.2} lts="0.1em" fw={600} translate="no">
         {code}
       </Text>
+      {coded.length > 0 && (
+        <Facts>
+          {coded.map(({ ruang, kode }) => (
+            <Fact key={ruang} name={ruang}>
+              <Text span inherit ff="monospace" translate="no">
+                {kode}
+              </Text>
+            </Fact>
+          ))}
+        </Facts>
+      )}
       <Group gap="xs">
         <CopyButton value={code}>
           {({ copied, copy }) => (

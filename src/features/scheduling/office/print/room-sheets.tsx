@@ -4,6 +4,9 @@ import { PaperHead } from '#src/office/kit/print/paper-head.tsx'
 import styles from '../../../../office/kit/print/print.module.css'
 import { byRoom } from './by-room.ts'
 
+const codeIn = ({ kode_mulai, kode_ruang }: PrintOut['jadwal'], ruang: string | null) =>
+  kode_ruang.find((room) => room.ruang === ruang)?.kode ?? kode_mulai
+
 /** One sheet for each room: when it is, by which code it starts, and who sits where. */
 export function RoomSheets({ data }: { data: PrintOut }) {
   const { t } = useTranslation('participants')
@@ -12,10 +15,10 @@ export function RoomSheets({ data }: { data: PrintOut }) {
       {byRoom(data.peserta).map(({ ruang, people }) => (
         <section key={ruang ?? ''} className={styles.sheet}>
           <PaperHead title={t('paper.sheetTitle')} data={data} ruang={ruang} />
-          {data.jadwal.kode_mulai !== null && (
+          {codeIn(data.jadwal, ruang) !== null && (
             <div className={styles.code}>
               {t('paper.code')}
-              <strong>{data.jadwal.kode_mulai}</strong>
+              <strong>{codeIn(data.jadwal, ruang)}</strong>
               <small>{t('paper.codeText')}</small>
             </div>
           )}
