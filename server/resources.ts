@@ -27,6 +27,7 @@ import { eksporSoalRoutes } from './question-import/export/routes.ts'
 import { imporSoalRoutes } from './question-import/routes.ts'
 import { jadwalPaketRoutes } from './scheduling/jadwal-paket.ts'
 import { jadwalPaketUjianRoutes } from './scheduling/jadwal-paket-ujian.ts'
+import { jadwalPengawasRoutes } from './scheduling/jadwal-pengawas.ts'
 import { letterheadRoutes } from './scheduling/letterhead.ts'
 import { kategoriUjianRoutes, ujianRoutes } from './scheduling/ujian.ts'
 import { snbpMemberRoutes } from './snbp/members.ts'
@@ -62,6 +63,7 @@ export const resources: FastifyPluginAsync<ResourceDeps>[] = [
   guideRoutes,
   bannerRoutes,
   rekeningRoutes,
+  jadwalPengawasRoutes,
   letterheadRoutes,
   paymentRoutes,
   voucherRoutes,

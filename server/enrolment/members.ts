@@ -18,6 +18,7 @@ import { notTrial } from '../db/trial-filter.ts'
 import { fieldError, refusal } from '../lib/errors.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
 import { wrapForRooms } from '../packages/publication/room-codes.ts'
+import { proctored } from '../security/proctored.ts'
 
 export const memberPaketRoutes = serve(memberPaket, memberPaketTable, {
   confirm: { exports: true },
@@ -28,7 +29,7 @@ export const jadwalPaketMemberRoutes = serve(jadwalPaketMember, jadwalPaketMembe
   scope: (viewer, holder) =>
     and(
       notTrial(jadwalPaketMemberTable.jadwal_id),
-      holder ? undefined : eq(jadwalPaketMemberTable.user_id, viewer?.user_id ?? ''),
+      viewer && holder ? proctored(viewer) : eq(jadwalPaketMemberTable.user_id, viewer?.user_id ?? ''),
     ),
   check: async ({ tx, path, before, after, now }) => {
     if (after && after.user_id !== before?.user_id) refuseFields(path, await studentProblems(tx, after))

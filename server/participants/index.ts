@@ -42,9 +42,10 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number; random:
     '/peserta-jadwal',
     { schema: { tags, querystring: pesertaQuery, response: { 200: pesertaReply } } },
     async (request) => {
-      await demandMenu(db, request.requireViewer(), MENU)
+      const viewer = request.requireViewer()
+      await demandMenu(db, viewer, MENU)
       refuseUnstorable(request.query)
-      return listParticipants(db, request.query)
+      return listParticipants(db, viewer, request.query)
     },
   )
 
@@ -55,7 +56,7 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number; random:
     async (request) => {
       await demandMenu(db, request.requireViewer(), MENU)
       await ensureRoomCodes(db, [request.query.jadwal_id], { now: now(), random })
-      return { data: await participantSummary(db, request.query.jadwal_id) }
+      return { data: await participantSummary(db, request.requireViewer(), request.query.jadwal_id) }
     },
   )
 
@@ -67,7 +68,7 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number; random:
       refuseUnstorable(request.query)
       const { jadwal_id, ruang } = request.query
       await ensureRoomCodes(db, [jadwal_id], { now: now(), random })
-      const data = await printOut(db, jadwal_id, ruang)
+      const data = await printOut(db, request.requireViewer(), jadwal_id, ruang)
       const detail = { ruang: ruang ?? null, peserta: data.peserta.length, kode_mulai: data.jadwal.kode_mulai !== null }
       const event: SecurityEvent = {
         action: 'jadwal-paket-member/print',

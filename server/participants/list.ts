@@ -3,6 +3,8 @@ import type { Peserta, PesertaQuery, PROGRESS } from '#contract/scheduling/parti
 import { likePattern } from '../crud/like-pattern.ts'
 import type { Db } from '../db/connect.ts'
 import { attemptTable, jadwalPaketMemberTable, userTable } from '../db/tables/index.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { proctored } from '../security/proctored.ts'
 
 type Progress = (typeof PROGRESS)[number]
 const member = getTableColumns(jadwalPaketMemberTable)
@@ -23,9 +25,14 @@ const IS: Record<Progress, SQL> = {
 }
 
 /** One page of a schedule's members, with who they are and how far they have come. */
-export async function listParticipants(db: Db, query: PesertaQuery): Promise<{ data: Peserta[]; total: number }> {
+export async function listParticipants(
+  db: Db,
+  viewer: Viewer,
+  query: PesertaQuery,
+): Promise<{ data: Peserta[]; total: number }> {
   const where = and(
     eq(member.jadwal_id, query.jadwal_id),
+    proctored(viewer),
     query.status && eq(member.status, query.status),
     query.ruang === undefined ? undefined : query.ruang === '' ? isNull(member.ruang) : eq(member.ruang, query.ruang),
     query.progress && IS[query.progress],

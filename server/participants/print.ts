@@ -14,8 +14,10 @@ import {
   ujianTable,
   userTable,
 } from '../db/tables/index.ts'
+import type { Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
 import { incidentsOf } from '../proctoring/action-list.ts'
+import { proctored } from '../security/proctored.ts'
 import { letterheadOf } from './letterhead-of.ts'
 import { progress } from './list.ts'
 
@@ -26,7 +28,12 @@ const MAX_PRINTED = 10_000
 const MAX_EVENTS = 100
 
 /** Everything that the print-outs of a schedule say, of one room or of all. Throws `not_found`. */
-export async function printOut(db: Db, jadwal_id: string, ruang: string | undefined): Promise<PrintOut> {
+export async function printOut(
+  db: Db,
+  viewer: Viewer,
+  jadwal_id: string,
+  ruang: string | undefined,
+): Promise<PrintOut> {
   const [found] = await db
     .select({
       jadwal: jadwalPaketTable,
@@ -39,7 +46,8 @@ export async function printOut(db: Db, jadwal_id: string, ruang: string | undefi
     .innerJoin(paketTable, eq(paketTable.id, jadwalPaketTable.paket_id))
     .where(eq(jadwalPaketTable.id, jadwal_id))
   if (!found) throw refusal('missing.jadwal')
-  const inRoom = ruang === undefined ? undefined : ruang === '' ? isNull(member.ruang) : eq(member.ruang, ruang)
+  const room = ruang === undefined ? undefined : ruang === '' ? isNull(member.ruang) : eq(member.ruang, ruang)
+  const inRoom = and(room, proctored(viewer))
   const registered = and(eq(member.jadwal_id, jadwal_id), eq(member.status, 'terdaftar'), inRoom)
   const [ujian, people, figures, times, events, anomalies] = await Promise.all([
     ujianOf(db, jadwal_id),
@@ -72,7 +80,10 @@ export async function printOut(db: Db, jadwal_id: string, ruang: string | undefi
     jadwal: {
       ...{ id, nama, mulai, selesai, ends_at: endOf(found.last_start, found.seconds), zona, cara_mulai },
       kode_mulai: cara_mulai === 'code' ? kode_mulai : null,
-      kode_ruang: cara_mulai === 'code' && found.jadwal.kode_per_ruang ? await roomCodesOf(db, jadwal_id, ruang) : [],
+      kode_ruang:
+        cara_mulai === 'code' && found.jadwal.kode_per_ruang
+          ? await roomCodesOf(db, jadwal_id, [...new Set(people.flatMap((person) => person.ruang ?? []))])
+          : [],
     },
     letterhead: await letterheadOf(
       db,
@@ -91,12 +102,12 @@ export async function printOut(db: Db, jadwal_id: string, ruang: string | undefi
   }
 }
 
-/** Of one room, or of all. */
-const roomCodesOf = (db: Db, jadwal_id: string, room: string | undefined) =>
+/** Of these rooms. */
+const roomCodesOf = (db: Db, jadwal_id: string, rooms: string[]) =>
   db
     .select({ ruang: roomCodeTable.ruang, kode: roomCodeTable.kode })
     .from(roomCodeTable)
-    .where(and(eq(roomCodeTable.jadwal_id, jadwal_id), room === undefined ? undefined : eq(roomCodeTable.ruang, room)))
+    .where(and(eq(roomCodeTable.jadwal_id, jadwal_id), inArray(roomCodeTable.ruang, rooms)))
     .orderBy(asc(roomCodeTable.ruang))
 
 /** How many there are, came, and have finished: of all, however many are printed. */

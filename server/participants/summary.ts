@@ -8,24 +8,26 @@ import {
   jadwalPaketUjianTable,
   roomCodeTable,
 } from '../db/tables/index.ts'
+import type { Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
+import { proctored } from '../security/proctored.ts'
 import { overlappingSchedules } from './overlaps.ts'
 
 const member = jadwalPaketMemberTable
 
 /** How many members a schedule has, by status, state and room. Throws `not_found`. */
-export async function participantSummary(db: Db, jadwal_id: string): Promise<ParticipantSummary> {
+export async function participantSummary(db: Db, viewer: Viewer, jadwal_id: string): Promise<ParticipantSummary> {
   const [jadwal] = await db
     .select({ kuota: jadwalPaketTable.kuota })
     .from(jadwalPaketTable)
     .where(eq(jadwalPaketTable.id, jadwal_id))
   if (!jadwal) throw refusal('missing.jadwal')
-  const registered = and(eq(member.jadwal_id, jadwal_id), eq(member.status, 'terdaftar'))
+  const registered = and(eq(member.jadwal_id, jadwal_id), eq(member.status, 'terdaftar'), proctored(viewer))
   const [statuses, ruang, sat, overlaps] = await Promise.all([
     db
       .select({ status: member.status, n: count() })
       .from(member)
-      .where(eq(member.jadwal_id, jadwal_id))
+      .where(and(eq(member.jadwal_id, jadwal_id), proctored(viewer)))
       .groupBy(member.status),
     db
       .select({ ruang: member.ruang, count: count(), kode: max(roomCodeTable.kode) })
@@ -42,7 +44,7 @@ export async function participantSummary(db: Db, jadwal_id: string): Promise<Par
       .where(registered)
       .groupBy(member.ruang)
       .orderBy(asc(member.ruang)),
-    sittersOf(db, jadwal_id),
+    sittersOf(db, viewer, jadwal_id),
     overlappingSchedules(db, jadwal_id),
   ])
   const of = (status: string) => statuses.find((row) => row.status === status)?.n ?? 0
@@ -53,7 +55,7 @@ export async function participantSummary(db: Db, jadwal_id: string): Promise<Par
 }
 
 /** Registered people with an attempt that was not set aside: under way, or handed in. */
-async function sittersOf(db: Db, jadwal_id: string): Promise<{ working: number; finished: number }> {
+async function sittersOf(db: Db, viewer: Viewer, jadwal_id: string): Promise<{ working: number; finished: number }> {
   const people = db
     .select({
       user_id: attemptTable.user_id,
@@ -67,6 +69,7 @@ async function sittersOf(db: Db, jadwal_id: string): Promise<{ working: number; 
         eq(member.jadwal_id, jadwalPaketUjianTable.jadwal_id),
         eq(member.user_id, attemptTable.user_id),
         eq(member.status, 'terdaftar'),
+        proctored(viewer),
       ),
     )
     .where(and(eq(jadwalPaketUjianTable.jadwal_id, jadwal_id), ne(attemptTable.status, 'archived')))

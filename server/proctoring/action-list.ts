@@ -13,12 +13,13 @@ const RULINGS = ['attempt/admit-answer', 'attempt/strike-answer', 'attempt/undo-
 type Raw = Record<string, unknown>
 const time = (value: unknown) => (value === null || value === undefined ? null : Number(value))
 
-export async function incidentsOf(db: Db, jadwal_id: string): Promise<Incident[]> {
+/** `by`: of one member of staff alone. */
+export async function incidentsOf(db: Db, jadwal_id: string, by?: string): Promise<Incident[]> {
   const { rows } = await db.execute<Raw>(sql`
     select i.id, i.ruang, i.reason, i.from_at, i.to_at, i.at, u.nama as actor_nama, i.undone_at, i.undone_reason,
       (select count(*)::int from attempt_directive d where d.act_id = i.id) as peserta
     from exam_incident i left join app_user u on u.id = i.actor_id
-    where i.jadwal_id = ${jadwal_id} order by i.at desc, i.id limit ${MAX_DEEDS}`)
+    where i.jadwal_id = ${jadwal_id} and ${by ? sql`i.actor_id = ${by}` : sql`true`} order by i.at desc, i.id limit ${MAX_DEEDS}`)
   return rows.map(
     (row) =>
       ({
@@ -34,7 +35,7 @@ export async function incidentsOf(db: Db, jadwal_id: string): Promise<Incident[]
 }
 
 /** Recent actions, one line for each whatever the number of students. */
-export async function deedsOf(db: Db, jadwal_id: string): Promise<BoardAction[]> {
+export async function deedsOf(db: Db, jadwal_id: string, by?: string): Promise<BoardAction[]> {
   const { rows } = await db.execute<Raw>(sql`
     with latest as (
       select d.act_id, max(d.at) as at, min(d.kind) as kind, min(d.actor_id::text)::uuid as actor_id,
@@ -44,7 +45,7 @@ export async function deedsOf(db: Db, jadwal_id: string): Promise<BoardAction[]>
       from attempt a
       join attempt_directive d on d.attempt_id = a.id
       left join attempt_contact c on c.attempt_id = a.id and c.phone_id = a.phone_id
-      where a.jadwal_id = ${jadwal_id}
+      where a.jadwal_id = ${jadwal_id} and ${by ? sql`d.actor_id = ${by}` : sql`true`}
       group by d.act_id order by max(d.at) desc, d.act_id limit ${MAX_DEEDS}
     )
     select l.act_id, l.at, l.kind, l.reason, l.ms, l.text, l.peserta, l.delivered, u.nama as actor_nama,

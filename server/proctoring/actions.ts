@@ -22,7 +22,7 @@ export const examActionsRoute: FastifyPluginAsyncZod<ActDeps> = async (app, deps
       await demandSchedule(deps.db, body.jadwal_id)
       const moves = body.kind === 'reschedule'
       const before = await (moves ? movedBefore : doneBefore)(deps.db, body.id)
-      const all = await targetsOf(deps.db, body.jadwal_id, body.targets)
+      const all = await targetsOf(deps.db, viewer, body.jadwal_id, body.targets)
       const targets = all.filter(({ user_id }) => !before.has(user_id))
       const data = await carryOut(deps, targets, body, { actor_id: viewer.user_id, reason: body.reason })
       const whole = { ...data, done: data.done + (moves ? before.size : all.length - targets.length) }

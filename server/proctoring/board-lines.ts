@@ -10,6 +10,7 @@ import type { Given, Outline } from '../exam/rows.ts'
 import { epochOrNull } from '../lib/times.ts'
 import { foldBoard } from './board-fold.ts'
 import { countsOf } from './board-fold-sql.ts'
+import { countsFor } from './board-list-sql.ts'
 import type { Progress, ProgressOf } from './progress.ts'
 
 export interface BoardDeps {
@@ -105,10 +106,10 @@ const sum = (all: readonly BoardCounts[]): BoardCounts =>
 const PATIENCE_MS = 1000
 
 /** The counters at the top, and the rooms. */
-async function readCounts({ db, now }: Pick<BoardDeps, 'db' | 'now'>, jadwal_id: string): Promise<Counts> {
+async function readCounts({ db, now }: Pick<BoardDeps, 'db' | 'now'>, jadwal_id: string, only?: SQL): Promise<Counts> {
   await foldBoard(db, jadwal_id, now(), PATIENCE_MS)
   type Row = Record<string, unknown> & BoardCounts & { ruang: string | null }
-  const { rows } = await db.execute<Row>(countsOf(jadwal_id))
+  const { rows } = await db.execute<Row>(only ? countsFor(jadwal_id, only) : countsOf(jadwal_id))
   const byRoom = new Map(rows.map(({ ruang, ...counts }) => [ruang, counts as BoardCounts]))
   const ruang = [...byRoom]
     .flatMap(([name, { everyone, disconnected }]) =>
@@ -121,3 +122,7 @@ async function readCounts({ db, now }: Pick<BoardDeps, 'db' | 'now'>, jadwal_id:
 /** The counters of a schedule, for its pages and its streams: who asks at the same time is told the same. */
 export const boardCounts = (deps: Pick<BoardDeps, 'db' | 'now'>): ((jadwal_id: string) => Promise<Counts>) =>
   sharedLookUp((jadwal_id) => readCounts(deps, jadwal_id))
+
+/** The same of those lines alone. */
+export const countsOfPart = (deps: Pick<BoardDeps, 'db' | 'now'>, jadwal_id: string, only: SQL): Promise<Counts> =>
+  readCounts(deps, jadwal_id, only)

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { BoardListQuery } from '#contract/exam/board.ts'
+import { BOARD_VIEWS, type BoardListQuery } from '#contract/exam/board.ts'
 import { readRooms } from '#contract/scheduling/room-list.ts'
+import { proctored } from '../security/proctored.ts'
 import { bitOf, list, RANKS } from './board-fold-sql.ts'
 
 type Key = 'rank' | 'nama' | 'ruang' | 'kursi' | 'started_at' | 'contact_at' | 'user_id'
@@ -47,13 +48,17 @@ export function stretchesOf(sort: NonNullable<BoardListQuery['sort']>, found: Fo
 
 const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
+/** `only`: of whom the reader is told at all. */
+export type Asked = BoardListQuery & { only?: SQL }
+
 /** The lines that a question finds. */
-const matching = ({ jadwal_id, q, ruang, view = 'everyone' }: BoardListQuery): SQL => {
+const matching = ({ jadwal_id, q, ruang, view = 'everyone', only }: Asked): SQL => {
   const rooms = readRooms(ruang ?? '')
   const ranks = RANKS[view]
   return sql.join(
     [
       sql`jadwal_id = ${jadwal_id}`,
+      ...(only ? [only] : []),
       ...(view === 'everyone' ? [] : [sql`views & ${sql.raw(String(bitOf(view)))} <> 0`]),
       ...(ranks ? [sql`rank = any(${sql.param(ranks)}::smallint[])`] : []),
       ...(rooms.length ? [sql`ruang = any(${sql.param(rooms)}::text[])`] : []),
@@ -66,7 +71,7 @@ const matching = ({ jadwal_id, q, ruang, view = 'everyone' }: BoardListQuery): S
 
 /** Whose lines stand at `offset` of a stretch and after, in its order or, asked for `backwards`, in the other. */
 export const pageOf = (
-  query: BoardListQuery,
+  query: Asked,
   { keys, down, only }: Stretch,
   { offset, limit, backwards }: { offset: number; limit: number; backwards: boolean },
 ): SQL => {
@@ -77,6 +82,21 @@ export const pageOf = (
 }
 
 /** How many lines a search finds. */
-export const foundBy = (query: BoardListQuery): SQL => sql`
+export const foundBy = (query: Asked): SQL => sql`
   select count(*)::int as total, count(ruang)::int as with_room, count(started_at)::int as started
   from board_line where ${matching(query)}`
+
+/** Those of a schedule's lines whose participants a proctor is there for. */
+export const linesFor = (viewer: { user_id: string }): SQL => sql`exists (
+  select from jadwal_paket_member m where m.jadwal_id = board_line.jadwal_id and m.user_id = board_line.user_id
+    and ${proctored(viewer, sql`m`)})`
+
+/** The counters of these lines by room, as `countsOf` has those of all. */
+export const countsFor = (jadwal_id: string, only: SQL): SQL => sql`
+  select ruang, ${list(
+    BOARD_VIEWS.map(
+      (view) =>
+        sql`count(*) filter (where views & ${sql.raw(String(bitOf(view)))} <> 0)::int as ${sql.identifier(view)}`,
+    ),
+  )}
+  from board_line where jadwal_id = ${jadwal_id} and ${only} group by ruang`

@@ -20,11 +20,12 @@ import { questionedIn } from '../exam/attempt-status.ts'
 import { readAttempt } from '../exam/read-attempt.ts'
 import type { Attempt } from '../exam/rows.ts'
 import { refusal } from '../lib/errors.ts'
+import { demandProctored, isBound } from '../security/proctored.ts'
 import { demandRight } from '../security/rights.ts'
 import { eventsOf } from './action-list.ts'
 import { demandSchedule } from './actions.ts'
-import { type BoardDeps, type Counts, readLines } from './board-lines.ts'
-import { type Found, foundBy, pageOf, stretchesOf } from './board-list-sql.ts'
+import { type BoardDeps, type Counts, countsOfPart, readLines } from './board-lines.ts'
+import { type Asked, type Found, foundBy, linesFor, pageOf, stretchesOf } from './board-list-sql.ts'
 import { linesOf } from './board-rows-sql.ts'
 
 export interface LiveBoardDeps extends BoardDeps {
@@ -41,11 +42,17 @@ export const liveBoardRoute: FastifyPluginAsyncZod<LiveBoardDeps> = async (app, 
     '/live-board',
     { schema: { tags: ['exam'], querystring: boardListQuery, response: { 200: boardReply } } },
     async (request) => {
-      await demandRight(db, request.requireViewer(), 'jadwal-admin', 'board')
-      const { query } = request
-      await demandSchedule(db, query.jadwal_id)
+      const viewer = request.requireViewer()
+      await demandRight(db, viewer, 'jadwal-admin', 'board')
+      await demandSchedule(db, request.query.jadwal_id)
       const at = now()
-      const [counted, subtes] = await Promise.all([countsOf(query.jadwal_id), subtesOf(query.jadwal_id)])
+      const only = (await isBound(db, viewer)) ? linesFor(viewer) : undefined
+      const query = { ...request.query, ...(only && { only }) }
+      const { jadwal_id } = query
+      const [counted, subtes] = await Promise.all([
+        only ? countsOfPart(deps, jadwal_id, only) : countsOf(jadwal_id),
+        subtesOf(jadwal_id),
+      ])
       const { counts, ruang } = counted
       const found = query.q ? await searched(db, query) : foundIn(counted, query)
       const data = await pageLines(deps, query, found, at)
@@ -65,10 +72,15 @@ export const liveBoardRoute: FastifyPluginAsyncZod<LiveBoardDeps> = async (app, 
     '/live-board/counts',
     { schema: { tags: ['exam'], querystring: countsQuery, response: { 200: countsReply } } },
     async (request) => {
-      await demandRight(db, request.requireViewer(), 'jadwal-admin', 'board')
+      const viewer = request.requireViewer()
+      await demandRight(db, viewer, 'jadwal-admin', 'board')
+      const only = (await isBound(db, viewer)) ? linesFor(viewer) : undefined
       const known = await existing(db, request.query.jadwal_ids.split(','))
       const data = await Promise.all(
-        known.map(async (jadwal_id) => ({ jadwal_id, counts: (await countsOf(jadwal_id)).counts })),
+        known.map(async (jadwal_id) => {
+          const { counts } = await (only ? countsOfPart(deps, jadwal_id, only) : countsOf(jadwal_id))
+          return { jadwal_id, counts }
+        }),
       )
       return { data }
     },
@@ -78,8 +90,10 @@ export const liveBoardRoute: FastifyPluginAsyncZod<LiveBoardDeps> = async (app, 
     '/live-board/participant',
     { schema: { tags: ['exam'], querystring: studentQuery, response: { 200: studentReply } } },
     async (request) => {
-      await demandRight(db, request.requireViewer(), 'jadwal-admin', 'board')
+      const viewer = request.requireViewer()
+      await demandRight(db, viewer, 'jadwal-admin', 'board')
       const { jadwal_id, user_id } = request.query
+      await demandProctored(db, viewer, { jadwal_id, user_id })
       const at = now()
       const [line, events] = await Promise.all([
         readLines(deps, linesOf(jadwal_id, [user_id], at)),
@@ -105,7 +119,7 @@ async function existing(db: Db, asked: readonly string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function pageLines(deps: BoardDeps, query: BoardListQuery, found: Found, at: number): Promise<BoardRow[]> {
+async function pageLines(deps: BoardDeps, query: Asked, found: Found, at: number): Promise<BoardRow[]> {
   const ids = await pageIds(deps.db, query, found)
   if (!ids.length) return []
   const lines = new Map(
@@ -115,7 +129,7 @@ async function pageLines(deps: BoardDeps, query: BoardListQuery, found: Found, a
 }
 
 /** Who stands on a page. Each stretch of lines is walked from the end that is nearer. */
-async function pageIds(db: Db, query: BoardListQuery, found: Found): Promise<string[]> {
+async function pageIds(db: Db, query: Asked, found: Found): Promise<string[]> {
   const { sort = 'attention', page = 1, size = 20 } = query
   const ids: string[] = []
   let before = 0
@@ -133,7 +147,7 @@ async function pageIds(db: Db, query: BoardListQuery, found: Found): Promise<str
   return ids
 }
 
-async function searched(db: Db, query: BoardListQuery): Promise<Found> {
+async function searched(db: Db, query: Asked): Promise<Found> {
   const { rows } = await db.execute<Found & Record<string, unknown>>(foundBy(query))
   return rows[0] as Found
 }

@@ -12,6 +12,7 @@ import {
 import { examIncidentTable } from '../db/tables/index.ts'
 import type { Interval } from '../exam/log/act.ts'
 import { invalidInput, inWords, refusal } from '../lib/errors.ts'
+import { demandWhole, isBound } from '../security/proctored.ts'
 import { demandRight } from '../security/rights.ts'
 import { type ActDeps, actOn, doneBefore, idOf } from './act.ts'
 import { deedsOf, incidentsOf } from './action-list.ts'
@@ -32,7 +33,7 @@ export const examIncidentsRoute: FastifyPluginAsyncZod<ActDeps> = async (app, de
       await demandSchedule(db, jadwal_id)
       const interval = await kept(request.body, viewer.user_id)
       const before = await doneBefore(db, id)
-      const all = await targetsOf(db, jadwal_id, targets)
+      const all = await targetsOf(db, viewer, jadwal_id, targets)
       const pending = all.filter(({ user_id }) => !before.has(user_id))
       const action = { actor_id: viewer.user_id, reason }
       const data = await actOn(deps, pending, { id, kind: 'incident', interval }, action)
@@ -50,14 +51,16 @@ export const examIncidentsRoute: FastifyPluginAsyncZod<ActDeps> = async (app, de
       const { id, reason } = request.body
       const [incident] = await db.select().from(examIncidentTable).where(eq(examIncidentTable.id, id))
       if (!incident) throw refusal('missing.incident')
+      const hit = await doneBefore(db, id)
+      const user_ids = [...hit]
+      const targets = user_ids.length ? await targetsOf(db, viewer, incident.jadwal_id, { user_ids }) : []
+      // What hit others too is not taken back by a proctor of some.
+      if (targets.length < user_ids.length) await demandWhole(db, viewer)
       const marks = { undone_at: now(), undone_by: viewer.user_id, undone_reason: reason }
       await db
         .update(examIncidentTable)
         .set(marks)
         .where(and(eq(examIncidentTable.id, id), isNull(examIncidentTable.undone_at)))
-      const hit = await doneBefore(db, id)
-      const user_ids = [...hit]
-      const targets = user_ids.length ? await targetsOf(db, incident.jadwal_id, { user_ids }) : []
       const act = { id: idOf('batal', id), kind: 'incident_undone' as const, incident_id: id }
       const data = await actOn(deps, targets, act, { actor_id: viewer.user_id, reason })
       return { message: messageOf(data), data }
@@ -68,9 +71,11 @@ export const examIncidentsRoute: FastifyPluginAsyncZod<ActDeps> = async (app, de
     '/exam-incidents',
     { schema: { tags: ['exam'], querystring: boardQuery, response: { 200: boardActionsReply } } },
     async (request) => {
-      await demandRight(db, request.requireViewer(), 'jadwal-admin', 'board')
+      const viewer = request.requireViewer()
+      await demandRight(db, viewer, 'jadwal-admin', 'board')
       const { jadwal_id } = request.query
-      const [incidents, actions] = await Promise.all([incidentsOf(db, jadwal_id), deedsOf(db, jadwal_id)])
+      const by = (await isBound(db, viewer)) ? viewer.user_id : undefined
+      const [incidents, actions] = await Promise.all([incidentsOf(db, jadwal_id, by), deedsOf(db, jadwal_id, by)])
       return { data: { incidents, actions } }
     },
   )

@@ -5,6 +5,7 @@ import { rankingDue } from '../db/ranking-due.ts'
 import { archive } from '../exam/log/perform.ts'
 import { readAttempt } from '../exam/read-attempt.ts'
 import { refusal } from '../lib/errors.ts'
+import { demandProctored } from '../security/proctored.ts'
 import { demandRight } from '../security/rights.ts'
 import { type ActDeps, tell } from './act.ts'
 
@@ -19,6 +20,7 @@ export const resetUjian: FastifyPluginAsyncZod<ActDeps> = async (app, deps) => {
       await demandRight(db, viewer, 'jadwal-admin', 'control')
       const { attempt_id, reason } = request.body
       const known = await readAttempt(db, attempt_id)
+      if (known) await demandProctored(db, viewer, known)
       const action = { actor_id: viewer.user_id, reason, act_id: randomUUID() }
       const aside = known && (await archive(known, action, { calls, now, read: (id) => readAttempt(db, id) }))
       if (!aside) throw refusal('missing.ujian')

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { boardQuery } from '#contract/exam/board.ts'
 import { liveRequest } from '#contract/exam/log/requests.ts'
@@ -5,10 +6,13 @@ import type { Db } from '../db/connect.ts'
 import type { LogTokens } from '../exam/log/upload-token.ts'
 import { callerOf } from '../exam/routes/caller.ts'
 import { ACCESS_SECONDS, bearerOf } from '../http/viewer.ts'
+import { isBound } from '../security/proctored.ts'
 import { demandRight } from '../security/rights.ts'
 import { demandSchedule } from './actions.ts'
+import { countsOfPart } from './board-lines.ts'
+import { linesFor } from './board-list-sql.ts'
 import type { Phones } from './phones.ts'
-import type { Watches } from './watch.ts'
+import type { Narrow, Watches } from './watch.ts'
 
 export interface StreamDeps {
   db: Db
@@ -35,6 +39,14 @@ export const streams: FastifyPluginAsyncZod<StreamDeps> = async (app, { db, now,
     },
   )
 
+  async function ownAmong(user_ids: string[], jadwal_id: string, only: SQL): Promise<Set<string>> {
+    if (!user_ids.length) return new Set()
+    const { rows } = await db.execute<{ user_id: string }>(sql`
+      select user_id from board_line
+      where jadwal_id = ${jadwal_id} and user_id = any(${sql.param(user_ids)}::uuid[]) and ${only}`)
+    return new Set(rows.map(({ user_id }) => user_id))
+  }
+
   app.get(
     '/live-board/stream',
     { schema: { tags: ['exam'], querystring: boardQuery }, compress: false },
@@ -44,8 +56,25 @@ export const streams: FastifyPluginAsyncZod<StreamDeps> = async (app, { db, now,
       const { jadwal_id } = request.query
       await demandSchedule(db, jadwal_id)
       const cursor = cursorOf(request.headers['last-event-id'], now())
-      const stream = await watches.listen({ jadwal_id, user_id: viewer.user_id, cursor, life_ms: lifeOf() })
+      const { user_id } = viewer
+      const narrow = (await isBound(db, viewer)) ? narrowed(jadwal_id, linesFor(viewer)) : null
+      const stream = await watches.listen({ jadwal_id, user_id, cursor, life_ms: lifeOf(), ...(narrow && { narrow }) })
       return reply.headers(HEAD).type('text/event-stream; charset=utf-8').send(stream)
+
+      /** Of a proctor of some rooms: their participants, and the counters of those. */
+      function narrowed(jadwal_id: string, only: SQL): Narrow {
+        return async (delta) => {
+          const [own, { counts }] = await Promise.all([
+            ownAmong(
+              delta.rows.map((row) => row.user_id),
+              jadwal_id,
+              only,
+            ),
+            countsOfPart({ db, now }, jadwal_id, only),
+          ])
+          return { ...delta, counts, rows: delta.rows.filter((row) => own.has(row.user_id)) }
+        }
+      }
 
       /** No longer than the log-in says who looks; rights that were taken away are asked for again with the next. */
       function lifeOf(): number {

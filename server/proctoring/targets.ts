@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Targets } from '#contract/exam/deed.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { proctored } from '../security/proctored.ts'
 
 export interface Target {
   user_id: string
@@ -10,8 +12,13 @@ export interface Target {
   paper_sha256: string | null
 }
 
-/** The participants of a schedule that an act is meant for, each with the attempt that the board shows. */
-export async function targetsOf(db: Db | Tx, jadwal_id: string, targets: Targets): Promise<Target[]> {
+/** The participants of a schedule that an act is meant for and whom the viewer is there for, each with the attempt that the board shows. */
+export async function targetsOf(
+  db: Db | Tx,
+  viewer: Pick<Viewer, 'user_id'>,
+  jadwal_id: string,
+  targets: Targets,
+): Promise<Target[]> {
   const only =
     'user_ids' in targets
       ? sql`m.user_id = any(${sql.param(targets.user_ids)}::uuid[])`
@@ -27,7 +34,7 @@ export async function targetsOf(db: Db | Tx, jadwal_id: string, targets: Targets
       where jadwal_id = m.jadwal_id and user_id = m.user_id and status <> 'archived'
       order by started_at desc, id limit 1
     ) a on true
-    where m.jadwal_id = ${jadwal_id} and ${only} and (m.status = 'terdaftar' or a.id is not null)
+    where m.jadwal_id = ${jadwal_id} and ${only} and ${proctored(viewer, sql`m`)} and (m.status = 'terdaftar' or a.id is not null)
     order by u.nama, m.user_id`)
   return rows
 }

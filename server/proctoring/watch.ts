@@ -19,7 +19,11 @@ export interface BoardAsked {
   /** What the board knows already, epoch ms. */
   cursor: number
   life_ms: number
+  /** What of a change the reader is told, where that is not all of it. */
+  narrow?: Narrow
 }
+
+export type Narrow = (delta: BoardDelta) => Promise<BoardDelta>
 
 export interface Watches {
   /** A board listens. It ends by itself after `life_ms`. */
@@ -39,7 +43,7 @@ const MAX_BOARDS = 30
 
 interface Watch {
   jadwal_id: string
-  boards: Set<EventStream>
+  boards: Map<EventStream, Narrow | undefined>
   cursor: number
   counts: string
   due: boolean
@@ -78,7 +82,7 @@ export function boardWatches({ signals, onError, ...deps }: WatchDeps): Watches 
         const counts = JSON.stringify(delta.counts)
         const silent = !delta.rows.length && counts === watch.counts
         Object.assign(watch, { cursor, counts })
-        if (!silent) for (const board of watch.boards) board.send(eventOf(delta, cursor))
+        if (!silent) await Promise.all([...watch.boards.keys()].map((board) => tell(watch, board, delta, cursor)))
       } catch (error) {
         onError(error as Error)
       }
@@ -96,10 +100,15 @@ export function boardWatches({ signals, onError, ...deps }: WatchDeps): Watches 
     return { delta: { rows: lines.rows.slice(0, MAX_ROWS), more, counts, server_time }, cursor }
   }
 
+  async function tell({ boards }: Watch, board: EventStream, delta: BoardDelta, cursor: number): Promise<void> {
+    const narrow = boards.get(board)
+    board.send(eventOf(narrow ? await narrow(delta) : delta, cursor))
+  }
+
   /** What a slow reader was not sent is too old by now: it is told to read its page anew. */
-  async function catchUp({ jadwal_id, cursor }: Watch, board: EventStream): Promise<void> {
-    const { counts } = await deps.countsOf(jadwal_id)
-    board.send(eventOf({ rows: [], more: true, counts, server_time: now() }, cursor))
+  async function catchUp(watch: Watch, board: EventStream): Promise<void> {
+    const { counts } = await deps.countsOf(watch.jadwal_id)
+    await tell(watch, board, { rows: [], more: true, counts, server_time: now() }, watch.cursor)
   }
 
   function leave(watch: Watch, user_id: string, board: EventStream): void {
@@ -121,29 +130,29 @@ export function boardWatches({ signals, onError, ...deps }: WatchDeps): Watches 
   }
 
   return {
-    async listen({ jadwal_id, user_id, cursor, life_ms }) {
+    async listen({ jadwal_id, user_id, cursor, life_ms, narrow }) {
       listening ??= signals.on(BOARD_CHANNEL, (payload) => {
         for (const id of payload === null ? [...watches.keys()] : [payload]) soon(id)
       })
       await listening
       const watch = watches.get(jadwal_id) ?? {
-        ...{ jadwal_id, boards: new Set(), cursor, counts: '', due: false, running: false },
+        ...{ jadwal_id, boards: new Map(), cursor, counts: '', due: false, running: false },
       }
       const board = eventStream(() => void catchUp(watch, board).catch(onError))
       watches.set(jadwal_id, watch)
-      watch.boards.add(board)
+      watch.boards.set(board, narrow)
       board.onClose(() => leave(watch, user_id, board))
       note(user_id, board)
       const end = setTimeout(() => board.end(), life_ms)
       end.unref()
       board.onClose(() => clearTimeout(end))
       const first = await deltaSince(jadwal_id, cursor)
-      board.send(eventOf(first.delta, first.cursor))
+      await tell(watch, board, first.delta, first.cursor)
       return board.readable
     },
     stop() {
       clearInterval(timer)
-      for (const { boards } of watches.values()) for (const board of [...boards]) board.end()
+      for (const { boards } of watches.values()) for (const board of [...boards.keys()]) board.end()
     },
   }
 }

@@ -13,7 +13,10 @@ import {
   reportReply,
 } from '#contract/reporting/report.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
+import type { Db } from '../db/connect.ts'
+import type { Viewer } from '../http/viewer.ts'
 import { demandConfirmed } from '../security/confirmed.ts'
+import { demandWhole } from '../security/proctored.ts'
 import { demandRight } from '../security/rights.ts'
 import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 import { demandKeys } from './demand-keys.ts'
@@ -31,6 +34,12 @@ import { summary } from './summary.ts'
 const MENU = 'jadwal-admin'
 const tags = ['report']
 
+/** A report tells of everybody who sat, also where it names one alone: a proctor of some rooms reads none. */
+async function demandReport(db: Db, viewer: Viewer): Promise<void> {
+  await demandRight(db, viewer, MENU, 'report')
+  await demandWhole(db, viewer)
+}
+
 /** The report of a schedule, to holders of its right on the menu jadwal-admin alone (I8). */
 export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
   const { db, now } = deps
@@ -39,13 +48,13 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
 
   const summaryRoute = { tags, querystring: reportQuery, response: { 200: reportReply } }
   app.get('/report-jadwal', { schema: summaryRoute }, async (request) => {
-    await demandRight(db, request.requireViewer(), MENU, 'report')
+    await demandReport(db, request.requireViewer())
     return { data: await summary(db, request.query.jadwal_id) }
   })
 
   const pesertaRoute = { tags, querystring: participantsQuery, response: { 200: participantsReply } }
   app.get('/report-jadwal/participants', { schema: pesertaRoute }, async (request) => {
-    await demandRight(db, request.requireViewer(), MENU, 'report')
+    await demandReport(db, request.requireViewer())
     refuseUnstorable(request.query)
     await loadJadwal(db, request.query.jadwal_id)
     return participants(db, request.query)
@@ -53,7 +62,7 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
 
   const groupsRoute = { tags, querystring: reportQuery, response: { 200: groupsReply } }
   app.get('/report-jadwal/groups', { schema: groupsRoute }, async (request) => {
-    await demandRight(db, request.requireViewer(), MENU, 'report')
+    await demandReport(db, request.requireViewer())
     await loadJadwal(db, request.query.jadwal_id)
     return { data: await groups(db, request.query.jadwal_id) }
   })
@@ -61,7 +70,7 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
   const sheetRoute = { tags, querystring: answersQuery, response: { 200: answersReply } }
   app.get('/report-jadwal/sheet', { schema: sheetRoute }, async (request) => {
     const viewer = request.requireViewer()
-    await demandRight(db, viewer, MENU, 'report')
+    await demandReport(db, viewer)
     await demandRight(db, viewer, MENU, 'key')
     await demandKeys(db, viewer, request.query.jadwal_id, now())
     return { data: await studentSheet(db, request.query, now) }
@@ -70,7 +79,7 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
   const itemsRoute = { tags, querystring: itemsQuery, response: { 200: itemsReply } }
   app.get('/report-jadwal/items', { schema: itemsRoute }, async (request) => {
     const viewer = request.requireViewer()
-    await demandRight(db, viewer, MENU, 'report')
+    await demandReport(db, viewer)
     await demandRight(db, viewer, MENU, 'key')
     const { jadwal_id, paper_sha256 } = request.query
     await demandKeys(db, viewer, jadwal_id, now())
@@ -80,7 +89,7 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
   const matrixRoute = { tags, querystring: matrixQuery, response: { 200: matrixReply } }
   app.get('/report-jadwal/matrix', { schema: matrixRoute }, async (request) => {
     const viewer = request.requireViewer()
-    await demandRight(db, viewer, MENU, 'report')
+    await demandReport(db, viewer)
     await demandRight(db, viewer, MENU, 'key')
     await demandKeys(db, viewer, request.query.jadwal_id, now())
     return { data: await matrix(db, request.query) }
@@ -89,7 +98,7 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
   const itemRoute = { tags, querystring: itemQuery, response: { 200: itemReply } }
   app.get('/report-jadwal/soal', { schema: itemRoute }, async (request) => {
     const viewer = request.requireViewer()
-    await demandRight(db, viewer, MENU, 'report')
+    await demandReport(db, viewer)
     await demandRight(db, viewer, MENU, 'key')
     const { jadwal_id, soal_id, paper_sha256 } = request.query
     await loadJadwal(db, jadwal_id)
@@ -100,7 +109,7 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
   const exportRoute = { tags, body: reportExport, response: { 200: reportExportReply } }
   app.post('/report-jadwal/export', { schema: exportRoute }, async (request) => {
     const viewer = request.requireViewer()
-    await demandRight(db, viewer, MENU, 'report')
+    await demandReport(db, viewer)
     await loadJadwal(db, request.body.jadwal_id)
     // Names and scores of a class, or answers and keys.
     if (request.body.part !== 'peserta') await demandRight(db, viewer, MENU, 'key')

@@ -5,7 +5,7 @@ import * as resources from '#contract/resources/index.ts'
 import { keepProgrammeWords, keepSearchWords } from '#server/catalog/search-words.ts'
 import { resourceTable } from '#server/db/resource-tables.ts'
 import { aturanPeluangTable, mediaTable, menuTable } from '#server/db/tables/index.ts'
-import { person } from './people.ts'
+import { person, staff } from './people.ts'
 import { plainFields } from './plain-fields.ts'
 import type { World } from './world.ts'
 
@@ -61,6 +61,7 @@ const parent = async (given: Record<string, unknown>, field: string, made: () =>
   field in given ? {} : { [field]: await made() }
 
 const HOUR = 3_600_000
+const LOOKS = { create: false, update: false, delete: false }
 const at = (world: World, ms: number) => new Date(world.clock.ms + ms).toISOString()
 
 /** How to make one of a resource that needs more than fields filled in: parents, or values that fit each other. */
@@ -228,6 +229,11 @@ const FRESH: Partial<Record<ResourceKey, Fresh>> = {
     // Not open yet: of an open schedule nobody is removed.
     ...(await parent(given, 'jadwal_id', () => make(world, 'jadwalPaket', { mulai: at(world, HOUR) }))),
     ...(await parent(given, 'user_id', async () => (await person(world)).id)),
+  }),
+  jadwalPengawas: async (world, n, given) => ({
+    ...(await parent(given, 'jadwal_id', () => make(world, 'jadwalPaket'))),
+    ...(await parent(given, 'user_id', async () => (await staff(world, ['jadwal-admin'], LOOKS)).id)),
+    ruang: [`R${n}`],
   }),
   memberPaket: async (world, _n, given) => ({
     ...(await parent(given, 'paket_id', () => make(world, 'paket'))),

@@ -1049,6 +1049,17 @@ CREATE TABLE "jadwal_paket_ujian" (
 	"urutan" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "jadwal_pengawas" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"jadwal_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"ruang" text[] NOT NULL,
+	"sekolah" text[] NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "kategori_paket" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -1790,6 +1801,8 @@ ALTER TABLE "jadwal_paket_member" ADD CONSTRAINT "jadwal_paket_member_user_id_ap
 ALTER TABLE "jadwal_paket" ADD CONSTRAINT "jadwal_paket_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jadwal_paket_ujian" ADD CONSTRAINT "jadwal_paket_ujian_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jadwal_paket_ujian" ADD CONSTRAINT "jadwal_paket_ujian_ujian_id_ujian_id_fk" FOREIGN KEY ("ujian_id") REFERENCES "public"."ujian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "jadwal_pengawas" ADD CONSTRAINT "jadwal_pengawas_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "jadwal_pengawas" ADD CONSTRAINT "jadwal_pengawas_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "keunggulan_paket" ADD CONSTRAINT "keunggulan_paket_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_paket" ADD CONSTRAINT "member_paket_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_paket" ADD CONSTRAINT "member_paket_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2054,6 +2067,9 @@ CREATE INDEX "jadwal_paket_nama" ON "jadwal_paket" USING btree ("nama");--> stat
 CREATE INDEX "jadwal_paket_kelompok" ON "jadwal_paket" USING gin ("kelompok" jsonb_path_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "jadwal_paket_ujian_pair" ON "jadwal_paket_ujian" USING btree ("jadwal_id","ujian_id");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_ujian_ujian" ON "jadwal_paket_ujian" USING btree ("ujian_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "jadwal_pengawas_pair" ON "jadwal_pengawas" USING btree ("user_id","jadwal_id");--> statement-breakpoint
+CREATE INDEX "jadwal_pengawas_jadwal" ON "jadwal_pengawas" USING btree ("jadwal_id","id");--> statement-breakpoint
+CREATE INDEX "jadwal_pengawas_user" ON "jadwal_pengawas" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "kategori_paket_slug" ON "kategori_paket" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "kategori_paket_urutan" ON "kategori_paket" USING btree ("urutan");--> statement-breakpoint
 CREATE INDEX "kategori_paket_status" ON "kategori_paket" USING btree ("status");--> statement-breakpoint

@@ -387,6 +387,27 @@ export const jadwalPaketMemberTable = pgTable(
   ],
 )
 
+/** Staff who are there for some participants of a schedule alone (security/proctored.ts). */
+export const jadwalPengawasTable = pgTable(
+  'jadwal_pengawas',
+  {
+    ...base(),
+    jadwal_id: uuid()
+      .notNull()
+      .references(() => jadwalPaketTable.id, { onDelete: 'cascade' }),
+    user_id: uuid()
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    ruang: text().array().notNull(),
+    sekolah: text().array().notNull(),
+  },
+  (t) => [
+    uniqueIndex('jadwal_pengawas_pair').on(t.user_id, t.jadwal_id),
+    index('jadwal_pengawas_jadwal').on(t.jadwal_id, t.id),
+    index('jadwal_pengawas_user').on(t.user_id, t.id),
+  ],
+)
+
 /** The start code of a room, where a schedule has one for each. */
 export const roomCodeTable = pgTable(
   'room_code',

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { rulingReply, rulingRequest } from '#contract/exam/admin.ts'
 import { refusal } from '../../lib/errors.ts'
+import { demandProctored } from '../../security/proctored.ts'
 import { demandRight } from '../../security/rights.ts'
 import { attemptStatusOf } from '../attempt-status.ts'
 import type { ExamDeps } from '../deps.ts'
@@ -19,6 +20,7 @@ export const examRulings: FastifyPluginAsyncZod<ExamDeps> = async (app, { db, ca
       const known = await readAttempt(db, body.attempt_id)
       const head = known && (await calls.store.stands(known.id))?.heads.get(body.writer)
       if (!known || (head?.seq ?? 0) < body.seq) throw refusal('missing.ujian')
+      await demandProctored(db, viewer, known)
       await ruleOn({ ...body, attempt_id: known.id, actor_id: viewer.user_id }, calls)
       const attempt = await readAttempt(db, known.id)
       if (!attempt) throw refusal('missing.ujian')

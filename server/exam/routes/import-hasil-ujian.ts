@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { importReply, importRequest } from '#contract/exam/admin.ts'
 import { userTable } from '../../db/tables/index.ts'
 import { refusal, unfitInput } from '../../lib/errors.ts'
+import { demandProctored } from '../../security/proctored.ts'
 import { demandRight } from '../../security/rights.ts'
 import type { ExamDeps } from '../deps.ts'
 import { handInReader } from '../hand-in/reader.ts'
@@ -42,6 +43,8 @@ export const importHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, dep
         .from(userTable)
         .where(eq(userTable.id, handIn.file.user_id))
       if (!student) throw refusal('missing.peserta_of_file')
+      const { user_id, begun } = handIn.file
+      await demandProctored(db, request.requireViewer(), { user_id, jadwal_id: begun.jadwal_id })
       const data = await importFile(deps, request.requireViewer().user_id, handIn)
       return { message: 'Berkas jawaban sudah diterima.', data }
     },

@@ -14,6 +14,7 @@ export const TABS = {
     import('#src/features/proctoring/office/board-tab.tsx').then(({ BoardTab }) => ({ default: BoardTab })),
   ),
   peserta: tab(() => import('../members/peserta-tab.tsx').then(({ PesertaTab }) => ({ default: PesertaTab }))),
+  pengawas: tab(() => import('./proctors-tab.tsx').then(({ ProctorsTab }) => ({ default: ProctorsTab }))),
   print: tab(() => import('../print/print-tab.tsx').then(({ PrintTab }) => ({ default: PrintTab }))),
 }
 export type TabName = keyof typeof TABS
