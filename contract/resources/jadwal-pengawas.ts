@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { problem } from '../field-problem.ts'
 import { reference } from '../fields.ts'
 import { resource } from '../resource.ts'
 
@@ -22,7 +21,6 @@ export const jadwalPengawas = resource('jadwal-pengawas', {
   /** Their name. */
   derived: { nama: z.string() },
   blank: { ruang: [], sekolah: [] },
-  rules: ({ ruang, sekolah }) => [ruang.length + sekolah.length === 0 && problem('ruang', 'proctor.of_nobody')],
   access: { read: 'menu', write: 'jadwal-admin' },
   list: { filter: ['jadwal_id', 'user_id'], sort: ['user_id'] },
 })

@@ -40,8 +40,10 @@ export async function reschedule(db: Db, move: Move): Promise<void> {
     await holdPlaces(tx, [from_jadwal_id, to_jadwal_id])
     // Whom staff entered, or move now, stays let in.
     const mandiri = from.mandiri && !move.by_staff
-    await setStatus(tx, from_jadwal_id, move, mandiri, 'dijadwal_ulang')
-    await setStatus(tx, to_jadwal_id, move, mandiri, 'terdaftar')
+    await setStatus(tx, from_jadwal_id, move, { status: 'dijadwal_ulang', mandiri })
+    // Time on top is theirs wherever they sit; a window of their own was one of that schedule.
+    const { tambahan_detik } = from
+    await setStatus(tx, to_jadwal_id, move, { status: 'terdaftar', mandiri, tambahan_detik })
     if (await overbooked(tx, [to_jadwal_id])) throw full()
     await tx.insert(auditTable).values(auditOf(move))
     await tellMoved(tx, move)
@@ -60,7 +62,7 @@ async function tellMoved(tx: Tx, { user_id, request, by_staff, now }: Move): Pro
 async function membership(tx: Tx, jadwal_id: string, user_id: string) {
   const table = jadwalPaketMemberTable
   const [row] = await tx
-    .select({ status: table.status, mandiri: table.mandiri })
+    .select({ status: table.status, mandiri: table.mandiri, tambahan_detik: table.tambahan_detik })
     .from(table)
     .where(and(eq(table.jadwal_id, jadwal_id), eq(table.user_id, user_id)))
     .for('update')
@@ -90,17 +92,16 @@ async function setStatus(
   tx: Tx,
   jadwal_id: string,
   { user_id, now }: Move,
-  mandiri: boolean,
-  status: 'terdaftar' | 'dijadwal_ulang',
+  change: { status: 'terdaftar' | 'dijadwal_ulang'; mandiri: boolean; tambahan_detik?: number },
 ): Promise<void> {
   const table = jadwalPaketMemberTable
   const updated_at = new Date(now).toISOString()
   await tx
     .insert(table)
-    .values({ id: randomUUID(), jadwal_id, user_id, status, mandiri, created_at: updated_at, updated_at })
+    .values({ id: randomUUID(), jadwal_id, user_id, ...change, created_at: updated_at, updated_at })
     .onConflictDoUpdate({
       target: [table.jadwal_id, table.user_id],
-      set: { status, mandiri, updated_at, version: sql`${table.version} + 1` },
+      set: { ...change, updated_at, version: sql`${table.version} + 1` },
     })
 }
 

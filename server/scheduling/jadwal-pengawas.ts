@@ -18,6 +18,8 @@ export const jadwalPengawasRoutes = serve(jadwalPengawas, jadwalPengawasTable, {
     return rows.map((row) => ({ ...row, nama: names.get(row.user_id) ?? '' }))
   },
   check: async ({ tx, path, before, after }) => {
+    if (after && after.ruang.length + after.sekolah.length === 0)
+      refuseFields(path, [fieldError('ruang', 'proctor.of_nobody')])
     if (after && after.user_id !== before?.user_id) refuseFields(path, await staffProblems(tx, after.user_id))
   },
 })

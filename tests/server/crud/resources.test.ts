@@ -27,6 +27,7 @@ afterAll(() => world.close())
 
 /** A change without a rule of its own speaking up, of those whose first text is not free to be any. */
 const PATCH: Partial<Record<ResourceKey, object>> = {
+  jadwalPengawas: { ruang: ['Aula'] },
   bobotPenilaianPas: { kkm: 70 },
   voucher: { nama: 'Nama baru' },
   school: { nama: 'Nama baru' },

@@ -161,3 +161,18 @@ test('P720.7 only who changes schedules may say it, and the trail says who did a
   const [row] = await world.db.select().from(jadwalPaketMemberTable).where(eq(jadwalPaketMemberTable.id, member_id))
   expect(row?.tambahan_detik).toBe(600)
 })
+
+test('P720.9 who is moved to another schedule takes the time on top along, and not the window', async () => {
+  const { bank, jadwal_id, student, say, closes } = await sitting()
+  await say({ tambahan_detik: 900, selesai_sendiri: at(closes + HOUR) })
+  const to_jadwal_id = await make(world, 'jadwalPaket', { paket_id: bank.id('paket') })
+  const act = { id: randomUUID(), jadwal_id, targets: { user_ids: [student.id] }, reason: 'sakit' }
+  const body = { ...act, kind: 'reschedule', to_jadwal_id }
+  const moved = await world.call('POST', '/exam-actions', { token: bank.admin.token, body })
+  expect(moved.body.data.done).toBe(1)
+  const [row] = await world.db
+    .select()
+    .from(jadwalPaketMemberTable)
+    .where(and(eq(jadwalPaketMemberTable.jadwal_id, to_jadwal_id), eq(jadwalPaketMemberTable.user_id, student.id)))
+  expect(row).toMatchObject({ status: 'terdaftar', tambahan_detik: 900, selesai_sendiri: null })
+})

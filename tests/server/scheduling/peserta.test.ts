@@ -143,7 +143,7 @@ test('A31.2 the state of a participant follows their attempts, and those set asi
   expect((await only('not_started')).body.total).toBe(2)
   const counts = summaryReply.parse((await get(`/peserta-jadwal/summary?jadwal_id=${jadwal_id}`)).body).data
   expect(counts).toMatchObject({ registered: 4, not_started: 2, working: 1, finished: 1, kuota: null })
-  expect(counts.ruang).toEqual([{ ruang: null, count: 4 }])
+  expect(counts.ruang).toEqual([{ ruang: null, count: 4, kode: null }])
 })
 
 test('A31.3 everybody who owns the package comes in, once; a preview says how many and saves nobody', async () => {
