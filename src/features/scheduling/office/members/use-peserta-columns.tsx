@@ -22,7 +22,7 @@ export function usePesertaColumns(): Column<Peserta>[] {
       sort: 'nama',
       name: true,
       fill: true,
-      width: '36%',
+      width: '30%',
       cell: (row) => (
         <>
           {row.nama}
@@ -34,6 +34,6 @@ export function usePesertaColumns(): Column<Peserta>[] {
     { id: 'sekolah', head: t('col.sekolah'), sort: 'sekolah', below: 1100, cell: (row) => row.sekolah ?? NONE },
     { id: 'ruang', head: t('col.ruang'), sort: 'ruang', cell: (row) => row.ruang ?? NONE },
     { id: 'kursi', head: t('col.kursi'), cell: (row) => row.kursi ?? NONE },
-    { id: 'progress', head: t('col.progress'), cell: (row) => <StateWord row={row} /> },
+    { id: 'progress', head: t('col.progress'), width: '9.5rem', cell: (row) => <StateWord row={row} /> },
   ]
 }
