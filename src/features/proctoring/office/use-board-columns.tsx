@@ -34,7 +34,7 @@ export function useBoardColumns(subtes: BoardReply['subtes'], onOpen: (row: Boar
       'siswa',
       (row) => (
         <button type="button" className={styles.name} onClick={() => onOpen(row)}>
-          {row.nama} <span>{[row.sekolah, ...accommodations(row)].filter(Boolean).join(' · ')}</span>
+          {row.nama} <span>{[...accommodations(row), row.sekolah].filter(Boolean).join(' · ')}</span>
         </button>
       ),
       { sort: 'nama', name: true },
