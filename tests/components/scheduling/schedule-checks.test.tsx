@@ -128,7 +128,7 @@ test('U302.6 a new schedule proposes a sealed start, a closed list and the packa
   )
   await renderOffice(form, `/master-admin/jadwal-admin/tambah?paket=${paket.id}`, ['reasons'])
   await screen.findByRole('textbox', { name: /^Nama/ })
-  expect(screen.getByRole('radio', { name: /^Tersegel/ }).getAttribute('aria-checked')).toBe('true')
+  expect(screen.getByRole('radio', { name: /^Terkunci sampai jam mulai/ }).getAttribute('aria-checked')).toBe('true')
   await expect.poll(() => screen.getByRole<HTMLInputElement>('combobox', { name: /^Paket/ }).value).toContain('SKD')
 })
 
