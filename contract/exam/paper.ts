@@ -68,6 +68,8 @@ export const paper = z.object({
   izin_lanjut_awal: z.boolean(),
   /** Whether a wrong answer costs points, as the package announces it; null where it says nothing of it. */
   salah_mengurangi: z.nullable(z.boolean()),
+  /** Whether the runner offers a calculator. Papers from before packages said so have none. */
+  kalkulator: z.optional(z.boolean()),
   subtes: z.array(paperSubtes),
   stimulus: z.array(z.object({ id, judul: z.string(), html })),
   /** Images and audio by content, base64; html refers to them as `media:<sha256>`. */
