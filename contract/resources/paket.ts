@@ -46,6 +46,8 @@ export const paket = resource('paket', {
     /** Seconds of the one timer; null where the sub-tests have their own. */
     durasi_detik: seconds(10, 86_400).nullable(),
     izin_lanjut_awal: z.boolean(),
+    /** Whether the runner offers a calculator. */
+    kalkulator: z.boolean(),
     maks_percobaan: z.int().min(1).max(100),
     /** Defaults of its schedules. */
     cara_mulai: z.enum(START_POLICIES),
@@ -74,6 +76,8 @@ export const paket = resource('paket', {
     waktu: 'total',
     durasi_detik: null,
     izin_lanjut_awal: true,
+    // As in UTBK, CAT BKN and the number tests: none brings one.
+    kalkulator: false,
     maks_percobaan: 1,
     cara_mulai: 'sealed',
     kelonggaran_kirim_detik: 900,

@@ -1129,6 +1129,7 @@ CREATE TABLE "paket" (
 	"waktu" text NOT NULL,
 	"durasi_detik" integer,
 	"izin_lanjut_awal" boolean NOT NULL,
+	"kalkulator" boolean DEFAULT false NOT NULL,
 	"maks_percobaan" integer NOT NULL,
 	"cara_mulai" text NOT NULL,
 	"kelonggaran_kirim_detik" integer NOT NULL,

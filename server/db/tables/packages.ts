@@ -110,6 +110,7 @@ export const paketTable = pgTable(
     waktu: text({ enum: TIMINGS }).notNull(),
     durasi_detik: integer(),
     izin_lanjut_awal: boolean().notNull(),
+    kalkulator: boolean().notNull().default(false),
     maks_percobaan: integer().notNull(),
     cara_mulai: text({ enum: START_POLICIES }).notNull(),
     kelonggaran_kirim_detik: integer().notNull(),

@@ -238,6 +238,7 @@ export const DEMO: DemoPaket[] = [
       skin: 'latihan',
       waktu: 'total',
       durasi_detik: 15 * MINUTE,
+      kalkulator: true,
       ...PRACTICE,
     },
     subtes: [{ kode: 'UM', nama: 'Soal campuran', durasi_detik: 15 * MINUTE, acak_soal: true, acak_opsi: true }],

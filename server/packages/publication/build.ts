@@ -22,6 +22,7 @@ export function buildPaper(bank: Bank, media: ReadonlyMap<string, MediaRow>): Pa
     durasi_detik: totalSeconds(bank),
     izin_lanjut_awal: paket.izin_lanjut_awal,
     salah_mengurangi: paket.jawaban_salah === 'tanpa_info' ? null : paket.jawaban_salah === 'mengurangi',
+    ...(paket.kalkulator && { kalkulator: true }),
     subtes: bank.subtes.map((subtes) => paperSubtes(bank, subtes, show)),
     stimulus: stimuli.map((row) => ({ id: row.id, judul: row.judul, html: show(row.teks) })),
     media: shownMedia(bank).flatMap((sha256) => {

@@ -204,3 +204,24 @@ test('U26.6 what a finger draws stays with its question, is taken back stroke by
   expect(keptLines(attempt.attempt_id, first)).toHaveLength(1)
   expect(keptLines('another attempt', first)).toEqual([])
 })
+
+test('U26.9 a calculator is among the tools only where the package allows one, by touch and by keys', async () => {
+  const user = userEvent.setup()
+  await renderExam({ ...paperOf(['pilihan']), kalkulator: true })
+  await user.click(button('Ukuran teks dan alat bantu'))
+  const calculator = await screen.findByRole('group', { name: 'Kalkulator' })
+  for (const key of ['7', ',', '5', '×', '4', '='])
+    await user.click(within(calculator).getByRole('button', { name: key }))
+  expect(within(calculator).getByRole('status').textContent).toBe('30')
+  await user.keyboard('/8=')
+  expect(within(calculator).getByRole('status').textContent).toBe('3,75')
+  expect(screen.getByRole('heading', { name: 'Coretan dan kalkulator' })).toBeTruthy()
+})
+
+test('U26.10 a paper that says nothing of a calculator has none', async () => {
+  const user = userEvent.setup()
+  await renderExam(paperOf(['pilihan']))
+  await user.click(button('Ukuran teks dan alat bantu'))
+  await screen.findByRole('img', { name: 'Kertas coret untuk jari' })
+  expect(screen.queryByRole('group', { name: 'Kalkulator' })).toBeNull()
+})

@@ -226,6 +226,7 @@ test('P2.7 whatever a student would see differently makes a new paper', async ()
     ['stimulus', updating(bank.id('stimulus'), { teks: '<p>Bacaan lain</p>' })],
     ['subtest-paket', updating(bank.id('SATU'), { acak_soal: true })],
     ['paket', updating(bank.id('paket'), { nama: 'Nama lain' })],
+    ['paket', updating(bank.id('paket'), { kalkulator: true }, 2)],
     ['soal-pauli', updating(bank.id('lembar'), { benih: 2 })],
     ['soal', updating(bank.id('pernyataan'), { kolom: ['Ya', 'Tidak'] })],
     ['subtest-paket', updating(bank.id('DUA'), { soal_ids: [bank.id('isian'), bank.id('lembar')] })],

@@ -4,17 +4,23 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/controls/button.tsx'
 import { Row } from '#src/components/layout/stack.tsx'
 import { usePreferences, useRunner } from '../attempt/context.ts'
+import { Calculator } from './calculator.tsx'
 import { keepLines, keptLines, type Line } from './pad-strokes.ts'
 import styles from './scratch-note.module.css'
 
 /** Of the drawing, in its own units: it scales with the sheet. */
 const [WIDTH, HEIGHT] = [320, 200]
 
-/** Paper for the finger, a page for each question: stays on this phone and is never sent. */
+/** Paper for the finger, a page for each question, below the calculator where there is one: never sent. */
 export default function ScratchPad() {
   const { session } = useRunner()
   const soal_id = usePreferences(({ current }) => current) ?? session.items[0]?.soal.id
-  return soal_id ? <Page key={soal_id} soal_id={soal_id} /> : null
+  return (
+    <>
+      {session.paper.kalkulator && <Calculator />}
+      {soal_id && <Page key={soal_id} soal_id={soal_id} />}
+    </>
+  )
 }
 
 function Page({ soal_id }: { soal_id: string }) {

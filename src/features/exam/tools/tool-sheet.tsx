@@ -13,6 +13,7 @@ import { canHighlight } from './highlight.ts'
 import { canSpeak } from './read-aloud.ts'
 import { ScratchNote } from './scratch-note.tsx'
 import styles from './tool-sheet.module.css'
+import { useNoteName } from './use-note-name.ts'
 
 interface Props {
   open: boolean
@@ -32,7 +33,7 @@ export function ToolSheet({ open, onClose, akhir, speaking, onSpeak }: Props) {
       <TextSize />
       <Switches speaking={speaking} onSpeak={onSpeak} onDone={onClose} />
       <Row as="h3" gap={2}>
-        <NotebookPen {...shape} /> {t('tools.note')}
+        <NotebookPen {...shape} /> {useNoteName()}
       </Row>
       <ScratchNote />
     </Sheet>

@@ -7,6 +7,7 @@ import { TEXT_STEPS } from '../model/preferences.ts'
 import { canHighlight } from './highlight.ts'
 import { canSpeak } from './read-aloud.ts'
 import styles from './tool-strip.module.css'
+import { useNoteName } from './use-note-name.ts'
 
 interface Props {
   speaking: boolean
@@ -54,7 +55,7 @@ export function ToolStrip({ speaking, onSpeak, onNote }: Props) {
           {speaking ? <VolumeX {...shape} /> : <Volume2 {...shape} />}
         </Tool>
       )}
-      <Tool label={t('tools.note')} onPress={onNote}>
+      <Tool label={useNoteName()} onPress={onNote}>
         <NotebookPen {...shape} />
       </Tool>
     </div>

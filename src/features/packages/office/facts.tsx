@@ -58,6 +58,9 @@ export function PackageFacts({ paket, rows }: { paket: AdminRow; rows: readonly 
         <Fact name={t('facts.early')}>
           <bdi>{t(paket.izin_lanjut_awal ? 'facts.yes' : 'facts.no')}</bdi>
         </Fact>
+        <Fact name={words.field('kalkulator')}>
+          <bdi>{t(paket.kalkulator ? 'facts.yes' : 'facts.no')}</bdi>
+        </Fact>
         <Fact name={t('facts.grace')}>
           <bdi>{t('facts.minutes', { count: grace, shown: grace.toLocaleString('id-ID') })}</bdi>
         </Fact>

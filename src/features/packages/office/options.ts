@@ -15,7 +15,11 @@ export const paketOptions: PageOptions<typeof paket> = {
   form: [
     { title: 'umum', fields: ['nama', 'kategori_id', 'durasi_detik', 'untuk', 'kelompok', 'tipe', 'harga'] },
     { title: 'tampil', fields: ['slug', 'subcat_id', 'rumpun_ids', 'deskripsi', 'gambar', 'urutan'], more: true },
-    { title: 'pengerjaan', fields: ['mode', 'skin', 'waktu', 'maks_percobaan', 'izin_lanjut_awal'], more: true },
+    {
+      title: 'pengerjaan',
+      fields: ['mode', 'skin', 'waktu', 'maks_percobaan', 'izin_lanjut_awal', 'kalkulator'],
+      more: true,
+    },
     { title: 'penilaian', fields: ['penilaian', 'jawaban_salah'], more: true },
     { title: 'jadwalBawaan', fields: ['cara_mulai', 'kelonggaran_kirim_detik'], more: true },
     { title: 'penjualan', fields: ['harga_coret', 'mulai_jual', 'akhir_jual', 'masa_akses_hari', 'kuota'], more: true },
