@@ -2,13 +2,17 @@ import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { judgeTrial, rightKey, trialSheet } from '#src/features/exam/model/trial.ts'
+import { lateParts } from '#src/features/exam/runner/lazy-parts.ts'
 import TrialColumn from '#src/features/exam/sheet/trial-column.tsx'
+import { startWords } from '#src/lib/i18n/i18n.ts'
 import { renderOffice } from '../office.tsx'
 
-const WORDS = ['sheetTrial', 'common']
+const WORDS = ['sheetTrial', 'exam', 'examLate', 'common']
 const close = vi.fn()
 
-beforeEach(() => {
+beforeEach(async () => {
+  await startWords('id', WORDS)
+  await lateParts()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   close.mockClear()
 })

@@ -7,7 +7,10 @@ import { TimeUpStage } from '../end/time-up-stage.tsx'
 import { MapSheet } from '../map/map-sheet.tsx'
 import { MapSide, MapStrip } from '../map/map-side.tsx'
 import { ReceiptPage } from '../receipt/receipt-page.tsx'
+import { DigitPad, LetterPad } from '../sheet/digit-pad.tsx'
+import { PairView } from '../sheet/pair-view.tsx'
 import { SheetStage } from '../sheet/sheet-stage.tsx'
+import { SymbolView } from '../sheet/symbol-view.tsx'
 import { PauseStage } from '../staff/pause-stage.tsx'
 import { HelpSheet } from '../tools/help-sheet.tsx'
 import { ImageZoom } from '../tools/image-zoom.tsx'
@@ -32,4 +35,6 @@ export const stages = {
   NoteSheet,
   ToolSheet,
   SaveDetails,
+  // Of the sheet, for who tries a column of one before.
+  ...{ DigitPad, LetterPad, PairView, SymbolView },
 }

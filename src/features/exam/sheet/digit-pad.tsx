@@ -9,17 +9,19 @@ interface PadProps {
   locked: boolean
   onDigit: (digit: number) => void
   onCorrect: () => void
+  /** The key that is right, shown to who tries a column. */
+  hint?: number | undefined
 }
 
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /** The pad in thumb reach. It reacts when the finger comes down: a click would wait for it to leave again. */
-export function DigitPad({ filled, locked, onDigit, onCorrect }: PadProps) {
+export function DigitPad({ filled, locked, onDigit, onCorrect, hint }: PadProps) {
   const { t } = useTranslation(LAZY_WORDS)
   return (
     <div className={styles.pad}>
       {ROWS.map((digit) => (
-        <Key key={digit} locked={locked} onPress={() => onDigit(digit)}>
+        <Key key={digit} locked={locked} hint={hint === digit} onPress={() => onDigit(digit)}>
           {digit}
         </Key>
       ))}
@@ -27,7 +29,7 @@ export function DigitPad({ filled, locked, onDigit, onCorrect }: PadProps) {
         <b>{filled}</b>
         {t('sheet.filled')}
       </p>
-      <Key locked={locked} onPress={() => onDigit(0)}>
+      <Key locked={locked} hint={hint === 0} onPress={() => onDigit(0)}>
         0
       </Key>
       <Key locked={locked} onPress={onCorrect} quiet>
@@ -38,12 +40,18 @@ export function DigitPad({ filled, locked, onDigit, onCorrect }: PadProps) {
   )
 }
 
+interface LetterPadProps {
+  locked: boolean
+  onAnswer: (answer: number) => void
+  hint?: number | undefined
+}
+
 /** Five letters for a symbol sheet; an answer is final. */
-export function LetterPad({ locked, onAnswer }: { locked: boolean; onAnswer: (answer: number) => void }) {
+export function LetterPad({ locked, onAnswer, hint }: LetterPadProps) {
   return (
     <div className={styles.letters}>
       {[0, 1, 2, 3, 4].map((place) => (
-        <Key key={place} locked={locked} onPress={() => onAnswer(place)}>
+        <Key key={place} locked={locked} hint={hint === place} onPress={() => onAnswer(place)}>
           {letterAt(place)}
         </Key>
       ))}
@@ -54,15 +62,17 @@ export function LetterPad({ locked, onAnswer }: { locked: boolean; onAnswer: (an
 interface KeyProps {
   locked: boolean
   quiet?: boolean
+  hint?: boolean
   onPress: () => void
   children: React.ReactNode
 }
 
-function Key({ locked, quiet, onPress, children }: KeyProps) {
+function Key({ locked, quiet, hint, onPress, children }: KeyProps) {
   return (
     <button
       type="button"
       className={quiet ? styles.quiet : styles.key}
+      data-hint={hint || undefined}
       disabled={locked}
       onPointerDown={(event) => {
         if (event.button !== 0) return

@@ -1,12 +1,15 @@
 import '#src/lib/words/sheet-trial.ts'
-import { useEffect, useState } from 'react'
+import { Hand, X } from 'lucide-react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/controls/button.tsx'
+import { IconButton } from '#src/components/controls/icon-button.tsx'
+import { Bubble } from '#src/components/display/bubble.tsx'
 import { List } from '#src/components/display/list.tsx'
-import { Sheet } from '#src/components/feedback/sheet.tsx'
-import { Row, Stack } from '#src/components/layout/stack.tsx'
+import screen from '#src/components/feedback/sheet.module.css'
+import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
-import type { SheetSoal } from '../model/sheet.ts'
+import { cellKey, type SheetSoal } from '../model/sheet.ts'
 import { clockText } from '../model/time-left.ts'
 import {
   HELPED,
@@ -18,11 +21,11 @@ import {
   type TrialResult,
   trialSheet,
 } from '../model/trial.ts'
+import { useLazyParts } from '../runner/lazy-parts.ts'
 
 const STEP_MS = 200
 /** More are no lesson. */
 const SHOWN = 3
-const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0]
 const LETTERS = 'ABCDE'
 
 interface Props {
@@ -31,16 +34,36 @@ interface Props {
   onClose: () => void
 }
 
-/** A column to try; nothing of it is kept or sent. Of parts of its own: those of the real sheet come with the exam. */
+/** A column to try, with the pair and the pad where the exam has them; nothing of it is kept or sent. */
 export default function TrialColumn({ kind, onClose }: Props) {
   const { t } = useTranslation('sheetTrial')
+  const dialog = useRef<HTMLDialogElement>(null)
   const [round, setRound] = useState(0)
+  const open = kind !== null
+  useEffect(() => {
+    if (open && !dialog.current?.open) {
+      dialog.current?.showModal()
+      dialog.current?.querySelector('h2')?.focus()
+    }
+    if (!open) dialog.current?.close()
+  }, [open])
   return (
-    <Sheet open={kind !== null} onClose={onClose} title={t('sheet')}>
+    <dialog ref={dialog} className={screen.screen} aria-label={t('sheet')} onClose={onClose}>
       {kind && <Column key={`${kind} ${round}`} kind={kind} onAgain={() => setRound(round + 1)} onClose={onClose} />}
-    </Sheet>
+    </dialog>
   )
 }
+
+const PAGE: CSSProperties = {
+  ...{ flex: 1, blockSize: '100%', overflowY: 'auto', alignContent: 'stretch' },
+  ...{ gridTemplateRows: 'auto minmax(auto, 1fr) auto', background: 'var(--color-bg)' },
+}
+const HEAD: CSSProperties = {
+  padding: 'calc(var(--space-2) + env(safe-area-inset-top)) var(--gutter) 0',
+  background: 'var(--color-surface)',
+}
+const INSIDE: CSSProperties = { padding: 'var(--space-3) var(--gutter)', gridTemplateRows: 'auto minmax(0, 1fr)' }
+const CENTRE: CSSProperties = { textAlign: 'center', textWrap: 'balance' }
 
 interface ColumnProps {
   kind: TrialKind
@@ -49,7 +72,7 @@ interface ColumnProps {
 }
 
 function Column({ kind, onAgain, onClose }: ColumnProps) {
-  const { t } = useTranslation('sheetTrial')
+  const { t } = useTranslation(['sheetTrial', 'common'])
   const [soal] = useState(() => trialSheet(kind, Math.random))
   const [typed, setTyped] = useState<readonly number[]>([])
   const { left, begin } = useTimer()
@@ -61,61 +84,71 @@ function Column({ kind, onAgain, onClose }: ColumnProps) {
     begin()
     setTyped((before) => [...before, key])
   }
-  useKeys(soal, press, () => setTyped((before) => before.slice(0, -1)))
-  if (over) return <Done {...{ soal, result, onAgain, onClose }} />
+  const correct = () => setTyped((before) => before.slice(0, -1))
+  useKeys(soal, press, correct)
+  const helped = result.right < HELPED
   return (
-    <Stack gap={4}>
-      <Row between top>
-        <Text weight="semibold" aria-live="polite">
-          {result.right < HELPED ? <Hint soal={soal} row={row} /> : t('alone')}
-        </Text>
-        <Text as="b" size="xl" numeric role="timer">
-          {clockText(left)}
-        </Text>
-      </Row>
-      {row === 0 && (
-        <Text size="sm" tone="muted">
-          {t('first')}
-        </Text>
-      )}
-      <Stack gap={1} align="center">
-        {shownOf(soal, row).map((line) => (
-          <Text key={line.key} size={line.faint ? 'lg' : '3xl'} tone={line.faint ? 'muted' : undefined} numeric>
-            {line.text}
+    <Stack gap={0} style={PAGE}>
+      <Stack gap={1} style={HEAD}>
+        <Row>
+          <Rest>
+            <h2 tabIndex={-1} data-text="md">
+              {t('sheet')}
+            </h2>
+            <Text size="sm" tone="muted">
+              {t('practice')}
+            </Text>
+          </Rest>
+          <Text as="b" size="xl" numeric role="timer">
+            {clockText(left)}
           </Text>
-        ))}
+          <IconButton label={t('common:close')} icon={<X aria-hidden="true" />} edge="end" onClick={onClose} />
+        </Row>
+        <Row gap={2} style={{ minBlockSize: 'var(--tap)' }}>
+          <Hand aria-hidden="true" size={20} />
+          <b data-text="sm">{row === 0 || over ? t('first') : t('alone')}</b>
+        </Row>
       </Stack>
-      <Row gap={2} wrap>
-        {(soal.jenis === 'pauli' ? DIGITS : [0, 1, 2, 3, 4]).map((key) => (
-          <Button key={key} size="lg" onClick={() => press(key)}>
-            {nameOf(soal, key)}
-          </Button>
-        ))}
-      </Row>
+      {over ? (
+        <Done {...{ soal, result, onAgain, onClose }} />
+      ) : (
+        <>
+          <Stack gap={2} style={INSIDE}>
+            <Text size="lg" aria-live="polite" style={CENTRE}>
+              {helped && <Hint soal={soal} row={row} />}
+            </Text>
+            <Face soal={soal} typed={typed} />
+          </Stack>
+          <Pad {...{ soal, press, correct }} filled={row} hint={helped ? rightKey(soal, row) : undefined} />
+        </>
+      )}
     </Stack>
   )
 }
 
-const nameOf = (soal: SheetSoal, key: number) => (soal.jenis === 'pauli' ? String(key) : LETTERS[key])
-
-interface Line {
-  key: string
-  text: string
-  faint: boolean
+/** As in the exam: the pair with what comes after it; or the key of the symbols above the row that lacks one. */
+function Face({ soal, typed }: { soal: SheetSoal; typed: readonly number[] }) {
+  const late = useLazyParts()
+  const position = { column: 0, row: typed.length, column_done: false, done: false }
+  const cells = new Map(typed.map((key, row) => [cellKey(0, row), key]))
+  if (!late) return <div aria-busy="true" />
+  if (soal.jenis === 'kecermatan') return <late.SymbolView soal={soal} position={position} />
+  return <late.PairView soal={soal} cells={cells} position={position} correcting={null} />
 }
 
-/** The pair with what comes after it; or the key of the symbols above the row that lacks one. */
-function shownOf(soal: SheetSoal, row: number): Line[] {
-  if (soal.jenis === 'pauli') {
-    const digits = soal.kolom[0]?.slice(row, row + 3) ?? []
-    return digits.map((digit, place) => ({ key: `${row + place}`, text: String(digit), faint: place > 1 }))
-  }
-  const [column] = soal.kolom
-  const keys = column?.simbol.map((symbol, place) => `${LETTERS[place]} ${symbol}`).join('   ') ?? ''
-  return [
-    { key: 'keys', text: keys, faint: true },
-    { key: `${row}`, text: column?.baris[row]?.join(' ') ?? '', faint: false },
-  ]
+interface PadProps {
+  soal: SheetSoal
+  filled: number
+  hint: number | undefined
+  press: (key: number) => void
+  correct: () => void
+}
+
+function Pad({ soal, filled, hint, press, correct }: PadProps) {
+  const late = useLazyParts()
+  if (!late) return null
+  if (soal.jenis === 'kecermatan') return <late.LetterPad locked={false} hint={hint} onAnswer={press} />
+  return <late.DigitPad locked={false} filled={filled} hint={hint} onDigit={press} onCorrect={correct} />
 }
 
 /** What to type now, spelled out. */
@@ -141,30 +174,48 @@ interface DoneProps {
   onClose: () => void
 }
 
-/** How it went, each mistake spelled out. */
+const DOT = { '--bubble': '0.75rem' } as CSSProperties
+const STRUCK: CSSProperties = {
+  ...DOT,
+  borderColor: 'var(--color-danger)',
+  background: 'linear-gradient(45deg, transparent 40%, var(--color-danger) 40% 60%, transparent 60%)',
+}
+
+/** How it went: a dot for each key, each mistake struck through and spelled out. */
 function Done({ soal, result, onAgain, onClose }: DoneProps) {
   const { t } = useTranslation('sheetTrial')
+  const missed = new Set(result.wrong.map(({ row }) => row))
   return (
-    <Stack gap={4}>
-      <Text as="h3" size="xl" role="status" numeric>
-        {t('done', { count: result.filled, right: result.right })}
-      </Text>
-      <List lined>
-        {result.wrong.slice(0, SHOWN).map(({ row, typed }) => (
-          <li key={row}>
-            {soal.jenis === 'pauli'
-              ? t('wrong_sum', { ...sumAt(soal, row), typed })
-              : t('wrong_symbol', { ...symbolAt(soal, row), typed: LETTERS[typed] })}
-          </li>
-        ))}
-      </List>
-      <Button variant="brand" size="lg" block onClick={onClose}>
-        {t('ready')}
-      </Button>
-      <Button block onClick={onAgain}>
-        {t('again')}
-      </Button>
-    </Stack>
+    <>
+      <Stack gap={4} style={{ padding: 'var(--space-6) var(--gutter)' }}>
+        <Text as="h3" size="3xl" role="status" numeric>
+          {t('done', { count: result.filled, right: result.right })}
+        </Text>
+        <Row gap={1} wrap aria-hidden="true">
+          {Array.from({ length: result.filled }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place
+            <Bubble key={row} filled={!missed.has(row)} style={missed.has(row) ? STRUCK : DOT} />
+          ))}
+        </Row>
+        <List lined>
+          {result.wrong.slice(0, SHOWN).map(({ row, typed }) => (
+            <li key={row}>
+              {soal.jenis === 'pauli'
+                ? t('wrong_sum', { ...sumAt(soal, row), typed })
+                : t('wrong_symbol', { ...symbolAt(soal, row), typed: LETTERS[typed] })}
+            </li>
+          ))}
+        </List>
+      </Stack>
+      <Stack gap={2} style={{ padding: 'var(--space-4) var(--gutter)' }}>
+        <Button variant="brand" size="lg" block onClick={onClose}>
+          {t('ready')}
+        </Button>
+        <Button block onClick={onAgain}>
+          {t('again')}
+        </Button>
+      </Stack>
+    </>
   )
 }
 
