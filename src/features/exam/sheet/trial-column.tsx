@@ -6,10 +6,9 @@ import { Button } from '#src/components/controls/button.tsx'
 import { IconButton } from '#src/components/controls/icon-button.tsx'
 import { Bubble } from '#src/components/display/bubble.tsx'
 import { List } from '#src/components/display/list.tsx'
-import screen from '#src/components/feedback/sheet.module.css'
 import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
-import { cellKey, type SheetSoal } from '../model/sheet.ts'
+import type { SheetCells, SheetSoal } from '../model/sheet.ts'
 import { clockText } from '../model/time-left.ts'
 import {
   HELPED,
@@ -48,21 +47,30 @@ export default function TrialColumn({ kind, onClose }: Props) {
     if (!open) dialog.current?.close()
   }, [open])
   return (
-    <dialog ref={dialog} className={screen.screen} aria-label={t('sheet')} onClose={onClose}>
+    <dialog ref={dialog} style={open ? SCREEN : undefined} aria-label={t('sheet')} onClose={onClose}>
       {kind && <Column key={`${kind} ${round}`} kind={kind} onAgain={() => setRound(round + 1)} onClose={onClose} />}
     </dialog>
   )
 }
 
+/** All of the window. */
+const SCREEN: CSSProperties = {
+  ...{ position: 'fixed', inset: 0, display: 'flex', padding: 0, border: 0, color: 'inherit' },
+  ...{ inlineSize: '100%', maxInlineSize: 'none', blockSize: 'var(--h-screen)', maxBlockSize: 'none' },
+}
 const PAGE: CSSProperties = {
   ...{ flex: 1, blockSize: '100%', overflowY: 'auto', alignContent: 'stretch' },
-  ...{ gridTemplateRows: 'auto minmax(auto, 1fr) auto', background: 'var(--color-bg)' },
+  ...{ gridTemplateRows: 'auto minmax(14rem, 1fr) auto', background: 'var(--color-bg)' },
 }
 const HEAD: CSSProperties = {
   padding: 'calc(var(--space-2) + env(safe-area-inset-top)) var(--gutter) 0',
   background: 'var(--color-surface)',
 }
-const INSIDE: CSSProperties = { padding: 'var(--space-3) var(--gutter)', gridTemplateRows: 'auto minmax(0, 1fr)' }
+/** Two lines of what to type, whatever it says: nothing below them moves. */
+const INSIDE: CSSProperties = {
+  ...{ minBlockSize: 0, padding: 'var(--space-3) var(--gutter)' },
+  gridTemplateRows: '3.5rem minmax(0, 1fr)',
+}
 const CENTRE: CSSProperties = { textAlign: 'center', textWrap: 'balance' }
 
 interface ColumnProps {
@@ -106,7 +114,7 @@ function Column({ kind, onAgain, onClose }: ColumnProps) {
         </Row>
         <Row gap={2} style={{ minBlockSize: 'var(--tap)' }}>
           <Hand aria-hidden="true" size={20} />
-          <b data-text="sm">{row === 0 || over ? t('first') : t('alone')}</b>
+          <b data-text="sm">{t('first')}</b>
         </Row>
       </Stack>
       {over ? (
@@ -115,9 +123,9 @@ function Column({ kind, onAgain, onClose }: ColumnProps) {
         <>
           <Stack gap={2} style={INSIDE}>
             <Text size="lg" aria-live="polite" style={CENTRE}>
-              {helped && <Hint soal={soal} row={row} />}
+              {helped ? <Hint soal={soal} row={row} /> : t('alone')}
             </Text>
-            <Face soal={soal} typed={typed} />
+            <Face soal={soal} row={row} />
           </Stack>
           <Pad {...{ soal, press, correct }} filled={row} hint={helped ? rightKey(soal, row) : undefined} />
         </>
@@ -126,14 +134,16 @@ function Column({ kind, onAgain, onClose }: ColumnProps) {
   )
 }
 
+/** Those before are not shown again: each is spelled out in the end. */
+const NO_ANSWERS: SheetCells = new Map()
+
 /** As in the exam: the pair with what comes after it; or the key of the symbols above the row that lacks one. */
-function Face({ soal, typed }: { soal: SheetSoal; typed: readonly number[] }) {
+function Face({ soal, row }: { soal: SheetSoal; row: number }) {
   const late = useLazyParts()
-  const position = { column: 0, row: typed.length, column_done: false, done: false }
-  const cells = new Map(typed.map((key, row) => [cellKey(0, row), key]))
+  const position = { column: 0, row, column_done: false, done: false }
   if (!late) return <div aria-busy="true" />
   if (soal.jenis === 'kecermatan') return <late.SymbolView soal={soal} position={position} />
-  return <late.PairView soal={soal} cells={cells} position={position} correcting={null} />
+  return <late.PairView soal={soal} cells={NO_ANSWERS} position={position} correcting={null} />
 }
 
 interface PadProps {
