@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react'
+import { Menu } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -31,7 +31,7 @@ function BarNav({ look }: { look: 'bottom' | 'top' }) {
   const here = more.some(({ to }) => to === pathname)
   const button = more.length > 0 && {
     label: t('nav.more'),
-    Icon: Ellipsis,
+    Icon: Menu,
     here,
     open,
     onPress: () => setOpenAt(key),

@@ -16,17 +16,48 @@ interface PlaceNavProps {
   /** `bottom`: the phone's bar · `side`: a column · `top`: links in the header. */
   look: 'bottom' | 'side' | 'top'
   label?: string
-  /** Stands last and opens what has no place of its own here; `here`: the screen shown is one of these. */
-  button?: { label: string; Icon: LucideIcon; here: boolean; open: boolean; onPress(): void } | undefined
+  /** Opens what has no place of its own here: last of all, in the bar an icon before all. */
+  button?: MoreButton | undefined
 }
+
+interface MoreButton {
+  label: string
+  Icon: LucideIcon
+  /** The screen shown is one of these. */
+  here: boolean
+  open: boolean
+  onPress(): void
+}
+
+/** At the start of the bar, as wide as the way back to the top at its end: the places stand in the middle. */
+const AT_START = { flex: 'none', inlineSize: 'var(--tap)', marginInlineStart: 'calc(-1 * var(--tap))' } as const
 
 export function PlaceNav({ places, look, label, button }: PlaceNavProps) {
   const { t } = useTranslation()
   const icons = look !== 'top'
-  const hover = look === 'bottom' ? undefined : ''
+  const bar = look === 'bottom'
+  const hover = bar ? undefined : ''
+  const more = button && (
+    <li style={bar ? AT_START : undefined}>
+      <button
+        type="button"
+        className={styles.link}
+        data-hover={hover}
+        aria-label={button.label}
+        aria-haspopup="dialog"
+        aria-expanded={button.open}
+        aria-current={button.here || undefined}
+        onClick={button.onPress}
+      >
+        {icons && <button.Icon aria-hidden="true" />}
+        {!bar && <span>{button.label}</span>}
+      </button>
+    </li>
+  )
   return (
     <nav className={styles.nav} data-look={look} data-only="screen" aria-label={label ?? t('nav.label')}>
       <ul>
+        {bar && more}
         {places.map(({ key, to, Icon, label: own }) => (
           <li key={key}>
             <NavLink to={to} className={styles.link} data-hover={hover}>
@@ -35,22 +66,7 @@ export function PlaceNav({ places, look, label, button }: PlaceNavProps) {
             </NavLink>
           </li>
         ))}
-        {button && (
-          <li>
-            <button
-              type="button"
-              className={styles.link}
-              data-hover={hover}
-              aria-haspopup="dialog"
-              aria-expanded={button.open}
-              aria-current={button.here || undefined}
-              onClick={button.onPress}
-            >
-              {icons && <button.Icon aria-hidden="true" />}
-              <span>{button.label}</span>
-            </button>
-          </li>
-        )}
+        {!bar && more}
       </ul>
     </nav>
   )
