@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compressed } from './scripts/lib/compressed.ts'
 import { desktopZod } from './scripts/lib/desktop-zod.ts'
@@ -32,6 +32,17 @@ const inPackages = (path: string) => fileURLToPath(new URL(`node_modules/${path}
 /** How long plugins took would be said as a warning, though nothing is wrong. */
 const NO_TIMINGS = { bundlerTimings: false }
 
+/** The worker's build asks for one file by an old name of the option, which would be said as a warning. */
+const inOneFile: Plugin = {
+  name: 'in-one-file',
+  config({ build }) {
+    const output = build?.rollupOptions?.output
+    if (!output || Array.isArray(output) || !output.inlineDynamicImports) return
+    delete output.inlineDynamicImports
+    output.codeSplitting = false
+  },
+}
+
 const stored = storedFiles()
 
 export default defineConfig({
@@ -56,7 +67,7 @@ export default defineConfig({
         manifestTransforms: [stored.transform],
         // Typed for Rollup; what builds is Rolldown.
         rollupOptions: { checks: NO_TIMINGS } as object,
-        buildPlugins: { vite: [plainClasses()] },
+        buildPlugins: { vite: [plainClasses(), inOneFile] },
       },
     }),
     firstPages(),
