@@ -43,17 +43,17 @@ export async function seedReading(db: Db, now: number): Promise<void> {
     )
     .onConflictDoNothing()
   for (const [urutan, { slug, alt, lines, ground, ...row }] of BANNERS.entries()) {
-    const [wide, tall] = await Promise.all([
+    const [wide, small] = await Promise.all([
       encodeMedia(drawn(lines, ground, { width: 1200, height: 400 })),
-      encodeMedia(drawn(lines, ground, { width: 720, height: 900 })),
+      encodeMedia(drawn(lines, ground, { width: 720, height: 450 })),
     ])
     await db
       .insert(mediaTable)
-      .values([wide, tall].map((picture) => ({ ...picture, created_at: at })))
+      .values([wide, small].map((picture) => ({ ...picture, created_at: at })))
       .onConflictDoNothing()
     const pictures = {
       gambar: `/files/media/${wide.sha256}`,
-      gambar_hp: `/files/media/${tall.sha256}`,
+      gambar_hp: `/files/media/${small.sha256}`,
       gambar_alt: alt,
     }
     await db
@@ -65,7 +65,7 @@ export async function seedReading(db: Db, now: number): Promise<void> {
 
 /** Letters on a plain ground, as sharp on every screen. */
 function drawn(lines: readonly string[], ground: string, { width, height }: { width: number; height: number }): Buffer {
-  const size = Math.round(width / 18)
+  const size = Math.round(height / (width > 2 * height ? 6 : 9))
   const texts = lines.map(
     (line, index) =>
       `<text x="${size}" y="${height / 2 + (index - 0.2) * size * 1.4}" font-size="${index ? size * 0.7 : size}" font-weight="700" fill="#ffffff">${line}</text>`,
