@@ -68,8 +68,8 @@ function LastScore({ main: { tryout, step } }: { main: MainStatistik }) {
   if (!last) return null
   return (
     <Stack as="section" gap={2} aria-label={t('home.last')}>
-      <Row between wrap>
-        <h2>{t('home.last')}</h2>
+      <Row between>
+        <h2 style={{ flex: 'none' }}>{t('home.last')}</h2>
         <LinkButton size="sm" variant="quiet" to={paths.hasilUjian(last.attempt_id)}>
           {last.nama}
         </LinkButton>
