@@ -6,11 +6,11 @@ const DESKTOP =
 
 /**
  * Screens that are online by their nature, and their words: the shop, e-books, orders, figures beside the own score, studies,
- * what the server keeps of a student, making an account, practices that it draws, what is there to read; reporting a question; a column that may be tried before a sheet; the offer of notices.
+ * what the server keeps of a student, what letters lead to, practices that it draws, what is there to read; reporting a question; a column that may be tried before a sheet; the offer of notices.
  * They are kept on a phone once they were opened there (sw/assets.ts).
  */
 const LATER =
-  /\/src\/features\/(?:content|ebooks|money|packages|report-card|snbp|study)\/|\/src\/features\/results\/(?:check-certificate|explained|ranking|report|statisti[a-z-]+)(?:\/|\.tsx$)|\/src\/features\/(?:account\/own-data\/own-data|account\/register\/[a-z-]+|trial\/practice-start)\.tsx$|\/src\/features\/(?:exam\/sheet\/trial-column|notices\/push-sheet)\.tsx$|\/src\/app\/pages\/register\.tsx$|\/src\/locales\/\w+\/(?:content|ebooks|money|ownData|questionReport|reading|register|reportCard|scoreExplained|sheetTrial|shop|shopTasks|snbp|study)\.json$/
+  /\/src\/features\/(?:content|ebooks|money|packages|report-card|snbp|study)\/|\/src\/features\/results\/(?:check-certificate|explained|ranking|report|statisti[a-z-]+)(?:\/|\.tsx$)|\/src\/features\/(?:account\/own-data\/own-data|account\/(?:register\/guardian|register\/verify-email|reset-password)|trial\/practice-start)\.tsx$|\/src\/features\/(?:exam\/sheet\/trial-column|notices\/push-sheet)\.tsx$|\/src\/locales\/\w+\/(?:content|ebooks|money|ownData|questionReport|reading|reportCard|scoreExplained|sheetTrial|shop|shopTasks|snbp|study)\.json$/
 
 interface Chunk {
   type: 'chunk'
