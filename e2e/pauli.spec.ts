@@ -60,3 +60,19 @@ test('U50.21 a Pauli sheet by touch and by keyboard, with corrections, into the 
     JSON.stringify(await server.query('select score from result where attempt_id = $1', [attempt_id]))
   await expect.poll(score, { timeout: 30_000 }).toContain(`"benar":${SUMS + 1}`)
 })
+
+test('U216.2 on a phone held sideways the pair and every key of the pad are within the window', async ({
+  newStudent,
+  readyStudent,
+}) => {
+  const student = await readyStudent(await newStudent(PAULI), PAULI)
+  const { page } = student
+  await page.setViewportSize({ width: 740, height: 360 })
+  await student.tryout(PAULI).getByRole('link', { name: 'Mulai' }).click()
+  await page.getByRole('button', { name: 'Mulai ujian' }).click()
+  for (const shown of [
+    page.getByRole('region', { name: /ditambah/ }),
+    ...Array.from({ length: 10 }, (_, digit) => page.getByRole('button', { name: String(digit), exact: true })),
+  ])
+    await expect(shown).toBeInViewport({ ratio: 0.95 })
+})
