@@ -6,8 +6,17 @@ import { useSession } from '#src/lib/session.ts'
 import styles from './place-head.module.css'
 import { ProfileLink } from './profile-link.tsx'
 
-/** Head of one of the student's places: its title and the lists that it has as tabs. `label`: what the tabs are. */
-export function PlaceHead({ title, label, tabs }: { title: string; label: string; tabs: readonly TabItem[] }) {
+interface Props {
+  title: string
+  /** What the tabs are. */
+  label: string
+  tabs: readonly TabItem[]
+  /** The frame around it shows whose account it is. */
+  framed?: boolean
+}
+
+/** Head of one of the student's places: its title and the lists that it has as tabs. */
+export function PlaceHead({ title, label, tabs, framed }: Props) {
   const { pathname, search } = useLocation()
   const isOpen = ({ to }: TabItem) => pathname + search === to
   // The first is what the place is; the document names the others.
@@ -18,7 +27,7 @@ export function PlaceHead({ title, label, tabs }: { title: string; label: string
       <title>{`${open ? `${open.label} · ` : ''}${title} · ELP`}</title>
       <Row between className={styles.top}>
         <h1>{title}</h1>
-        {me && (
+        {me && !framed && (
           <div data-only="narrow">
             <ProfileLink name={me.nama} photo={me.photo} to={paths.profil()} />
           </div>

@@ -33,7 +33,7 @@ export default function EbookShop() {
   }))
   return (
     <>
-      <PlaceHead title={t('title')} label={t('tabs.label')} tabs={within ? own : tabs} />
+      <PlaceHead framed={!within} title={t('title')} label={t('tabs.label')} tabs={within ? own : tabs} />
       <BookGrid books={books} list={list} empty={{ title: t('empty.title'), text: t('empty.text') }} />
     </>
   )

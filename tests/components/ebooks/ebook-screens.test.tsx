@@ -55,6 +55,8 @@ test.each(LISTS)('U812.1 %s asks for its own books (%o), and each leads to %s', 
   // The shop has a tab for each category, the student's own place has none.
   const tabs = within(screen.getByRole('navigation')).getAllByRole('link')
   expect(tabs.map((tab) => tab.textContent?.trim())).toContain(url.startsWith('/ebook-') ? 'Rakku' : 'Panduan')
+  // The frame of the shop shows whose account it is; that of one's own place leaves it to the head.
+  expect(screen.queryAllByRole('link', { name: 'Ani' })).toHaveLength(url.startsWith('/ebook-') ? 1 : 0)
 })
 
 const open = (url = '/e-book-detail/b1') => renderRoute('/e-book-detail/:id', EbookDetail, url, WORDS)
