@@ -1,10 +1,10 @@
 export const OPERATORS = ['÷', '×', '−', '+'] as const
-export type Operator = (typeof OPERATORS)[number]
+type Operator = (typeof OPERATORS)[number]
 /** A digit, the decimal point, an operator, the result, one character back, or all of it away. */
 export type SumKey = `${number}` | '.' | Operator | '=' | 'back' | 'clear'
 
 /** A sum as it is keyed in: numbers at even places, operators between them. */
-export interface Sum {
+interface Sum {
   parts: readonly string[]
   /** It is a result: a figure begins the next sum, an operator goes on with it. */
   done: boolean
@@ -29,7 +29,7 @@ export function press(sum: Sum, key: SumKey): Sum {
 }
 
 /** Times and divided by before plus and minus, as phones reckon. NaN where something is divided by nothing. */
-export function reckoned([first = '0', ...rest]: readonly string[]): number {
+function reckoned([first = '0', ...rest]: readonly string[]): number {
   let [sum, sign, term] = [0, 1, Number(first)]
   for (let at = 0; at + 1 < rest.length; at += 2) {
     const [operator, number] = [rest[at], Number(rest[at + 1])]
