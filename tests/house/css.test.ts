@@ -16,9 +16,9 @@ import {
  * pages, guides, banners and notices brought 169 lines. The house ends at 3,000 lines for the office and 8,000 in all.
  */
 const LIMITS = {
-  all: { lines: 6479, repeated: 34 },
-  office: { lines: 1854, repeated: 3 },
-  student: { lines: 4625, repeated: 19 },
+  all: { lines: 6391, repeated: 2 },
+  office: { lines: 1826, repeated: 0 },
+  student: { lines: 4565, repeated: 2 },
 }
 
 const all = sheets()

@@ -11,7 +11,7 @@ interface DisclosureProps {
 /** More of the same behind one line. */
 export function Disclosure({ label, page, children }: DisclosureProps) {
   return (
-    <details className={styles.more} data-page={page ? '' : undefined}>
+    <details className={styles.more} data-gutter={page ? '' : undefined}>
       <summary>{label}</summary>
       {children}
     </details>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Rest, Row } from '#src/components/layout/stack.tsx'
+import text from '#src/components/layout/text.module.css'
+import { Text } from '#src/components/layout/text.tsx'
 import styles from './notice.module.css'
 
 interface NoticeProps {
@@ -12,10 +14,10 @@ interface NoticeProps {
 /** A calm coloured block with one thing to know. */
 export function Notice({ tone, icon, children, action }: NoticeProps) {
   return (
-    <div className={styles.notice} data-tone={tone}>
-      <span className={styles.icon} aria-hidden="true">
+    <div className={`${styles.notice} ${text.toned}`} data-tone={tone}>
+      <Text as="span" tone={tone} className={styles.icon} aria-hidden="true">
         {icon}
-      </span>
+      </Text>
       <Rest>{children}</Rest>
       {action && <Row>{action}</Row>}
     </div>

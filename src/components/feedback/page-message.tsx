@@ -22,7 +22,7 @@ export function PageMessage({ title, text, code, broken, children }: PageMessage
     <main id={MAIN_ID} tabIndex={-1} className={styles.page} data-broken={broken || undefined}>
       <title>{`${title} · ELP`}</title>
       <Logo />
-      <Stack className={styles.words}>
+      <Stack>
         <Row gap={2} className={styles.dots} aria-hidden="true">
           {[0, 1, 2, 3].map((dot) => (
             <Bubble key={dot} filled={dot === 2} />
@@ -39,7 +39,7 @@ export function PageMessage({ title, text, code, broken, children }: PageMessage
         <Text size="md" tone="muted">
           {text}
         </Text>
-        <Row gap={2} wrap className={styles.actions}>
+        <Row gap={2} wrap data-above="4">
           {children}
         </Row>
       </Stack>

@@ -23,7 +23,7 @@ export function StateMessage({ title, children, action, picture }: StateMessageP
         </Text>
       )}
       {action && (
-        <Row wrap className={styles.action}>
+        <Row wrap data-above="3">
           {action}
         </Row>
       )}

@@ -24,7 +24,7 @@ export function InkCard({ kind, title, text, children }: InkCardProps) {
             {kind}
           </Text>
         )}
-        <h2>{title}</h2>
+        <h2 data-pretty="">{title}</h2>
         <Text size="sm">{text}</Text>
       </div>
       {children}

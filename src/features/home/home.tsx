@@ -85,7 +85,7 @@ function OwnPage({ live, progress, banners, weeks }: OwnPageProps) {
         <div>{live}</div>
         <Suspense fallback={null}>{progress}</Suspense>
       </Stack>
-      <div className={styles.pakets} data-across="">
+      <div className={styles.pakets} data-above="4" data-across="">
         <PaketList banners={banners} />
       </div>
     </div>
@@ -109,7 +109,7 @@ function Page({ live, banners }: { live: ReactNode; banners: ReactNode }) {
           {live}
         </div>
       )}
-      <Stack gap={2} className={styles.how} data-across="">
+      <Stack gap={2} className={styles.how} data-above="4" data-across="">
         <h2 data-text="2xl">{t('how.title')}</h2>
         <Text tone="muted">{t('how.lead')}</Text>
       </Stack>
@@ -119,7 +119,7 @@ function Page({ live, banners }: { live: ReactNode; banners: ReactNode }) {
       <div data-across="">
         <Steps />
       </div>
-      <div className={styles.pakets} data-across="">
+      <div className={styles.pakets} data-above="4" data-across="">
         <PaketList banners={banners} />
       </div>
     </div>

@@ -20,8 +20,8 @@ export function ListRow({ mark, title, to, text, action, note, tone = 'plain' }:
   return (
     <li className={styles.row} data-tone={tone} data-ground={tone === 'warning' ? '' : undefined}>
       <div>{mark}</div>
-      <div className={styles.words}>
-        <Text as="h2" size="md" className={styles.title}>
+      <div className={styles.words} data-titled="">
+        <Text as="h2" size="md" className={styles.title} data-pretty="">
           {to ? <Link to={to}>{title}</Link> : title}
         </Text>
         <Text size="sm" tone="muted" numeric>

@@ -23,7 +23,7 @@ export function MenuEntry({ menu, rail = false }: { menu: AccessMenu; rail?: boo
       aria-current={active ? 'page' : undefined}
       aria-label={rail ? menu.name : undefined}
     >
-      <MenuIcon name={menu.icon} size={rail ? 18 : 16} />
+      <MenuIcon name={menu.icon} size={rail ? 18 : 16} current={active} />
       {!rail && <span>{menu.name}</span>}
     </GuardedLink>
   )

@@ -91,7 +91,8 @@ const ICONS: Record<MenuIconName, LucideIcon> = {
 }
 
 /** A menu's row may name any icon of Lucide's: those that are not loaded are a circle. */
-export function MenuIcon({ name, size = 16 }: { name: string; size?: number }) {
+export function MenuIcon({ name, size = 16, current }: { name: string; size?: number; current?: boolean }) {
   const Icon = ICONS[name as MenuIconName] ?? Circle
-  return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />
+  const colour = current ? 'var(--color-brand-graphic)' : 'currentColor'
+  return <Icon size={size} strokeWidth={1.75} color={colour} aria-hidden="true" />
 }

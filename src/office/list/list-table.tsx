@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Menu } from '@mantine/core'
+import { ActionIcon, Checkbox, Menu, Text } from '@mantine/core'
 import { Ellipsis } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -216,9 +216,16 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <Part {...cell} {...(name && { scope: 'row' })} data-fill={on(fill)} data-whole={on(whole || number)}>
       {name || fill ? (
-        <span className={[name && styles.name, fill && styles.fade].filter(Boolean).join(' ')} dir="auto">
+        <Text
+          inherit
+          span
+          fw={name ? 'var(--weight-medium)' : undefined}
+          className={[name && styles.name, fill && styles.fade].filter(Boolean).join(' ')}
+          data-titled={on(name)}
+          dir="auto"
+        >
           {content}
-        </span>
+        </Text>
       ) : (
         content
       )}

@@ -5,6 +5,7 @@ import { keymap } from 'prosemirror-keymap'
 import { EditorState } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
 import { EditorView } from 'prosemirror-view'
+import rich from '#src/components/display/rich-html.module.css'
 import { chosenToKeep, withCaretBehind } from './beside-node.ts'
 import { FormulaView } from './formula-view.ts'
 import { docOf, htmlOf } from './html.ts'
@@ -38,7 +39,7 @@ interface ViewOptions {
 export function makeView(place: HTMLElement, { html, label, links }: ViewOptions, ports: () => ViewPorts): EditorView {
   const view: EditorView = new EditorView(place, {
     state: stateOf(html, links),
-    attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+    attributes: { class: rich.rich ?? '', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
     nodeViews: { formula: (node, editor, place) => new FormulaView(node, editor, place) },
     dispatchTransaction(tr) {
       const state = view.state.apply(tr)

@@ -162,7 +162,7 @@ function Count({ count, name, items = [], all = [], cells = [], onGo }: CountPro
         {count}
       </Text>
       <span className={styles.name}>{name}</span>
-      <Row gap={2} wrap className={styles.jumps}>
+      <Row gap={2} wrap className={styles.jumps} data-end="">
         {items.slice(0, MOST_JUMPS).map((item) => {
           const cell = cells[all.indexOf(item)]
           if (!cell || !onGo) return null

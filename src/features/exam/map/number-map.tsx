@@ -30,7 +30,7 @@ export function NumberMap({ items, filter, onGo }: Props) {
         const here = shown.filter(({ item }) => item.part === part)
         if (here.length === 0) return null
         return (
-          <Stack as="section" key={part} gap={2} className={styles.part}>
+          <Stack as="section" key={part} gap={2} data-above={here[0] === shown[0] ? undefined : 2}>
             {parts.length > 1 && (
               <Text as="h3" size="sm" tone="muted">
                 {session.parts[part]?.subtes.nama}

@@ -116,7 +116,7 @@ function Step({ place, state, text }: { place: number; state: StepState; text: s
 function Sample({ number, onAnswer }: { number: number; onAnswer: () => Promise<void> }) {
   const { t } = useTranslation(PREFLIGHT_WORDS)
   return (
-    <Row as="fieldset" gap={2} wrap className={styles.sample}>
+    <Row as="fieldset" gap={2} wrap className={styles.sample} data-above="3">
       <legend data-text="sm">{number === 1 ? t('drill.sample_1') : t('drill.sample_2')}</legend>
       <Button size="sm" onClick={() => void onAnswer()}>
         {t('drill.yes')}

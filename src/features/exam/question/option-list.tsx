@@ -99,11 +99,17 @@ const Option = memo(function Option(props: OptionProps) {
           disabled={locked}
           onChange={() => choose(runner, props)}
         />
-        <Bubble filled={chosen} className={styles.bubble} data-many={many} aria-hidden="true">
+        <Bubble
+          filled={chosen}
+          className={styles.bubble}
+          data-faint={struck || undefined}
+          data-many={many}
+          aria-hidden="true"
+        >
           {many && chosen ? <Check size={18} strokeWidth={3} /> : letter}
         </Bubble>
         <span className="visually-hidden">{letter}. </span>
-        <RichText html={html} block={`${soal_id}.${id}`} zoomable={false} className={styles.text} />
+        <RichText html={html} block={`${soal_id}.${id}`} zoomable={false} className={styles.text} faint={struck} />
       </label>
       {html.includes('<img') && (
         <button type="button" className={styles.tool} data-magnifier="" aria-label={t('zoom.option', { letter })}>

@@ -12,16 +12,21 @@ interface Props {
   /** Images open large on a tap, unless the tap means something else here. */
   zoomable?: boolean
   className?: string
+  faint?: boolean
 }
 
 /** Text of the paper: sanitised and rendered when it was published, so it may go in as it stands. */
-export const RichText = memo(function RichText({ html, block, zoomable = true, className }: Props) {
+export const RichText = memo(function RichText({ html, block, zoomable = true, className, faint }: Props) {
   const { media } = useRunner()
   const ref = useRef<HTMLDivElement>(null)
   const ready = media.html(html, zoomable)
   const content = useMemo(() => ({ __html: trustedHtml(ready) }), [ready])
   return (
-    <div data-rich="" className={className ? `${styles.rich} ${className}` : styles.rich}>
+    <div
+      data-rich=""
+      data-faint={faint || undefined}
+      className={className ? `${styles.rich} ${className}` : styles.rich}
+    >
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised at publication, part of the signed paper */}
       <div ref={ref} dir="auto" data-block={block} dangerouslySetInnerHTML={content} />
       {block && <Marks root={ref} block={block} html={ready} />}

@@ -19,7 +19,7 @@ export function PairView({ soal, cells, position, correcting }: Props) {
   const answer = (index: number) => cells.get(cellKey(column, index))
   return (
     <div className={styles.view} data-up={soal.arah === 'naik'}>
-      <div className={styles.past} aria-hidden="true">
+      <div className={styles.past} data-end="" aria-hidden="true">
         <Faint digit={at(row - 2)} answer={answer(row - 2)} far />
         <Faint digit={at(row - 1)} answer={answer(row - 1)} />
       </div>
@@ -38,7 +38,7 @@ export function PairView({ soal, cells, position, correcting }: Props) {
       </section>
       <div className={styles.next} aria-hidden="true">
         <span>{at(row + 2)}</span>
-        <span className={styles.far}>{at(row + 3)}</span>
+        <span data-faint="">{at(row + 3)}</span>
       </div>
     </div>
   )
@@ -46,7 +46,7 @@ export function PairView({ soal, cells, position, correcting }: Props) {
 
 function Faint({ digit, answer, far }: { digit?: number; answer?: number; far?: boolean }) {
   return (
-    <div className={styles.faint} data-far={far}>
+    <div className={styles.faint} data-faint={far}>
       <span>{digit}</span>
       {answer !== undefined && <span className={styles.given}>{answer}</span>}
     </div>

@@ -1,7 +1,9 @@
+import { UnstyledButton } from '@mantine/core'
 import { CloudUpload, type LucideIcon, TriangleAlert, WifiOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardCounts, BoardView } from '#contract/exam/board.ts'
+import stats from '#src/office/kit/stats/stats.module.css'
 import styles from './counters.module.css'
 
 interface CountersProps {
@@ -30,6 +32,9 @@ const SHOWN = [
   'finished',
 ] as const
 
+/** On a narrow screen; the first of each row stands at the edge of the page. */
+const IN_A_ROW = 5
+
 /** The sitting as a picture: each counter is a filter. */
 export function Counters({ counts, chosen, onChoose }: CountersProps) {
   const { t } = useTranslation('board')
@@ -37,12 +42,15 @@ export function Counters({ counts, chosen, onChoose }: CountersProps) {
   return (
     <>
       <fieldset className={styles.counters} aria-label={t('counters')}>
-        {SHOWN.map((view) => {
+        {SHOWN.map((view, place) => {
           const alert = counts[view] > 0 ? ALERTS[view] : undefined
           return (
-            <button
+            <UnstyledButton
               key={view}
-              type="button"
+              className={stats.figure}
+              px="sm"
+              py="xs"
+              ps={place % IN_A_ROW === 0 ? 'gutter' : 'sm'}
               aria-pressed={chosen === view}
               data-tone={alert?.tone}
               data-hover=""
@@ -53,7 +61,7 @@ export function Counters({ counts, chosen, onChoose }: CountersProps) {
                 {t(`view.${view}`)}
               </span>
               <strong>{counts[view].toLocaleString('id-ID')}</strong>
-            </button>
+            </UnstyledButton>
           )
         })}
       </fieldset>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { DiscussedSoal, DiscussionReply } from '#contract/results/results.ts'
 import { RichHtml } from '#src/components/display/rich-html.tsx'
 import { Stack } from '#src/components/layout/stack.tsx'
-import styles from '../parts/frame.module.css'
 import { Explanation } from './explanation.tsx'
 import { OptionRows } from './option-rows.tsx'
 import { Reading } from './reading.tsx'
@@ -19,7 +18,7 @@ interface QuestionProps {
 
 export function Question({ soal, stimulus, children }: QuestionProps) {
   return (
-    <Stack as="article" gap={4} className={styles.between}>
+    <Stack as="article" gap={4} data-gutter="">
       <VerdictCard soal={soal} />
       {stimulus && <Reading stimulus={stimulus} />}
       <div data-text="lg">

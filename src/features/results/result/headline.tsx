@@ -25,7 +25,7 @@ export function Headline({ data }: { data: ResultReply['data'] }) {
       <Text tone="muted">{t(`headline.${score.satuan}`, unitFacts(score))}</Text>
       <Verdict total={score.total} />
       <Explained score={score} />
-      <Text size="sm" tone="muted" className={styles.when}>
+      <Text size="sm" tone="muted" className={styles.when} data-above="2">
         {t('headline.when', { paket: data.paket_nama, at: dateTime(data.started_at, zone) })}
       </Text>
     </Stack>
@@ -49,7 +49,7 @@ function Explained({ score }: { score: Score }) {
     return t('headline.missing', { kode: part.kode, count, n: figure(count) })
   })
   return (
-    <p className={styles.why}>
+    <p data-above="2">
       {t(total.reaches_ambang ? 'headline.partFailed' : 'headline.failed', { ambang: figure(total.ambang ?? 0) })}{' '}
       {parts.join(', ')}.
     </p>

@@ -5,7 +5,6 @@ import { Notice } from '#src/components/feedback/notice.tsx'
 import { Stack } from '#src/components/layout/stack.tsx'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
-import frame from '../parts/frame.module.css'
 import styles from './notes.module.css'
 
 /** What one must know before reading the figure. */
@@ -17,7 +16,7 @@ export function Notes({ data, keptAt }: { data: ResultReply['data']; keptAt: num
   const news = final || score.provisional || !data.counted || late > 0 || data.revision > 1 || keptAt !== null
   if (!news) return null
   return (
-    <Stack gap={2} className={`${frame.between} ${styles.notes}`}>
+    <Stack gap={2} className={styles.notes} data-gutter="">
       {final && (
         <Notice tone="info" icon={final.revised ? <History /> : <Hourglass />}>
           <Trans

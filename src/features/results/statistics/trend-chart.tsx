@@ -28,7 +28,7 @@ export function TrendChart({ points }: { points: readonly TryoutPoint[] }) {
     >
       <title id={title}>{t('trend.title')}</title>
       <desc id={desc}>{points.map(({ nama, nilai }) => `${nama}: ${figure(nilai)}`).join('; ')}</desc>
-      <polygon className={styles.range} points={[...edge(1), ...edge(-1).reverse()].join(' ')} />
+      <polygon fill="var(--color-brand-subtle-strong)" points={[...edge(1), ...edge(-1).reverse()].join(' ')} />
       <polyline
         className={styles.line}
         points={ranged.map(({ nilai }, index) => `${x(index)},${y(nilai)}`).join(' ')}

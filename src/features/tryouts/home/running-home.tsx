@@ -33,11 +33,13 @@ export function RunningHome({ mine, jadwals }: Props) {
   )
   return (
     <Page centred className={styles.page}>
-      <Stack gap={1} className={styles.words}>
-        <h1>{t('home.running')}</h1>
-        <Text tone="muted">{t('home.clock')}</Text>
+      <Stack gap={6}>
+        <Stack gap={1}>
+          <h1>{t('home.running')}</h1>
+          <Text tone="muted">{t('home.clock')}</Text>
+        </Stack>
+        <RunningCard running={first} jadwals={jadwals} />
       </Stack>
-      <RunningCard running={first} jadwals={jadwals} />
       <Kept running={first} />
       <ul>
         {others.map((running) => (

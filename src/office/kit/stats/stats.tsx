@@ -27,7 +27,7 @@ interface StatProps {
 export function Stat({ name, value, note, tone, chosen = false, onChoose }: StatProps) {
   const figure = value === undefined ? <Skeleton height={20} w={64} /> : value
   return (
-    <div data-chosen={chosen || undefined}>
+    <div className={styles.figure} data-chosen={chosen || undefined}>
       <Text component="dt" size="xs" fw={600} c="var(--color-text-muted)">
         {name}
       </Text>
