@@ -34,8 +34,10 @@ export async function takeForms(page: Page, { network, shot }: Scene, lists: str
       .catch(() => undefined)
     await shot(page, `66-admin-${nameOf(path)}-tambah-salah`)
     await page.goto(network.origin + path)
+    await quiet(page)
     const first = page.locator('tbody tr a:visible').first()
-    await first.waitFor()
+    // The demo has no row of some, and rows without a page of their own of others.
+    if (!(await first.isVisible())) continue
     await first.click()
     await quiet(page)
     await shot(page, `67-admin-${nameOf(path)}-buka`)
