@@ -75,7 +75,7 @@ async function tryAll(cluster: Cluster): Promise<boolean> {
     rows.push(rowOf(event, outcome))
     say(table(rows.slice(-1)))
   }
-  // Lanes write as many requests each, a few more than were asked for.
+  // Workers write as many requests each, a few more than were asked for.
   const acked = Object.values(raw).reduce((sum, { requests, refused }) => sum + requests - refused, 0)
   rows.push(noneLost(acked, await stored(world)))
   keep('cluster', { rows, raw }, busy)

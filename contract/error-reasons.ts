@@ -83,7 +83,7 @@ export const REASONS = {
   'crud.stale': { code: 'version_conflict' },
   'crud.batch_used': { code: 'batch_conflict' },
   'missing.attempt': { code: 'not_found' },
-  'missing.butir': { code: 'not_found' },
+  'missing.item': { code: 'not_found' },
   'missing.authenticator_key': { code: 'not_found' },
   'ebook.no_file': { code: 'invalid_input' },
   'ebook.send_file': { code: 'invalid_file' },

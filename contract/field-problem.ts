@@ -8,11 +8,11 @@ export interface FieldProblem {
 }
 
 /** The params are given where the reason has any. */
-export type Given<R extends Reason, More = never> = keyof ParamsOf<R> extends never
+export type ReasonArgs<R extends Reason, More = never> = keyof ParamsOf<R> extends never
   ? [params?: ParamsOf<R>, more?: More]
   : [params: ParamsOf<R>, more?: More]
 
-export function problem<R extends Reason>(path: string, reason: R, ...[params]: Given<R>): FieldProblem {
+export function problem<R extends Reason>(path: string, reason: R, ...[params]: ReasonArgs<R>): FieldProblem {
   const facts = (params ?? {}) as Params
   return { path, reason, ...(Object.keys(facts).length > 0 && { params: facts }) }
 }

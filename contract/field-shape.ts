@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Meaning, saidOf } from './fields.ts'
+import { type Meaning, meaningOf } from './fields.ts'
 import type { AnyResource } from './resource.ts'
 
 /** What is done with a field: which input writes it, which cell shows it, how an export writes it. */
@@ -87,7 +87,7 @@ function shapeOf(schema: z.ZodType | undefined): FieldShape {
   const nullable = outer._zod.def.type === 'nullable'
   const inner = (nullable ? outer._zod.def.innerType : outer) ?? outer
   const { def } = inner._zod
-  const { meaning, refersTo } = saidOf((def.element ?? inner) as unknown as z.ZodType) ?? {}
+  const { meaning, refersTo } = meaningOf((def.element ?? inner) as unknown as z.ZodType) ?? {}
   const checks = (def.checks ?? []).map((check) => check._zod.def)
   const format = def.format ?? checks.find((check) => check.format)?.format
   const one = refersTo?.length === 1 ? refersTo[0] : undefined

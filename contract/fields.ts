@@ -5,15 +5,15 @@ import { type RegionLevel, regionCode } from './catalog/regions.ts'
 /** What a field is where its type does not say it; input, cell, unit and export follow from it. */
 export type Meaning = 'money' | 'year' | 'seconds' | 'status' | 'zone' | 'slug' | 'richText' | 'media' | 'reference'
 
-interface Said {
+interface FieldMeaning {
   meaning: Meaning
   /** The resources among whose rows a referred one is. */
   refersTo?: readonly string[]
 }
 
-const meanings = z.registry<Said>()
+const meanings = z.registry<FieldMeaning>()
 
-export const saidOf = (schema: z.ZodType): Said | undefined => meanings.get(schema)
+export const meaningOf = (schema: z.ZodType): FieldMeaning | undefined => meanings.get(schema)
 
 /** Whole rupiah. */
 export const money = () => z.int().min(0).max(100_000_000).register(meanings, { meaning: 'money' })

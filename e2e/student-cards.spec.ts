@@ -6,10 +6,10 @@ import { expect, test } from './support/world.ts'
 
 const PASSWORD = 'tryout2026'
 
-/** The cards' file that the deed hands to the browser, as rows. */
-async function fileOf(page: Page, deed: () => Promise<void>) {
+/** The cards' file that the action hands to the browser, as rows. */
+async function fileOf(page: Page, action: () => Promise<void>) {
   const offered = page.waitForEvent('download')
-  await deed()
+  await action()
   const download = await offered
   expect(download.suggestedFilename()).toBe('kartu-masuk.xlsx')
   return readSheet(await download.path())

@@ -94,7 +94,7 @@ const OPEN = [
   ...['/coming-soon', '/under-maintenance', '/error'],
 ]
 
-test('U600.2 each door of the back office and each page that stands in for a screen says what it is', async ({
+test('U600.2 each log-in page of the back office and each page that stands in for a screen says what it is', async ({
   phone,
   network,
 }) => {

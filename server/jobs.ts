@@ -33,8 +33,8 @@ import { makeRankings } from './ranking/make.ts'
 import { loadRegions } from './regions/load.ts'
 import { refreshItemFigures } from './reporting/item-figures.ts'
 import { rescoreDue } from './reporting/rescore-due.ts'
+import { notifyResults } from './results/notify.ts'
 import { scoringThread } from './results/scoring-thread.ts'
-import { tellResults } from './results/tell.ts'
 import { recountPlaces } from './scheduling/recount-places.ts'
 
 export interface JobDeps {
@@ -111,7 +111,7 @@ export async function startJobs({
       cron: '* * * * *',
       handle: async () => {
         await remind(db, now())
-        await tellResults(db, now())
+        await notifyResults(db, now())
       },
     },
     {

@@ -23,8 +23,8 @@ import { detailPaketRoutes, faqPaketRoutes, keunggulanPaketRoutes } from './pack
 import { subtestPaketRoutes } from './packages/subtest-paket.ts'
 import { soalRoutes, stimulusRoutes } from './question-bank/soal.ts'
 import { soalPauliRoutes, subSoalPauliRoutes } from './question-bank/soal-pauli.ts'
-import { eksporSoalRoutes } from './question-import/export/routes.ts'
-import { imporSoalRoutes } from './question-import/routes.ts'
+import { exportSoalRoutes } from './question-import/export/routes.ts'
+import { importSoalRoutes } from './question-import/routes.ts'
 import { jadwalPaketRoutes } from './scheduling/jadwal-paket.ts'
 import { jadwalPaketUjianRoutes } from './scheduling/jadwal-paket-ujian.ts'
 import { jadwalPengawasRoutes } from './scheduling/jadwal-pengawas.ts'
@@ -79,8 +79,8 @@ export const resources: FastifyPluginAsync<ResourceDeps>[] = [
   memberPaketRoutes,
   ...weightSets,
   exportRoutes,
-  imporSoalRoutes,
-  eksporSoalRoutes,
+  importSoalRoutes,
+  exportSoalRoutes,
   levelRoutes,
   menuRoutes,
   roleRoutes,

@@ -6,7 +6,7 @@ import { count, type Row } from '../support/report.ts'
 import type { Attack } from './types.ts'
 import { withVictim } from './victim.ts'
 
-const LANES = 6
+const WORKERS = 6
 const SHOWN_FINDINGS = 5
 const WARM_CALLS = 5000
 /** Of memory, over a side's calls. */
@@ -26,7 +26,7 @@ export const hostileCalls: Attack = async (say, switches) => {
     const { outcome, stops, logged } = await withVictim(async ({ ground: open, pid }) => {
       const ground = await prepare(open)
       const document = (await (await fetch(`http://127.0.0.1:${ground.port}/api/openapi.json`)).json()) as ApiDocument
-      const options = { ground, document, lanes: LANES }
+      const options = { ground, document, workers: WORKERS }
       await attackBy(side, { ...options, seed: seed + 1_000_000, calls: WARM_CALLS })
       const memory = [usageOf(pid).rss_mb]
       const tell = (done: number) => {

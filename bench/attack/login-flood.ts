@@ -79,7 +79,7 @@ async function flooded(port: number, connections: number, emails: readonly strin
   const agent = new Agent({ keepAlive: true, maxSockets: connections, localAddress: '127.0.0.2' })
   const ending = new AbortController()
   let wrong = 0
-  const lanes = Array.from({ length: connections }, async () => {
+  const workers = Array.from({ length: connections }, async () => {
     while (!ending.signal.aborted) {
       const email = `${randomUUID()}@elp.test`
       if (await logIn({ port, agent, email, password: 'tebakan', signal: ending.signal })) wrong++
@@ -96,7 +96,7 @@ async function flooded(port: number, connections: number, emails: readonly strin
     if (status === 200) waits.push(Math.round(performance.now() - began))
   }
   ending.abort()
-  await Promise.all(lanes)
+  await Promise.all(workers)
   agent.destroy()
   return { in: waits.length, worst_ms: Math.max(0, ...waits), wrong }
 }

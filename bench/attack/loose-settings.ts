@@ -13,7 +13,7 @@ const GUESSES = 40
 const NOWHERE = 'postgres://nobody@127.0.0.1:9/none'
 const OWN = { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(40), RECEIPT_KEY: '', PUBLIC_URL: 'https://elp.test' }
 
-/** Settings that open a door, a caller who makes up addresses, and what a build leaves beside its scripts. */
+/** Settings that let strangers in, a caller who makes up addresses, and what a build leaves beside its scripts. */
 export const looseSettings: Attack = async (say) => {
   const trusted = await names({ NODE_ENV: 'development', TRUST_PROXY: 'true' }, 'TRUST_PROXY')
   const keyless = await names(OWN, 'RECEIPT_KEY')

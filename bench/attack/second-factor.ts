@@ -13,7 +13,7 @@ const MENUS = ['pengguna', 'customer', 'bank-soal', 'level', 'jadwal-admin']
 /** Where browsers bind passkeys to by default. */
 const ORIGIN = 'http://localhost:3000'
 const GUESSING_MS = 10_000
-const LANES = 16
+const WORKERS = 16
 /** So often the same proof is shown at once. */
 const AT_ONCE = 4
 /** Codes that are good at one moment: the step's own, and the ones beside it. */
@@ -45,7 +45,7 @@ export const secondFactor: Attack = async (say) => {
     {
       ...{ what: `codes of an app judged in ${GUESSING_MS / 1000} s, of all that are sent`, goal: '≤ 12' },
       ...{ reached: String(judged), ok: judged <= 12 && outcome.guessedIn === 0 },
-      note: `${count(sent)} sent over ${LANES} connections; ${GOOD_AT_ONCE} of 1,000,000 are good`,
+      note: `${count(sent)} sent over ${WORKERS} connections; ${GOOD_AT_ONCE} of 1,000,000 are good`,
     },
     once(`log-ins by one code of an app, shown ${AT_ONCE} times at once and once more`, outcome.byCode),
     once(`log-ins by one recovery code, shown ${AT_ONCE} times at once and once more`, outcome.byRecovery),
@@ -72,7 +72,7 @@ const BEFORE = { unproven: '2', taken: '2', keys: '4' }
 
 type Proof = { kind: string; code?: string; response?: object }
 
-function doorOf({ port }: PreparedGround) {
+function loginCalls({ port }: PreparedGround) {
   const post = async <T>(path: string, body: object, token?: string, origin = ORIGIN) => {
     const reply = await fetch(`http://127.0.0.1:${port}/api${path}`, {
       method: 'POST',
@@ -105,7 +105,7 @@ interface Enrolled {
 
 /** Staff with an authenticator app, whose code of this step is spent. */
 async function withApp(ground: PreparedGround): Promise<Enrolled> {
-  const { post, password } = doorOf(ground)
+  const { post, password } = loginCalls(ground)
   const who = await staffOf(ground, MENUS, true)
   const { token } = (await password(who)).body
   const { id, secret } = (await post<{ id: string; secret: string }>('/auth/factors/totp', {}, token)).body
@@ -119,7 +119,7 @@ async function withApp(ground: PreparedGround): Promise<Enrolled> {
 }
 
 async function withPasskey(ground: PreparedGround): Promise<{ who: StaffMember; key: SoftPasskey }> {
-  const { post, password } = doorOf(ground)
+  const { post, password } = loginCalls(ground)
   const who = await staffOf(ground, MENUS, true)
   const { token } = (await password(who)).body
   const asked = await post<{ options: { challenge: string } }>('/auth/factors/passkey', {}, token)
@@ -131,7 +131,7 @@ async function withPasskey(ground: PreparedGround): Promise<{ who: StaffMember; 
 }
 
 async function replays(ground: PreparedGround) {
-  const { password, ticket, enter, challenge } = doorOf(ground)
+  const { password, ticket, enter, challenge } = loginCalls(ground)
   /** How often one proof lets in. */
   const shown = async (who: StaffMember, proof: Proof): Promise<number> => {
     const tickets: string[] = []
@@ -165,17 +165,17 @@ async function replays(ground: PreparedGround) {
 
 /** Codes one after the other over many connections, each with the right password behind it. */
 async function guesses(ground: PreparedGround) {
-  const { ticket, enter } = doorOf(ground)
+  const { ticket, enter } = loginCalls(ground)
   const { who } = await withApp(ground)
   const own = await ticket(who)
   const until = performance.now() + GUESSING_MS
   const statuses: number[] = []
   let code = 0
-  const lanes = Array.from({ length: LANES }, async () => {
+  const workers = Array.from({ length: WORKERS }, async () => {
     while (performance.now() < until)
       statuses.push(await enter(own, { kind: 'totp', code: String(code++).padStart(6, '0') }))
   })
-  await Promise.all(lanes)
+  await Promise.all(workers)
   const of = (status: number) => statuses.filter((each) => each === status).length
   return { sent: statuses.length, judged: of(400), guessedIn: of(200) }
 }

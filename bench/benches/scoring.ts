@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import type { Parcel } from '#server/queue/boss.ts'
+import type { QueuedJob } from '#server/queue/boss.ts'
 import type { Outcome } from '../load/tally.ts'
 import { pass } from '../support/pass.ts'
 import type { BenchReport } from '../support/report.ts'
@@ -40,7 +40,7 @@ async function queue({ connection }: BenchWorld, ids: string[]): Promise<void> {
   await boss.insert(
     'score',
     ids.map((attempt_id) => ({
-      data: { data: { attempt_id }, request_ids: [] } satisfies Parcel,
+      data: { data: { attempt_id }, request_ids: [] } satisfies QueuedJob,
       singletonKey: attempt_id,
     })),
   )

@@ -46,7 +46,7 @@ export async function campaign({ goal, workers, player, file, limit, say }: Opti
   const elapsed = () => (performance.now() - began) / 1000
   let toldAt = 0
 
-  const lane = async () => {
+  const worker = async () => {
     const worker = new Worker(new URL(player, import.meta.url), {
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     })
@@ -67,7 +67,7 @@ export async function campaign({ goal, workers, player, file, limit, say }: Opti
     }
     await worker.terminate()
   }
-  await Promise.all(Array.from({ length: workers }, lane))
+  await Promise.all(Array.from({ length: workers }, worker))
   say(lineOf(progress))
   return progress
 }

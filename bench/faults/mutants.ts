@@ -37,14 +37,14 @@ export async function huntMutants(
 ): Promise<Hunted[]> {
   const left = trial.mutations.filter((_, index) => !numbers.length || numbers.includes(index + 1))
   const all: Hunted[] = []
-  const lane = async () => {
+  const worker = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
       const hunted = await hunt(next, trial)
       all.push(hunted)
       said(hunted)
     }
   }
-  await Promise.all(Array.from({ length: workers }, lane))
+  await Promise.all(Array.from({ length: workers }, worker))
   return all
 }
 

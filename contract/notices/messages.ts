@@ -64,9 +64,9 @@ export const noticeSetting = z.strictObject({
 })
 export type NoticeSetting = z.infer<typeof noticeSetting>
 
-/** GET /notification/setting. `push_key`: what a browser subscribes with; `rings`: the endpoints' number of this log-in. */
+/** GET /notification/setting. `push_key`: what a browser subscribes with; `subscribed`: the endpoints' number of this log-in. */
 export const noticeSettingReply = z.object({
-  data: z.object({ ...noticeSetting.shape, zone: z.enum(ZONES), push_key: z.string(), rings: z.boolean() }),
+  data: z.object({ ...noticeSetting.shape, zone: z.enum(ZONES), push_key: z.string(), subscribed: z.boolean() }),
 })
 export type NoticeSettingReply = z.infer<typeof noticeSettingReply>
 

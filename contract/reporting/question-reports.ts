@@ -14,7 +14,7 @@ export const MOST_REPORTS = 200
 export const MAX_ANSWER = 240
 
 /** `open`: a report of it waits for an answer. */
-export const DESK_STATES = ['open', 'answered'] as const
+export const REPORTED_STATES = ['open', 'answered'] as const
 
 /** GET /question-reports: questions that were reported, those with most open reports first. */
 export const reportedQuery = z.strictObject({
@@ -22,7 +22,7 @@ export const reportedQuery = z.strictObject({
   size: z.coerce.number().int().min(0).max(100).optional(),
   /** A piece of the question, or of what was said of it. */
   q: z.string().trim().max(120).optional(),
-  state: z.enum(DESK_STATES).optional(),
+  state: z.enum(REPORTED_STATES).optional(),
   paket_id: id.optional(),
   mapel_id: id.optional(),
   sort: z.enum(['open', '-open', 'last_at', '-last_at']).optional(),

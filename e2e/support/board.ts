@@ -37,9 +37,9 @@ export class Board {
     for (const nama of names) await this.page.getByRole('checkbox', { name: `Pilih ${nama}` }).check()
   }
 
-  /** One of the deeds for those who are ticked. */
-  async choose(deed: string): Promise<void> {
-    await this.page.getByRole('toolbar').getByRole('button', { name: deed, exact: true }).click()
+  /** One of the actions for those who are ticked. */
+  async choose(action: string): Promise<void> {
+    await this.page.getByRole('toolbar').getByRole('button', { name: action, exact: true }).click()
   }
 
   panel(title: string) {

@@ -2,8 +2,8 @@ import type { FastifyRequest, preValidationHookHandler } from 'fastify'
 import type { Db } from '../db/connect.ts'
 import type { FileStore } from '../files/store.ts'
 import type { BoundedPool } from '../lib/bounded-pool.ts'
-import type { LetterName } from '../mail/letters.ts'
 import type { Mailer } from '../mail/mail.ts'
+import type { MailName } from '../mail/mails.ts'
 import type { Passwords } from '../security/passwords.ts'
 import type { RefusalNotes } from '../security/security-events.ts'
 import type { LoginLimit } from './login-limit.ts'
@@ -11,7 +11,7 @@ import type { MailLimit } from './mail-limit.ts'
 
 /** A mail that was asked for, as it waits in the queue. */
 export interface AskedMail {
-  letter: LetterName
+  letter: MailName
   /** Whose letter it is: an address as somebody typed it, or the id of an account. */
   about: string
   address: string

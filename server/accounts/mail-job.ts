@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { auditTable } from '../db/tables/index.ts'
 import type { JobHandler } from '../queue/boss.ts'
 import type { AskedMail } from './deps.ts'
-import { type LetterDeps, readerOf, sendLetter } from './write-letter.ts'
+import { type MailDeps, readerOf, sendMail } from './write-mail.ts'
 
 export const MAIL = 'mail'
 
@@ -15,14 +15,14 @@ const RETRY = { limit: 10, delaySeconds: 5 }
  * is told in the log and in the audit trail of the account.
  */
 export function mailJob(
-  { log, ...deps }: LetterDeps & { log: FastifyBaseLogger },
+  { log, ...deps }: MailDeps & { log: FastifyBaseLogger },
   retry: NonNullable<JobHandler['retry']> = RETRY,
 ): JobHandler {
   return {
     name: MAIL,
     retry,
     handle: async (work) => {
-      for (const asked of work as unknown as AskedMail[]) await sendLetter(deps, asked, log)
+      for (const asked of work as unknown as AskedMail[]) await sendMail(deps, asked, log)
     },
     onDead: async (work) => {
       for (const asked of work as unknown as AskedMail[]) {

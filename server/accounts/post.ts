@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { boundedPool } from '../lib/bounded-pool.ts'
 import { callerOf } from '../security/security-events.ts'
 import type { AskedMail, Post } from './deps.ts'
-import { type LetterDeps, sendLetter } from './write-letter.ts'
+import { type MailDeps, sendMail } from './write-mail.ts'
 
 const WORKERS = 2
 const WAITING = 500
 
 export function post(
   app: FastifyInstance,
-  deps: LetterDeps,
+  deps: MailDeps,
   queueMail: ((asked: AskedMail) => Promise<void>) | undefined,
 ): Post {
   const inLine = boundedPool({ workers: WORKERS, waiting: WAITING })
@@ -21,7 +21,7 @@ export function post(
     const { address, device } = callerOf(request)
     const asked = { letter, about, address, device }
     if (queueMail) return queueMail(asked)
-    const sending: Promise<void> = inLine(() => sendLetter(deps, asked, request.log))
+    const sending: Promise<void> = inLine(() => sendMail(deps, asked, request.log))
       .catch((error) => request.log.error({ err: error }, 'a mail was not sent'))
       .finally(() => underway.delete(sending))
     underway.add(sending)

@@ -19,7 +19,7 @@ export interface BackupDeps {
 }
 
 /** Files that are read and written side by side. */
-const LANES = 4
+const WORKERS = 4
 
 /**
  * Writes everything that a server keeps into a new folder, while servers run: the database as it stood at one moment, then
@@ -81,7 +81,7 @@ async function copyTable(client: pg.Client, table: TableName, folder: string): P
 async function copyFiles(files: FileStore, folder: string): Promise<Manifest['files']> {
   const copied: Manifest['files'] = []
   const found = files.list()[Symbol.asyncIterator]()
-  const lane = async () => {
+  const worker = async () => {
     for (let next = await found.next(); !next.done; next = await found.next()) {
       const { key } = next.value
       const bytes = await files.get(key)
@@ -93,7 +93,7 @@ async function copyFiles(files: FileStore, folder: string): Promise<Manifest['fi
       copied.push({ key, bytes: bytes.length, sha256: sha256(bytes) })
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: WORKERS }, worker))
   return copied.sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 

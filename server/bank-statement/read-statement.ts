@@ -77,7 +77,7 @@ function readRows(rows: readonly Row[], { columns, latest, today, headed }: Tabl
   const started = () => headed || credits.length + debits > 0
   for (const { number: row, cells, uncounted } of rows) {
     const cell = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? ''))
-    const complain = (field: RowProblem['field'], reason: RowProblem['reason'], value: string) => {
+    const addProblem = (field: RowProblem['field'], reason: RowProblem['reason'], value: string) => {
       open = null
       problems.push({ row, field, reason, value: value.slice(0, SHOWN_LETTERS) })
     }
@@ -85,7 +85,7 @@ function readRows(rows: readonly Row[], { columns, latest, today, headed }: Tabl
     const text = columns.texts.map(cell).filter(Boolean).join(' ')
     const amount = cell(columns.credit ?? columns.amount)
     if (uncounted.some((column) => column === columns.day || column === (columns.credit ?? columns.amount))) {
-      complain('amount', 'formula', '')
+      addProblem('amount', 'formula', '')
       continue
     }
     const when = dayOf(day, latest)
@@ -98,21 +98,21 @@ function readRows(rows: readonly Row[], { columns, latest, today, headed }: Tabl
       continue
     }
     if (PENDING.test(day)) {
-      complain('day', 'pending', day)
+      addProblem('day', 'pending', day)
       continue
     }
     if (when === null) {
-      if (started()) complain('day', day === '' ? 'no_day' : 'bad_day', day)
+      if (started()) addProblem('day', day === '' ? 'no_day' : 'bad_day', day)
       continue
     }
     const money = moneyIn(columns, cell)
-    if (money === null) complain('amount', amount === '' ? 'no_amount' : 'bad_amount', amount)
+    if (money === null) addProblem('amount', amount === '' ? 'no_amount' : 'bad_amount', amount)
     else if (money.side === 'debit' || money.amount === 0) {
       debits++
       open = null
-    } else if (money.side === 'unknown') complain('amount', 'bad_amount', amount)
-    else if (when > today) complain('day', 'future_day', day)
-    else if (text.includes('\0') || !text.isWellFormed()) complain('text', 'bad_text', '')
+    } else if (money.side === 'unknown') addProblem('amount', 'bad_amount', amount)
+    else if (when > today) addProblem('day', 'future_day', day)
+    else if (text.includes('\0') || !text.isWellFormed()) addProblem('text', 'bad_text', '')
     else {
       open = { row, day: when, text: text.slice(0, MAX_TEXT), amount: money.amount }
       credits.push(open)

@@ -11,7 +11,7 @@ import {
 import { refusal } from '../lib/errors.ts'
 import { announce } from '../notices/announce.ts'
 import { askRescore, type Run as Rescore } from '../reporting/rescore.ts'
-import { type Moved, schedulesOut, tellRevised } from '../results/tell.ts'
+import { type Moved, notifyRevised, schedulesOut } from '../results/notify.ts'
 import { isOutOfDate, type Run, runOf } from './runs.ts'
 
 /** Staged scores that take their place in one statement. */
@@ -42,7 +42,7 @@ export async function publish(db: Db, id: string, now: number): Promise<Rescore 
       .set({ state: 'superseded' })
       .where(and(eq(table.paket_id, run.paket_id), eq(table.state, 'published')))
       .returning({ id: table.id })
-    if (replaced.length) await tellRevised(tx, { paket_id: run.paket_id, moved, key: id }, now)
+    if (replaced.length) await notifyRevised(tx, { paket_id: run.paket_id, moved, key: id }, now)
     else await tellFinal(tx, run, now)
     await tx.update(table).set({ state: 'published', published_at: at }).where(eq(table.id, id))
     for (const [paper_sha256, key_version] of Object.entries(run.key_versions)) {

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from '#contract/error-codes.ts'
 import { type Params, REASONS, type Reason } from '#contract/error-reasons.ts'
 import type { ErrorBody, FieldError } from '#contract/errors.ts'
-import { type FieldProblem, type Given, problem } from '#contract/field-problem.ts'
+import { type FieldProblem, problem, type ReasonArgs } from '#contract/field-problem.ts'
 import type { Language } from '#contract/languages.ts'
 import { DEFAULT_LANGUAGE, textOf, titleOf } from './error-texts.ts'
 
@@ -79,7 +79,7 @@ class Refusal extends AppError {
 }
 
 /** Refuses for a reason of the catalogue; its words follow from the language of the caller. */
-export const refusal = <R extends Reason>(reason: R, ...[params, extra]: Given<R, Extra>): AppError =>
+export const refusal = <R extends Reason>(reason: R, ...[params, extra]: ReasonArgs<R, Extra>): AppError =>
   new Refusal(reason, (params ?? {}) as Params, extra ?? {})
 
 /** What a rule says is wrong with a field, in words. */
@@ -89,7 +89,7 @@ export const inWords = (found: FieldProblem): FieldError => ({
 })
 
 /** What is wrong with one field. */
-export const fieldError = <R extends Reason>(path: string, reason: R, ...params: Given<R>): FieldError =>
+export const fieldError = <R extends Reason>(path: string, reason: R, ...params: ReasonArgs<R>): FieldError =>
   inWords(problem(path, reason, ...params))
 
 /** Says what is wrong with all fields in one text. */
@@ -120,10 +120,10 @@ export const invalidInput = (errors: FieldError[]): AppError =>
   new FieldRefusal('invalid_input', errors, (fields) => once(fields.map(({ message }) => message)))
 
 /** What is wrong with one field alone. */
-export const invalidField = <R extends Reason>(path: string, reason: R, ...params: Given<R>): AppError =>
+export const invalidField = <R extends Reason>(path: string, reason: R, ...params: ReasonArgs<R>): AppError =>
   invalidInput([fieldError(path, reason, ...params)])
 
-/** What schemas complain of says what is asked for alone: the text for all of them names each field. */
+/** What schemas refuse says what is asked for alone: the text for all of them names each field. */
 export const unfitInput = (errors: FieldError[]): AppError =>
   new FieldRefusal('invalid_input', errors, (fields) => once(fields.map(named)))
 

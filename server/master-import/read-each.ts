@@ -41,12 +41,12 @@ export function readEach<Field extends string, Row extends ReadRow>(
   const first = new Map<string, number>()
   const rows = table.rows.flatMap((line) => {
     const found: MasterProblem[] = []
-    const complain = (column: string, reason: string) => void found.push({ row: line.number, column, reason })
+    const addProblem = (column: string, reason: string) => void found.push({ row: line.number, column, reason })
     const taking: Taking = {
       take(column, schema, text) {
         const checked = schema.safeParse(text)
         if (checked.success) return checked.data
-        complain(
+        addProblem(
           column,
           text === '' ? `Isi ${column}.` : `"${text.slice(0, 40)}" tidak dapat dibaca sebagai ${column}.`,
         )
@@ -56,14 +56,14 @@ export function readEach<Field extends string, Row extends ReadRow>(
         if (text === '') return blank
         const checked = schema.safeParse(words[text.toUpperCase()] ?? text.toLowerCase())
         if (checked.success) return checked.data
-        complain(column, `"${text.slice(0, 40)}" tidak dikenal sebagai ${column}.`)
+        addProblem(column, `"${text.slice(0, 40)}" tidak dikenal sebagai ${column}.`)
         return blank
       },
     }
     const given = { ...read(line, taking), row: line.number } as Row
-    if (line.cells.some((cell) => cell.includes('\0') || !cell.isWellFormed())) complain(key, UNSTORABLE)
+    if (line.cells.some((cell) => cell.includes('\0') || !cell.isWellFormed())) addProblem(key, UNSTORABLE)
     const earlier = first.get(given.kode)
-    if (earlier !== undefined) complain(key, `${given.kode} sudah ada di baris ${earlier}.`)
+    if (earlier !== undefined) addProblem(key, `${given.kode} sudah ada di baris ${earlier}.`)
     problems.push(...found)
     if (found.length) return []
     first.set(given.kode, line.number)

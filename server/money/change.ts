@@ -7,10 +7,10 @@ import { ledgerLineTable, orderEventTable, orderTable, voucherTable } from '../d
 import { refusal } from '../lib/errors.ts'
 import { randomId } from '../lib/random-id.ts'
 import { deliver, withdraw } from './deliver.ts'
+import { notifyBuyer } from './notify-buyer.ts'
 import type { OrderRow } from './order-view.ts'
 import { orderFirst, paidOtherwise } from './pay-once.ts'
 import { moneyLeft, wasGivenBack, writeRefund } from './refunds.ts'
-import { tellBuyer } from './tell-buyer.ts'
 
 export interface OrderChange {
   event: OrderEvent
@@ -71,7 +71,7 @@ export async function changeOrder(tx: Tx, order: OrderRow, change: OrderChange, 
   if (becomesPaid) await deliver(tx, after, deps)
   if (becomesPaid) await supersedeOthers(tx, after, deps)
   if (order.state === 'paid' && state === 'refunded') await withdraw(tx, after, deps)
-  await tellBuyer(tx, order.state, after, deps.now)
+  await notifyBuyer(tx, order.state, after, deps.now)
   return after
 }
 

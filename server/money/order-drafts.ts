@@ -1,6 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { isOpen, OPEN_STATES } from '#contract/money/order.ts'
-import { mayBuy } from '../consent/may.ts'
+import { mayBuy } from '../consent/account-holds.ts'
 import type { Tx } from '../db/connect.ts'
 import { oneOf } from '../db/one-of.ts'
 import { orderTable } from '../db/tables/index.ts'
@@ -10,7 +10,7 @@ import { type ChosenWay, NOTHING_TO_PAY, waysOf } from './chosen-way.ts'
 import { type Offer, offerOf } from './goods.ts'
 import type { OrderRow } from './order-view.ts'
 import type { Asked, OrderDeps, Press } from './press.ts'
-import { openDesk, type VoucherDesk } from './use-voucher.ts'
+import { holdVouchers, type VoucherUses } from './use-voucher.ts'
 
 /** What a press is to become, before its row is written. */
 export class Draft {
@@ -33,7 +33,7 @@ export class Draft {
 }
 
 export interface Counter {
-  desk: VoucherDesk
+  vouchers: VoucherUses
   serve(press: Press): Draft | OrderRow | AppError
 }
 
@@ -46,12 +46,12 @@ export async function openCounter(tx: Tx, presses: readonly Press[], wanted: Ask
     if (error instanceof AppError) return error
     throw error
   })
-  const [earlier, held, offer, ways, desk] = await Promise.all([
+  const [earlier, held, offer, ways, vouchers] = await Promise.all([
     earlierOrders(tx, presses, ids, wanted),
     mayBuy(tx, ids, deps.now),
     offered,
     waysOf(tx, presses, deps),
-    openDesk(tx, codes, ids),
+    holdVouchers(tx, codes, ids),
   ])
   let places = offer instanceof AppError ? null : offer.places
   /** Of this transaction: a second press of the same buyer comes after the first. */
@@ -69,7 +69,7 @@ export async function openCounter(tx: Tx, presses: readonly Press[], wanted: Ask
       price: thing.price,
       now: deps.now,
     }
-    const use = asked.voucher_code ? desk.ask(asked.voucher_code, purchase) : null
+    const use = asked.voucher_code ? vouchers.ask(asked.voucher_code, purchase) : null
     const discount = use?.discount ?? 0
     const way = thing.price > discount ? ways(asked) : NOTHING_TO_PAY
     // From here on nothing refuses it.
@@ -81,7 +81,7 @@ export async function openCounter(tx: Tx, presses: readonly Press[], wanted: Ask
   }
 
   return {
-    desk,
+    vouchers,
     serve(press) {
       const { user_id } = press.buyer
       const known = earlier.get(`${user_id} ${press.asked.press_id}`)

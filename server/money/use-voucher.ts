@@ -34,14 +34,18 @@ interface Purchase {
 }
 
 /** Vouchers that several orders name; their rows are held until the transaction ends, so that the last use is taken once. */
-export interface VoucherDesk {
+export interface VoucherUses {
   /** The voucher, and what it takes off in whole rupiah. Throws `voucher.*` with the reason. `take`: takes one use. */
   ask(kode: string, purchase: Purchase): { id: string; kode: string; discount: number; take(): void }
   /** Writes the uses that were taken. */
   write(): Promise<void>
 }
 
-export async function openDesk(tx: Tx, codes: readonly string[], user_ids: readonly string[]): Promise<VoucherDesk> {
+export async function holdVouchers(
+  tx: Tx,
+  codes: readonly string[],
+  user_ids: readonly string[],
+): Promise<VoucherUses> {
   const wanted = [...new Set(codes.map((kode) => kode.toUpperCase()))]
   const rows = wanted.length
     ? await tx

@@ -26,7 +26,7 @@ export async function writeOrders(tx: Tx, presses: readonly Press[], deps: Order
   await orderFirst(tx, ...presses.map(({ buyer: { user_id } }) => ({ user_id, goods_id: wanted.goods_id })))
   const counter = await openCounter(tx, presses, wanted, deps)
   const served = presses.map((press) => counter.serve(press))
-  await counter.desk.write()
+  await counter.vouchers.write()
   const drafts = [...new Set(served)].filter((one) => one instanceof Draft)
   const written = await writeDrafts(tx, drafts, wanted, deps)
   return served.map((one, index): Placed => {

@@ -28,12 +28,12 @@ export const isQuiet = (now: string): SQL<boolean> => sql`(case
   else false end)`
 
 /** When a phone of `u` may ring for the event `e`: now, or when the quiet hours end. */
-export const ringsAt = (now: string): SQL => sql`case when e.urgent or not ${isQuiet(now)} then ${now}::timestamptz
+export const pushAt = (now: string): SQL => sql`case when e.urgent or not ${isQuiet(now)} then ${now}::timestamptz
   else ((${local(now)}::date + case when ${minute(now)} < ${to} then 0 else 1 end)::timestamp + make_interval(mins => ${to}))
     at time zone u.zona end`
 
 /** Browsers of `u` that may be rung: those whose log-in has not ended. */
-export const ringable = (now: string): SQL => sql`select p.id, p.user_id from push_subscription p
+export const pushTargets = (now: string): SQL => sql`select p.id, p.user_id from push_subscription p
   join session_family f on f.id = p.family_id and f.revoked_at is null and f.expires_at > ${now}::timestamptz`
 
 /** An address that is the person's own. */

@@ -21,7 +21,7 @@ export interface DeliverDeps extends PushSender {
 
 const AT_ONCE = 100
 /** Calls to push services, and letters to a mail server, side by side. */
-const LANES: Record<NoticeChannel, number> = { push: 20, mail: 4 }
+const WORKERS: Record<NoticeChannel, number> = { push: 20, mail: 4 }
 /** Of a process that died in the midst, another one takes it up after this. */
 const LEASE_MS = 120_000
 /** Half a minute, one, two …: together about an hour. */
@@ -92,10 +92,10 @@ async function claim(db: Db, now: number): Promise<Due[]> {
 async function sendAll(deps: DeliverDeps, channel: NoticeChannel, due: readonly Due[]): Promise<void> {
   const waiting = due.filter((one) => one.channel === channel).values()
   const outcomes = new Map<Due, PushOutcome>()
-  const lane = async () => {
+  const worker = async () => {
     for (const one of waiting) outcomes.set(one, await (channel === 'push' ? ring(deps, one) : mail(deps, one)))
   }
-  await Promise.all(Array.from({ length: LANES[channel] }, lane))
+  await Promise.all(Array.from({ length: WORKERS[channel] }, worker))
   await settle(deps, outcomes)
 }
 

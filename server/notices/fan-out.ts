@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { NOTICE_CHANNEL } from '../db/signals.ts'
 import { noticeEventTable as table } from '../db/tables/index.ts'
 import { peopleOf } from './audience.ts'
-import { isMailable, ringable, ringsAt, wants } from './channels-sql.ts'
+import { isMailable, pushAt, pushTargets, wants } from './channels-sql.ts'
 
 export interface FanOutDeps {
   db: Db
@@ -88,14 +88,14 @@ async function tell(tx: Tx, told: SQL, now: string): Promise<{ count: number; la
     ),
     wanted as materialized (
       select f.event_id, f.user_id, ${wants('push')} as push, ${wants('mail')} and ${isMailable} as mail,
-        ${ringsAt(now)} as rings_at
+        ${pushAt(now)} as rings_at
       from fresh f join notice_event e on e.id = f.event_id join app_user u on u.id = f.user_id
       left join notice_setting s on s.user_id = f.user_id
     ),
     sent as (
       insert into notice_delivery (event_id, user_id, channel, subscription_id, due_at)
       select w.event_id, w.user_id, 'push', p.id, w.rings_at
-      from wanted w join (${ringable(now)}) p on p.user_id = w.user_id where w.push
+      from wanted w join (${pushTargets(now)}) p on p.user_id = w.user_id where w.push
       union all
       select event_id, user_id, 'mail', null, ${now}::timestamptz from wanted where mail
       on conflict do nothing

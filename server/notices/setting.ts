@@ -32,7 +32,7 @@ export const noticeSettings: FastifyPluginAsyncZod<NoticeDeps> = async (app, { d
         // A group that came later has its default.
         choices: { ...DEFAULT_CHOICES, ...own?.choices },
         quiet: own ? { from: own.quiet_from, to: own.quiet_to } : DEFAULT_QUIET,
-        ...{ zone: person.zona, push_key: pushKey, rings: Boolean(browser) },
+        ...{ zone: person.zona, push_key: pushKey, subscribed: Boolean(browser) },
       },
     }
   })

@@ -25,7 +25,7 @@ import { invalidField } from '../lib/errors.ts'
 import { demandMenu, demandRight } from '../security/rights.ts'
 import { announce } from './announce.ts'
 import { peopleOf } from './audience.ts'
-import { isMailable, isQuiet, ringable, ringsAt, wants } from './channels-sql.ts'
+import { isMailable, isQuiet, pushAt, pushTargets, wants } from './channels-sql.ts'
 import { MENU, type NoticeDeps } from './deps.ts'
 
 const NAMES = 3
@@ -133,8 +133,8 @@ async function preview(db: Db, { to, kind, channels }: Plan, now: number): Promi
   const { rows } = await db.execute<Record<keyof NoticePreview, never>>(sql`
     with e as (select ${kind}::text as kind, ${sql.param([...channels])}::text[] as channels, false as urgent),
     people as materialized (
-      select u.id, u.nama, ${wants('push')} and u.id in (select user_id from (${ringable(at)}) p) as push,
-        ${wants('mail')} and ${isMailable} as mail, ${isQuiet(at)} as quiet, ${ringsAt(at)} as rings_at
+      select u.id, u.nama, ${wants('push')} and u.id in (select user_id from (${pushTargets(at)}) p) as push,
+        ${wants('mail')} and ${isMailable} as mail, ${isQuiet(at)} as quiet, ${pushAt(at)} as rings_at
       from (${peopleOf(to)}) p join app_user u on u.id = p.user_id and u.status = 'aktif'
       left join notice_setting s on s.user_id = u.id cross join e
     )

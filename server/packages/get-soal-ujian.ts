@@ -14,7 +14,7 @@ import {
 } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { membershipFinder } from './membership.ts'
-import { keptBytes } from './publication/bundle-cache.ts'
+import { bundleCache } from './publication/bundle-cache.ts'
 
 const querystring = z
   .object({
@@ -37,7 +37,7 @@ type BundleRow = typeof bundleTable.$inferSelect
 const getSoalUjian: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
   // Thousands of phones fetch the same paper in the same minute.
   const bundles = sharedLookUp((key) => readBundle(db, ...(key.split(' ') as [string, string?])))
-  const bytes = keptBytes(sharedLookUp((key) => readBytes(db, ...(key.split(' ') as [string, Encoding]))))
+  const bytes = bundleCache(sharedLookUp((key) => readBytes(db, ...(key.split(' ') as [string, Encoding]))))
   const places = sharedLookUp((key) => placeOf(db, ...(key.split(' ') as [string, string])))
   const memberOf = membershipFinder(db)
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { ServeDeps } from '../crud/types.ts'
 import { rilisJadwal } from '../release/waiting.ts'
 import { checkPaketRoute } from './check-route.ts'
-import { gantiKodeMulai } from './publication/new-start-code.ts'
+import { changeStartCode } from './publication/change-start-code.ts'
 import { publishPaketRoute } from './publication/route.ts'
 import { kelompokSiswa } from './recorded-groups.ts'
 import { blueprintRoute } from './selection/blueprint.ts'
@@ -17,5 +17,5 @@ export const packagesAdmin: FastifyPluginAsync<ServeDeps> = async (api, deps) =>
   for (const verb of [checkPaketRoute, publishPaketRoute, subtestSoalRoute, pickSoalRoute])
     await api.register(verb, deps)
   for (const verb of [blueprintRoute, drawSoalRoute, ujiCobaPaket, sittingSoalRoute]) await api.register(verb, deps)
-  for (const verb of [gantiKodeMulai, rilisJadwal, kelompokSiswa]) await api.register(verb, deps)
+  for (const verb of [changeStartCode, rilisJadwal, kelompokSiswa]) await api.register(verb, deps)
 }

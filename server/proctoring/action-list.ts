@@ -35,7 +35,7 @@ export async function incidentsOf(db: Db, jadwal_id: string, by?: string): Promi
 }
 
 /** Recent actions, one line for each whatever the number of students. */
-export async function deedsOf(db: Db, jadwal_id: string, by?: string): Promise<BoardAction[]> {
+export async function actionsOf(db: Db, jadwal_id: string, by?: string): Promise<BoardAction[]> {
   const { rows } = await db.execute<Raw>(sql`
     with latest as (
       select d.act_id, max(d.at) as at, min(d.kind) as kind, min(d.actor_id::text)::uuid as actor_id,

@@ -15,7 +15,7 @@ import { invalidInput, inWords, refusal } from '../lib/errors.ts'
 import { demandWhole, isBound } from '../security/proctored.ts'
 import { demandRight } from '../security/rights.ts'
 import { type ActDeps, actOn, doneBefore, idOf } from './act.ts'
-import { deedsOf, incidentsOf } from './action-list.ts'
+import { actionsOf, incidentsOf } from './action-list.ts'
 import { demandSchedule, messageOf } from './actions.ts'
 import { targetsOf } from './targets.ts'
 
@@ -75,7 +75,7 @@ export const examIncidentsRoute: FastifyPluginAsyncZod<ActDeps> = async (app, de
       await demandRight(db, viewer, 'jadwal-admin', 'board')
       const { jadwal_id } = request.query
       const by = (await isBound(db, viewer)) ? viewer.user_id : undefined
-      const [incidents, actions] = await Promise.all([incidentsOf(db, jadwal_id, by), deedsOf(db, jadwal_id, by)])
+      const [incidents, actions] = await Promise.all([incidentsOf(db, jadwal_id, by), actionsOf(db, jadwal_id, by)])
       return { data: { incidents, actions } }
     },
   )

@@ -12,7 +12,7 @@ export interface ItemFigures {
 export async function itemFigures(db: Db | Tx, soal_ids: readonly string[]): Promise<Map<string, ItemFigures>> {
   const { rows } = await db.execute<Record<string, unknown> & { soal_id: string } & ItemFigures>(sql`
     select f.soal_id, f.takers, f.facility, f.discrimination
-    from item_figure f join stem_print p on p.soal_id = f.soal_id
-    where f.soal_id = any(${sql.param([...soal_ids])}::uuid[]) and f.content_print is not distinct from p.content_print`)
+    from item_figure f join stem_fingerprint p on p.soal_id = f.soal_id
+    where f.soal_id = any(${sql.param([...soal_ids])}::uuid[]) and f.content_fingerprint is not distinct from p.content_fingerprint`)
   return new Map(rows.map(({ soal_id, ...figures }) => [soal_id, figures]))
 }

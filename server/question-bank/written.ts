@@ -4,7 +4,7 @@ import type { AnyResource } from '#contract/resource.ts'
 import type { WriteContext } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import { auditTable } from '../db/tables/index.ts'
-import { keepPrints } from './duplicates/find.ts'
+import { keepFingerprints } from './duplicates/find.ts'
 import { keepVersions, type Written } from './versions.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function questionsWritten<R extends AnyResource>(
     .map(({ before, after }) => ({ before, after }) as unknown as Written)
   const by = written[0]?.viewer.user_id ?? null
   await keepVersions(tx, jenis, saved, { by, sumber: 'tulis' })
-  if (jenis === 'soal') await keepPrints(tx, newest(saved) as never)
+  if (jenis === 'soal') await keepFingerprints(tx, newest(saved) as never)
   const at = new Date(now).toISOString()
   const lines = written.map(({ viewer, change, before, after }) => ({
     ...{ id: randomUUID(), at, actor_id: viewer.user_id, action: `${jenis}/${change.op}` as const, subject: change.id },

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { ImportSoalStatus, TableLayout } from '#contract/question-bank/import-soal.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { imporSoalLayoutTable } from '../db/tables/index.ts'
+import { importSoalLayoutTable } from '../db/tables/index.ts'
 import { headingsOf } from './table/layouts.ts'
 import type { TableShown } from './types.ts'
 
@@ -10,8 +10,8 @@ export async function rememberedLayouts(db: Db, tables: readonly TableShown[]): 
   const named = new Map(tables.map((table) => [headingsOf(table), table]))
   const hashes = [...named.keys()].filter((hash) => hash !== undefined)
   if (!hashes.length) return []
-  const { headings_sha256 } = imporSoalLayoutTable
-  const found = await db.select().from(imporSoalLayoutTable).where(inArray(headings_sha256, hashes))
+  const { headings_sha256 } = importSoalLayoutTable
+  const found = await db.select().from(importSoalLayoutTable).where(inArray(headings_sha256, hashes))
   return found.flatMap(({ headings_sha256: hash, columns }) => {
     const { sheet, row } = named.get(hash) as TableShown
     return [{ sheet, row, columns }]
@@ -30,7 +30,7 @@ export async function rememberLayouts(tx: Tx, tables: ImportSoalStatus['tables']
   if (!rows.size) return
   const set = { columns: sql`excluded.columns`, used_at: sql`excluded.used_at` }
   await tx
-    .insert(imporSoalLayoutTable)
+    .insert(importSoalLayoutTable)
     .values([...rows.values()])
-    .onConflictDoUpdate({ target: imporSoalLayoutTable.headings_sha256, set })
+    .onConflictDoUpdate({ target: importSoalLayoutTable.headings_sha256, set })
 }

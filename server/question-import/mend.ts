@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { isNumber } from '#contract/exam/number-text.ts'
 import type { importSoalMend } from '#contract/question-bank/import-soal.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { imporSoalButirTable, imporSoalTable } from '../db/tables/index.ts'
+import { importSoalItemTable, importSoalTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { compared, type Report } from './analyse.ts'
 import { judged, type ReadySoal } from './prepare.ts'
@@ -20,7 +20,7 @@ type Mending = z.output<typeof importSoalMend>
  */
 export async function mend(db: Db, { token, keys, left_out }: Mending): Promise<void> {
   await db.transaction(async (tx) => {
-    const [upload] = await tx.select().from(imporSoalTable).where(eq(imporSoalTable.id, token)).for('update')
+    const [upload] = await tx.select().from(importSoalTable).where(eq(importSoalTable.id, token)).for('update')
     const file = upload?.state === 'ready' ? await staged(tx, token) : undefined
     if (!upload || !file) return
     const given = new Map(keys.map(({ number, kunci }) => [number, kunci]))
@@ -30,9 +30,9 @@ export async function mend(db: Db, { token, keys, left_out }: Mending): Promise<
     const { format, losses, prepared } = mended
     const { stimuli, refused } = prepared
     await tx
-      .update(imporSoalTable)
+      .update(importSoalTable)
       .set({ judged: { format, losses, stimuli, refused } })
-      .where(eq(imporSoalTable.id, token))
+      .where(eq(importSoalTable.id, token))
     const { report } = await compared(tx as unknown as Db, mended, upload.mapel_id)
     const before = upload.report as Partial<Report>
     const near_duplicates = (before.near_duplicates ?? []).filter(({ number }) => !unwanted.has(number))
@@ -46,7 +46,7 @@ function withMends(file: Judged, given: ReadonlyMap<number, string[]>, unwanted:
   const soal: ReadySoal[] = []
   const rejected: ReadySoal[] = []
   const losses: ImportLoss[] = [...file.losses]
-  let complaints: Refusal[] = refused
+  let refusals: Refusal[] = refused
   for (const ready of all) {
     if (unwanted.has(ready.nomor)) {
       losses.push(leftOut(ready))
@@ -56,22 +56,22 @@ function withMends(file: Judged, given: ReadonlyMap<number, string[]>, unwanted:
     const one = key ? { ...ready, draft: { ...ready.draft, ...keyed(ready.draft, key) } } : ready
     if (key) {
       // What is wrong beside the key stays wrong; only without it are the rules asked again.
-      const others = complaints.filter(({ nomor, path }) => nomor === one.nomor && path !== 'kunci')
+      const others = refusals.filter(({ nomor, path }) => nomor === one.nomor && path !== 'kunci')
       const found = others.length ? [] : judged(one.draft)
-      complaints = [
-        ...complaints.filter(({ nomor, path }) => nomor !== one.nomor || path !== 'kunci'),
-        ...found.map(({ path, message }) => complaint(one, path, message)),
+      refusals = [
+        ...refusals.filter(({ nomor, path }) => nomor !== one.nomor || path !== 'kunci'),
+        ...found.map(({ path, message }) => refusalOf(one, path, message)),
       ]
     }
-    const isHeld = complaints.some(({ nomor }) => nomor === one.nomor)
+    const isHeld = refusals.some(({ nomor }) => nomor === one.nomor)
     ;(isHeld ? rejected : soal).push(one)
   }
-  return { ...file, losses, prepared: { ...file.prepared, soal, rejected, refused: complaints } }
+  return { ...file, losses, prepared: { ...file.prepared, soal, rejected, refused: refusals } }
 }
 
 const COLUMNS: Record<string, string> = { kunci: 'kunci', teks: 'soal' }
 
-const complaint = ({ row, file, label, nomor }: ReadySoal, path: string, reason: string): Refusal => ({
+const refusalOf = ({ row, file, label, nomor }: ReadySoal, path: string, reason: string): Refusal => ({
   row,
   ...(file && { file }),
   id: label || null,
@@ -115,11 +115,11 @@ async function keep(tx: Tx, upload_id: string, { prepared }: Judged, changed: re
   const numbers = new Set(changed)
   if (!numbers.size) return
   await tx
-    .delete(imporSoalButirTable)
-    .where(and(eq(imporSoalButirTable.upload_id, upload_id), inArray(imporSoalButirTable.nomor, [...numbers])))
+    .delete(importSoalItemTable)
+    .where(and(eq(importSoalItemTable.upload_id, upload_id), inArray(importSoalItemTable.nomor, [...numbers])))
   const rows = [
     ...prepared.soal.map((isi) => ({ upload_id, nomor: isi.nomor, ready: true, isi })),
     ...prepared.rejected.map((isi) => ({ upload_id, nomor: isi.nomor, ready: false, isi })),
   ].filter(({ nomor }) => numbers.has(nomor))
-  if (rows.length) await tx.insert(imporSoalButirTable).values(rows)
+  if (rows.length) await tx.insert(importSoalItemTable).values(rows)
 }

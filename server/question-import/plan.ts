@@ -34,9 +34,9 @@ export async function planSoal(tx: Tx | Db, prepared: Prepared, mapel_id: string
     const draft = { ...ready.draft, mapel_id: own, stimulus_id }
     if (!found) return { ready, draft }
     taken.add(found.id)
-    const silent = ready.silent.filter((field) => field !== 'mapel_id' || own === null)
+    const unspecified = ready.unspecified.filter((field) => field !== 'mapel_id' || own === null)
     const said = Object.fromEntries(
-      Object.entries(draft).filter(([field]) => !silent.includes(field as keyof SoalDraft)),
+      Object.entries(draft).filter(([field]) => !unspecified.includes(field as keyof SoalDraft)),
     )
     return { ready, draft: { ...said, kode_asal: found.kode_asal }, before: found }
   })

@@ -21,7 +21,7 @@ export interface ReadySoal {
   /** Code of its subject, where the file says one. */
   mapel: string | null
   /** Fields of which the file says nothing: they stay as they are where the question is known already. */
-  silent: (keyof SoalDraft)[]
+  unspecified: (keyof SoalDraft)[]
   /** Its name is made from its content, so that a question with the same content is the same. */
   byContent: boolean
   draft: SoalDraft & { kode_asal: string }
@@ -97,7 +97,7 @@ export async function prepare(file: RawFile, { folder, set, onProgress }: Prepar
 
 const placeOf = ({ file, row }: { file?: string; row: number }): string => `${file ?? ''}\n${row}`
 
-/** Complaints of a row that holds one question are about that question; it is held back with them, and shown. */
+/** Validation messages of a row that holds one question are about that question; it is held back with them, and shown. */
 function placed(file: RawFile): { refused: Refusal[]; byPlace: Map<string, Refusal[]> } {
   const counts = new Map<string, number>()
   for (const raw of file.questions) counts.set(placeOf(raw), (counts.get(placeOf(raw)) ?? 0) + 1)
@@ -140,7 +140,7 @@ async function readySoal(
     label: raw.id ?? raw.label ?? '',
     subtest: raw.subtest,
     mapel: raw.mapel?.trim() || null,
-    silent: set === null ? silentOf(raw) : [],
+    unspecified: set === null ? unspecifiedOf(raw) : [],
     byContent,
     draft: whole,
     stimulus: raw.stimulus,
@@ -176,8 +176,8 @@ function nameOf(
   return { kode_asal: times === 1 ? name : `${name}/${times}`, byContent: true }
 }
 
-function silentOf(raw: RawQuestion): ReadySoal['silent'] {
-  const silent: [keyof SoalDraft, boolean][] = [
+function unspecifiedOf(raw: RawQuestion): ReadySoal['unspecified'] {
+  const unspecified: [keyof SoalDraft, boolean][] = [
     ['materi', !raw.topic],
     ['tingkat', !raw.difficulty],
     ['status', !raw.status],
@@ -186,7 +186,7 @@ function silentOf(raw: RawQuestion): ReadySoal['silent'] {
     ['pembahasan_teks', !raw.explanation],
     ['pembahasan_video_url', !raw.video],
   ]
-  return silent.flatMap(([field, says]) => (says ? [field] : []))
+  return unspecified.flatMap(([field, says]) => (says ? [field] : []))
 }
 
 /** One message for each field: those of the question rules are clearer than those of the field limits. */

@@ -18,7 +18,6 @@ import type { ServeDeps } from '../crud/types.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
 import { demandRight, rightsOn } from '../security/rights.ts'
-import { butirOf } from './butir.ts'
 import { mend } from './mend.ts'
 import { problemSheet } from './problem-sheet.ts'
 import { TEMPLATES } from './template.ts'
@@ -26,6 +25,7 @@ import { undoImport } from './undo-import.ts'
 import { dropUploadFile, keepUploadFile, uploadFile } from './upload-files.ts'
 import { beginUpload, claimUpload, dropUpload, layOut, takeUp, uploadStatus } from './upload-store.ts'
 import { uploadWork } from './upload-work.ts'
+import { uploadedItemOf } from './uploaded-item.ts'
 
 const MENU = 'bank-soal'
 
@@ -33,7 +33,7 @@ const MENU = 'bank-soal'
  * POST /import-soal takes a file and judges it beside the request, GET /import-soal tells how far that is and what was
  * found, POST /import-soal/confirm saves it, all or nothing. Repeating any of them changes nothing more.
  */
-export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, deps) => {
+export const importSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, deps) => {
   const { db, now } = deps
   await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: MAX_IMPORT_BYTES } })
   const work = uploadWork(deps, (error) => app.log.error({ err: error }, 'an import failed'))
@@ -81,9 +81,9 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
       await demandRight(db, viewer, MENU, 'import')
       const { token, number } = request.query
       await status(token, viewer)
-      const butir = await butirOf(db, token, number)
-      if (!butir) throw refusal('missing.soal')
-      return butir
+      const item = await uploadedItemOf(db, token, number)
+      if (!item) throw refusal('missing.soal')
+      return item
     },
   )
 

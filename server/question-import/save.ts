@@ -51,7 +51,7 @@ async function place(...where: Parameters<typeof placeInSubtest>): Promise<void>
 /** The status that the sender wishes, for questions of which the file says none. */
 function withStatus(judged: Judged, status: NonNullable<Saving['status']>): Judged {
   const soal = judged.prepared.soal.map((ready) =>
-    ready.silent.includes('status') ? { ...ready, draft: { ...ready.draft, status } } : ready,
+    ready.unspecified.includes('status') ? { ...ready, draft: { ...ready.draft, status } } : ready,
   )
   return { ...judged, prepared: { ...judged.prepared, soal } }
 }

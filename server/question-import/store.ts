@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import { mediaTable, soalTable, stimulusTable } from '../db/tables/index.ts'
 import type { Media } from '../packages/media/encode.ts'
 import { touched } from '../packages/publication/policy.ts'
-import { keepPrints } from '../question-bank/duplicates/find.ts'
+import { keepFingerprints } from '../question-bank/duplicates/find.ts'
 import { keepVersions, type Written } from '../question-bank/versions.ts'
 import { BY_CONTENT } from './content-id.ts'
 import { knownStimuli, planSoal } from './plan.ts'
@@ -53,7 +53,7 @@ export async function store(tx: Tx, prepared: Prepared, mapel_id: string | null,
   const writer = { by: deps.by ?? null, sumber: 'impor' as const }
   await keepVersions(tx, 'stimulus', stimuli.written, writer)
   await keepVersions(tx, 'soal', soal.written, writer)
-  await keepPrints(tx, soal.written.map(({ after }) => after) as never)
+  await keepFingerprints(tx, soal.written.map(({ after }) => after) as never)
   touched(tx, { soal_ids: soal.changed, stimulus_ids: stimuli.changed }, deps)
   return {
     created: soal.created,

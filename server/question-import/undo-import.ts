@@ -4,15 +4,15 @@ import type { WriteDeps } from '../crud/types.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import {
   auditTable,
-  imporSoalTable,
+  importSoalTable,
   questionVersionTable,
   soalTable,
-  stemPrintTable,
+  stemFingerprintTable,
   subtestPaketTable,
 } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { touched } from '../packages/publication/policy.ts'
-import { keepPrints } from '../question-bank/duplicates/find.ts'
+import { keepFingerprints } from '../question-bank/duplicates/find.ts'
 import { keepVersions } from '../question-bank/versions.ts'
 import type { Report } from './analyse.ts'
 
@@ -29,7 +29,7 @@ type Row = typeof soalTable.$inferSelect
  */
 export async function undoImport(db: Db, { token, actor_id }: Undoing, deps: WriteDeps): Promise<void> {
   await db.transaction(async (tx) => {
-    const [upload] = await tx.select().from(imporSoalTable).where(eq(imporSoalTable.id, token)).for('update')
+    const [upload] = await tx.select().from(importSoalTable).where(eq(importSoalTable.id, token)).for('update')
     if (upload?.state !== 'done') throw refusal('import.not_saved')
     const lines = (upload.report as unknown as Report).soal
     const idsOf = (outcome: string) => lines.flatMap((one) => (one.outcome === outcome && one.id ? [one.id] : []))
@@ -40,7 +40,7 @@ export async function undoImport(db: Db, { token, actor_id }: Undoing, deps: Wri
     if (rows.length !== added.length + changed.length || isTouched) throw refusal('import.undo_changed')
     await refuseHeld(tx, added)
     if (added.length) {
-      await tx.delete(stemPrintTable).where(inArray(stemPrintTable.soal_id, added))
+      await tx.delete(stemFingerprintTable).where(inArray(stemFingerprintTable.soal_id, added))
       await tx.delete(soalTable).where(inArray(soalTable.id, added))
     }
     await restore(
@@ -58,7 +58,7 @@ export async function undoImport(db: Db, { token, actor_id }: Undoing, deps: Wri
       reason: null,
       detail: { file: upload.filename, removed: added.length, restored: changed.length },
     })
-    await tx.delete(imporSoalTable).where(eq(imporSoalTable.id, token))
+    await tx.delete(importSoalTable).where(eq(importSoalTable.id, token))
   })
 }
 
@@ -115,6 +115,6 @@ async function restore(tx: Tx, rows: readonly Row[], by: string, deps: WriteDeps
     await keepVersions(tx, 'soal', [{ before: row, after }], { by, sumber: 'tulis' })
     restored.push(after)
   }
-  await keepPrints(tx, restored as never)
+  await keepFingerprints(tx, restored as never)
   if (restored.length) touched(tx, { soal_ids: restored.map(({ id }) => id) }, deps)
 }

@@ -88,7 +88,7 @@ export const ownReports: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, no
     const { facts, subtes } = await ownDiscussion(db, viewer, attempt_id, now)
     const found = subtes.flatMap((part) => part.soal.map((soal) => ({ part, soal })))
     const asked = found.find(({ soal }) => soal.id === soal_id)
-    if (!asked) throw refusal('missing.butir')
+    if (!asked) throw refusal('missing.item')
     const { paper_sha256 } = attempt
     return {
       ...{ id: randomId(random), user_id: viewer.user_id, soal_id, attempt_id, paper_sha256 },

@@ -17,7 +17,7 @@ import { askedItem } from '../reporting/items.ts'
 import { loadKeys, newestKeyVersion } from '../results/load-keys.ts'
 import { loadPaper } from '../results/load-paper.ts'
 
-/** A question with what students say of it, the open ones first. Throws `missing.butir`. */
+/** A question with what students say of it, the open ones first. Throws `missing.item`. */
 export async function reportsOf(db: Db, soal_id: string): Promise<ReportsOfQuestion> {
   const of = eq(questionReportTable.soal_id, soal_id)
   const { state, sent_at, id } = questionReportTable
@@ -44,7 +44,7 @@ export async function reportsOf(db: Db, soal_id: string): Promise<ReportsOfQuest
       .where(eq(soalTable.id, soal_id)),
   ])
   const newest = rows.toSorted((a, b) => epoch(b.report.sent_at) - epoch(a.report.sent_at))[0]
-  if (!newest || !counted) throw refusal('missing.butir')
+  if (!newest || !counted) throw refusal('missing.item')
   const { paper_sha256 } = newest.report
   const keys = await loadKeys(db, paper_sha256, await newestKeyVersion(db, paper_sha256))
   const soal = askedItem(await loadPaper(db, paper_sha256), keys, soal_id)

@@ -29,7 +29,7 @@ export interface JobOptions {
 }
 
 /** What lies in the queue; of work that time alone asks for nothing does. */
-export interface Parcel {
+export interface QueuedJob {
   data: Record<string, unknown>
   request_ids: readonly string[]
 }
@@ -47,7 +47,7 @@ export async function startBoss({ pool, handlers, onError }: JobOptions): Promis
   for (const handler of handlers) await register(boss, handler, onError)
   return {
     send: async (name, data, key) => {
-      await boss.send(name, { data, request_ids: requestIds() } satisfies Parcel, { singletonKey: key })
+      await boss.send(name, { data, request_ids: requestIds() } satisfies QueuedJob, { singletonKey: key })
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
   }
@@ -66,13 +66,13 @@ async function register(boss: PgBoss, handler: JobHandler, onError: (error: Erro
   // older than a burst of jobs, PostgreSQL compares each of a batch with each that waits (1,000 of 20,000: 2.8 s instead of 0.2 s).
   const groups = batch > 1 ? { groupConcurrency: 1 } : {}
   const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: batch, ...groups }
-  const worker = await boss.work<Partial<Parcel>>(name, options, async (jobs) => {
+  const worker = await boss.work<Partial<QueuedJob>>(name, options, async (jobs) => {
     // More than this waits: it is looked for at once instead of at the next poll.
     if (jobs.length === batch) boss.notifyWorker(worker)
-    const parcels = jobs.map((job) => job.data ?? {})
-    const request_ids = [...new Set(parcels.flatMap(({ request_ids = [] }) => request_ids))]
+    const queued = jobs.map((job) => job.data ?? {})
+    const request_ids = [...new Set(queued.flatMap(({ request_ids = [] }) => request_ids))]
     await inWorkContext({ job: name, request_ids }, () =>
-      handle(parcels.map(({ data = {} }) => data)).catch((error: Error) => {
+      handle(queued.map(({ data = {} }) => data)).catch((error: Error) => {
         onError(error)
         throw error
       }),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
 import { rankingVersion } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'
-import { bestLines } from '../reporting/best-attempts.ts'
+import { bestAttempts } from '../reporting/best-attempts.ts'
 import { BUCKET } from './bucket.ts'
 import { figuresOf } from './figures.ts'
 
@@ -111,7 +111,7 @@ async function isRanked(tx: Tx, jadwal_id: string): Promise<boolean> {
  */
 const lines = (jadwal_id: string, version: number) => sql`
   insert into ranking_line
-  with best as (${bestLines(jadwal_id)}),
+  with best as (${bestAttempts(jadwal_id)}),
   placed as (
     select user_id, attempt_id, nilai, lulus,
       row_number() over (order by rank_key desc, benar desc, finished_at - started_at, finished_at, attempt_id) as position,

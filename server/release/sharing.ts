@@ -70,7 +70,7 @@ const marksOf = (outline: SQL) => sql`array(select jsonb_array_elements_text(${k
 
 /** The same of questions of the bank. */
 const soalMarks = (ids: SQL) =>
-  sql`array(select unnest(${ids})::text union select q.content_print from stem_print q where q.soal_id = any(${ids}) and q.content_print is not null)`
+  sql`array(select unnest(${ids})::text union select q.content_fingerprint from stem_fingerprint q where q.soal_id = any(${ids}) and q.content_fingerprint is not null)`
 
 /** Schedules by the paper that they share questions with; found through every paper that they ever handed out. */
 export async function sharingWith(db: Db | Tx, papers: readonly string[]): Promise<Map<string, Sharing[]>> {
@@ -115,7 +115,7 @@ async function grouped(db: Db | Tx, wanted: SQL): Promise<Map<string, Sharing[]>
     placed as materialized (
       select w.of, array(
         select q.id from soal q where q.id = any(array(select m::uuid from unnest(w.marks) m where length(m) = 36))
-        union select t.soal_id from stem_print t where t.content_print = any(w.marks)
+        union select t.soal_id from stem_fingerprint t where t.content_fingerprint = any(w.marks)
       ) as ids from wanted w
     ),
     asked as (

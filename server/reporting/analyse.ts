@@ -8,7 +8,7 @@ import { counts, outcomeOf } from '../results/score/grading/outcome.ts'
 import { subtesKeys } from '../results/score/score-log.ts'
 import { soalKeys } from '../results/score/subtes.ts'
 import { spreadOf } from './figures.ts'
-import { guessOf } from './guess.ts'
+import { guessingChance } from './guessing-chance.ts'
 import { flagsOf } from './item-flags.ts'
 import { effectiveWeights, type ItemFigures, itemFigures, reliability } from './item-stats.ts'
 import { countAnswers, LOWER, UPPER } from './response-counts.ts'
@@ -100,7 +100,7 @@ async function analysePart(part: PaperSubtes, keys: SubtesKeys, { takers, column
       efficiency,
       planned_weight: own.ruling?.void_as || whole <= 0 ? null : maks / whole,
       actual_weight: actual[index] ?? null,
-      chance: guessOf(soal, own),
+      chance: guessingChance(soal, own),
       blank,
       answers,
       flags: own.ruling ? [] : flagsOf(facts),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Paper } from '#contract/exam/paper.ts'
 import type { Db } from '../db/connect.ts'
 import type { AnswerTable } from './analyse.ts'
-import { bestLines } from './best-attempts.ts'
+import { bestAttempts } from './best-attempts.ts'
 
 /** Sheets read at once: some 2 KB each. */
 const CHUNK = 1000
@@ -16,7 +16,7 @@ export async function answerTable(db: Db, jadwal_id: string, paper_sha256: strin
   const columns: unknown[][] = Array.from({ length: places }, () => [])
   const seen = new Map<string, unknown>()
   const { rows: takers } = await db.execute<{ attempt_id: string }>(sql`
-    with best as (${bestLines(jadwal_id)})
+    with best as (${bestAttempts(jadwal_id)})
     select attempt_id from best where paper_sha256 = ${paper_sha256} order by attempt_id`)
   for (let start = 0; start < takers.length; start += CHUNK) {
     const ids = takers.slice(start, start + CHUNK).map(({ attempt_id }) => attempt_id)

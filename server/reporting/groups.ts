@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ReportGroup } from '#contract/reporting/report.ts'
 import type { Db } from '../db/connect.ts'
-import { bestLines } from './best-attempts.ts'
+import { bestAttempts } from './best-attempts.ts'
 
 /** More are no table to read. */
 const MOST = 500
@@ -9,7 +9,7 @@ const MOST = 500
 /** Each school and class of a schedule: who was registered, who never came, and what the others scored. */
 export async function groups(db: Db, jadwal_id: string): Promise<ReportGroup[]> {
   const { rows } = await db.execute<ReportGroup & Record<string, unknown>>(sql`
-    with best as (${bestLines(jadwal_id)})
+    with best as (${bestAttempts(jadwal_id)})
     select u.sekolah_tercatat as sekolah, u.kelas, count(*)::int as registered,
       count(*) filter (where not exists (
         select from attempt a join jadwal_paket_ujian s on s.id = a.jadwal_ujian_id

@@ -33,7 +33,10 @@ export async function refreshItemFigures({ db, now, onError, stopped }: RefreshD
   }
 }
 
-type Kept = Pick<Item, 'soal_id' | 'facility' | 'discrimination'> & { takers: number; content_print: string | null }
+type Kept = Pick<Item, 'soal_id' | 'facility' | 'discrimination'> & {
+  takers: number
+  content_fingerprint: string | null
+}
 
 async function refresh(db: Db, jadwal_id: string, version: number, made_at: number): Promise<void> {
   const kept = new Map<string, Kept>()
@@ -42,8 +45,9 @@ async function refresh(db: Db, jadwal_id: string, version: number, made_at: numb
     const report = await items(db, jadwal_id, paper_sha256)
     const prints = await printsOf(db, paper_sha256)
     for (const { soal_id, facility, discrimination } of report.items) {
-      const content_print = prints.get(soal_id) ?? null
-      if (facility !== null) kept.set(soal_id, { soal_id, facility, discrimination, takers: report.n, content_print })
+      const content_fingerprint = prints.get(soal_id) ?? null
+      if (facility !== null)
+        kept.set(soal_id, { soal_id, facility, discrimination, takers: report.n, content_fingerprint })
     }
   }
   await db.transaction(async (tx) => {
@@ -55,22 +59,22 @@ async function refresh(db: Db, jadwal_id: string, version: number, made_at: numb
 }
 
 async function printsOf(db: Db, paper_sha256: string): Promise<Map<string, string | null>> {
-  const { rows } = await db.execute<{ id: string; content_print: string | null }>(sql`
-    select soal->>'id' as id, soal->>'content_print' as content_print
+  const { rows } = await db.execute<{ id: string; content_fingerprint: string | null }>(sql`
+    select soal->>'id' as id, soal->>'content_fingerprint' as content_fingerprint
     from paper, jsonb_path_query(outline, '$.subtes[*].soal[*]') soal where paper_sha256 = ${paper_sha256}`)
-  return new Map(rows.map(({ id, content_print }) => [id, content_print]))
+  return new Map(rows.map(({ id, content_fingerprint }) => [id, content_fingerprint]))
 }
 
 /** Figures of a schedule that began later stay. */
 async function keep(tx: Tx, jadwal_id: string, kept: readonly Kept[]): Promise<void> {
   await tx.execute(sql`
-    insert into item_figure (soal_id, jadwal_id, content_print, takers, facility, discrimination)
-    select s.id, ${jadwal_id}, k.content_print, k.takers, k.facility, k.discrimination
+    insert into item_figure (soal_id, jadwal_id, content_fingerprint, takers, facility, discrimination)
+    select s.id, ${jadwal_id}, k.content_fingerprint, k.takers, k.facility, k.discrimination
     from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
-      as k(soal_id uuid, content_print text, takers int, facility float8, discrimination float8)
+      as k(soal_id uuid, content_fingerprint text, takers int, facility float8, discrimination float8)
     join soal s on s.id = k.soal_id
     on conflict (soal_id) do update set
-      jadwal_id = excluded.jadwal_id, content_print = excluded.content_print, takers = excluded.takers,
+      jadwal_id = excluded.jadwal_id, content_fingerprint = excluded.content_fingerprint, takers = excluded.takers,
       facility = excluded.facility, discrimination = excluded.discrimination
     where (select mulai from jadwal_paket where id = item_figure.jadwal_id)
       <= (select mulai from jadwal_paket where id = excluded.jadwal_id)`)

@@ -12,11 +12,11 @@ import { analyse } from './analyse.ts'
 import { answerTable } from './answer-table.ts'
 import { fingerprint } from './fingerprint.ts'
 import { chosenPaper, loadJadwal, satPapers } from './load-jadwal.ts'
-import { keptWork } from './memoize.ts'
+import { memoize } from './memoize.ts'
 import { withholdFew } from './withhold.ts'
 
 /** Figures are worked out once per state of the scores and version of the keys. */
-const kept = keptWork<ItemsReport>()
+const kept = memoize<ItemsReport>()
 
 /** Item statistics of one paper of a schedule, the one most sat where none is named. Throws `not_found`. */
 export async function items(db: Db, jadwal_id: string, wanted: string | undefined): Promise<ItemsReport> {
@@ -46,7 +46,7 @@ export async function item(
   return askedItem(paper, await loadKeys(db, sat.paper_sha256, sat.key_version), soal_id)
 }
 
-/** A question of a paper with its key. Throws `missing.butir`. */
+/** A question of a paper with its key. Throws `missing.item`. */
 export function askedItem(paper: Paper, keys: PaperKeys, soal_id: string): ReportedSoal {
   for (const part of paper.subtes) {
     const soal = part.soal.find(({ id }) => id === soal_id)
@@ -68,5 +68,5 @@ export function askedItem(paper: Paper, keys: PaperKeys, soal_id: string): Repor
       pembahasan_html: withMediaAddresses(own.pembahasan_html),
     }
   }
-  throw refusal('missing.butir')
+  throw refusal('missing.item')
 }

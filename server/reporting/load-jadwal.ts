@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { jadwalPaketTable, paketTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { newestKeyVersion } from '../results/load-keys.ts'
-import { bestLines } from './best-attempts.ts'
+import { bestAttempts } from './best-attempts.ts'
 
 /** Throws `not_found`. */
 export async function loadJadwal(db: Db | Tx, jadwal_id: string) {
@@ -26,7 +26,7 @@ export interface SatPaper {
 /** The papers of a schedule, the most sat first. */
 export async function satPapers(db: Db, jadwal_id: string): Promise<SatPaper[]> {
   const { rows } = await db.execute<{ paper_sha256: string; count: number }>(sql`
-    with best as (${bestLines(jadwal_id)})
+    with best as (${bestAttempts(jadwal_id)})
     select paper_sha256, count(*)::int as count from best group by paper_sha256 order by 2 desc, paper_sha256`)
   const versions = await Promise.all(rows.map(({ paper_sha256 }) => newestKeyVersion(db, paper_sha256)))
   return rows.map((row, index) => ({ ...row, key_version: versions[index] as number }))

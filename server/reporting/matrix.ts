@@ -11,7 +11,7 @@ import type { AskedSoal } from '../results/score/grading/fitting.ts'
 import { outcomeOf } from '../results/score/grading/outcome.ts'
 import { subtesKeys } from '../results/score/score-log.ts'
 import { soalKeys } from '../results/score/subtes.ts'
-import { bestLines } from './best-attempts.ts'
+import { bestAttempts } from './best-attempts.ts'
 import { chosenPaper, loadJadwal, satPapers } from './load-jadwal.ts'
 import { stem } from './stem.ts'
 
@@ -35,7 +35,7 @@ export async function openMatrix(db: Db, { jadwal_id, paper_sha256: wanted }: Wa
   const paper = await loadPaper(db, paper_sha256)
   const asked = askedOf(paper, await loadKeys(db, paper_sha256, key_version))
   const { rows: takers } = await db.execute<{ attempt_id: string }>(sql`
-    with best as (${bestLines(jadwal_id)})
+    with best as (${bestAttempts(jadwal_id)})
     select attempt_id from best join app_user u on u.id = best.user_id
     where paper_sha256 = ${paper_sha256} order by lower(u.nama), attempt_id`)
   const rowsOf = async (some: readonly string[]): Promise<MatrixRow[]> => {

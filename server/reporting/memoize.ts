@@ -1,7 +1,7 @@
 const KEPT = 8
 
 /** Remembers the last few results of slow work by a name that changes whenever what it is made from does. */
-export function keptWork<T>(): (name: string, work: () => Promise<T>) => Promise<T> {
+export function memoize<T>(): (name: string, work: () => Promise<T>) => Promise<T> {
   const kept = new Map<string, Promise<T>>()
   return (name, work) => {
     const found = kept.get(name) ?? work()

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ParticipantRow, ParticipantsQuery } from '#contract/reporting/report.ts'
 import { PAGE_SIZE } from '#contract/resource.ts'
 import type { Db } from '../db/connect.ts'
-import { bestLines } from './best-attempts.ts'
+import { bestAttempts } from './best-attempts.ts'
 
 /** Sort keys as columns; what is equal stands by place, then by name. */
 const COLUMNS = {
@@ -47,7 +47,7 @@ const ROW = sql`r.attempt_id, r.user_id, u.nama, u.email, place as rank, nilai, 
   ) as anomalies`
 
 const ranked = (jadwal_id: string) => sql`
-  with best as (${bestLines(jadwal_id)}),
+  with best as (${bestAttempts(jadwal_id)}),
     ranked as (select best.*, (rank() over (order by rank_key desc))::int as place from best)`
 
 function condition({ q, lulus }: Wanted): SQL {

@@ -15,7 +15,7 @@ export function compareOrder(a: readonly number[], b: readonly number[]): number
   return a.length - b.length
 }
 
-/** Each student's best attempt; of equal ones the first to be sealed. The same as `bestLines`. */
+/** Each student's best attempt; of equal ones the first to be sealed. The same as `bestAttempts`. */
 export function bestOf<T extends Standing>(attempts: readonly T[]): T[] {
   const best = new Map<string, T>()
   for (const attempt of attempts) {

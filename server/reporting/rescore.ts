@@ -3,8 +3,8 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { RescoreState } from '#contract/reporting/report.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { paketTable, rescoreTable } from '../db/tables/index.ts'
+import { type Moved, notifyRevised } from '../results/notify.ts'
 import { scoreAttempt } from '../results/score-attempt.ts'
-import { type Moved, tellRevised } from '../results/tell.ts'
 
 export type Run = typeof rescoreTable.$inferSelect
 
@@ -86,7 +86,7 @@ async function finish(db: Db, { paket_id }: Run, here: SQL | undefined, now: num
     const [first] = runs.sort((a, b) => a.created_at.localeCompare(b.created_at))
     if (!first) return
     const papers = [...new Set(runs.flatMap((run) => run.papers))]
-    await tellRevised(tx, { paket_id, moved: await movedSince(tx, papers, first.created_at), key: first.id }, now)
+    await notifyRevised(tx, { paket_id, moved: await movedSince(tx, papers, first.created_at), key: first.id }, now)
   })
 }
 

@@ -51,7 +51,7 @@ export async function askedItem(
       papers: await papersAsking(db, paket_id, soal.id, soal_sha256),
     }
   }
-  throw refusal('missing.butir')
+  throw refusal('missing.item')
 }
 
 /** The papers of a package on which a question stands just so. */

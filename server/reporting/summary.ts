@@ -6,7 +6,7 @@ import { itemRulingTable, jadwalPaketMemberTable, userTable } from '../db/tables
 import { letterheadOf } from '../participants/letterhead-of.ts'
 import { loadKeys } from '../results/load-keys.ts'
 import { loadPaper } from '../results/load-paper.ts'
-import { bestLines } from './best-attempts.ts'
+import { bestAttempts } from './best-attempts.ts'
 import { histogram, spreadOf } from './figures.ts'
 import { loadJadwal, type SatPaper, satPapers } from './load-jadwal.ts'
 import { latestRun, runState } from './rescore.ts'
@@ -62,7 +62,7 @@ export async function summary(db: Db, jadwal_id: string): Promise<Report> {
 
 async function loadLines(db: Db, jadwal_id: string): Promise<Line[]> {
   const { rows } = await db.execute<Line>(sql`
-    with best as (${bestLines(jadwal_id)})
+    with best as (${bestAttempts(jadwal_id)})
     select paper_sha256, nilai, subtes, subtes_lulus, lulus, satuan, provisional from best`)
   return rows
 }

@@ -70,10 +70,10 @@ async function scoreFirst(db: Db, basis: ScoreBasis, attempts: Waiting[], now: n
   const failures: unknown[] = []
   const left = [...attempts]
   // While the database is busy with one part the scores of another are worked out.
-  const lane = async () => {
+  const worker = async () => {
     while (left.length) await scoreChunk(left.splice(0, CHUNK))
   }
-  await Promise.all([lane(), lane()])
+  await Promise.all([worker(), worker()])
   return failures
 
   async function scoreChunk(chunk: Waiting[]): Promise<void> {

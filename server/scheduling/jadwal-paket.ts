@@ -26,7 +26,7 @@ import { codeOf } from '../packages/publication/start-codes.ts'
 import { releaseProblem } from '../release/release-rule.ts'
 import { refuseBegun } from './begun.ts'
 import { inputWithPeople } from './input-with-people.ts'
-import { tellMembers } from './tell-members.ts'
+import { notifyMembers } from './notify-members.ts'
 
 type JadwalRow = NonNullable<WriteContext<typeof jadwalPaket>['after']>
 
@@ -57,7 +57,7 @@ export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
     const [first] = written
     if (first) await giveSittings(tx, { jadwal_ids }, first.viewer.user_id, deps)
     await bundleSittings(tx, { jadwal_ids }, deps)
-    for (const { before, after } of written) if (before && after) await tellMembers(tx, before, after, deps.now)
+    for (const { before, after } of written) if (before && after) await notifyMembers(tx, before, after, deps.now)
   },
 })
 

@@ -10,8 +10,8 @@ import {
   profilingReply,
   type UsedScore,
 } from '#contract/study/chances.ts'
+import { waitsForGuardian } from '../consent/account-holds.ts'
 import { changeLimit, noteConsents } from '../consent/ledger.ts'
-import { waitsForGuardian } from '../consent/may.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
 import { paketTable, schoolMajorTable, studyChoiceMajorTable, userTable } from '../db/tables/index.ts'

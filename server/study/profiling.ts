@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { ageOn, dateInJakarta } from '#contract/accounts/age.ts'
 import type { ProfilingState } from '#contract/study/chances.ts'
+import { waitsForGuardian } from '../consent/account-holds.ts'
 import { lastDecision } from '../consent/ledger.ts'
-import { waitsForGuardian } from '../consent/may.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { userTable } from '../db/tables/index.ts'
 

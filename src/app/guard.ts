@@ -24,12 +24,12 @@ export function redirectFor(audience: Audience, session: Session | null, visit: 
   const live = session?.accessToken ? session : null
   if (audience === 'guest') return live ? (safeNext(visit.next) ?? landingOf(live.profile.role)) : null
   const known = live ?? (visit.keepsExpired ? session : null)
-  if (!known) return visit.left ? doorOf(audience) : paths.login(visit.href)
+  if (!known) return visit.left ? loginPageOf(audience) : paths.login(visit.href)
   return mayOpen(visit.path, audience, known.profile.role, known.menus) ? null : paths.notAuthorized()
 }
 
 /** Whoever is logged out of an area of the back office is led to the log-in of that area. */
-function doorOf(audience: Role): string {
+function loginPageOf(audience: Role): string {
   if (audience === 'Siswa') return paths.login()
   return audience === 'Admin' ? paths.adminLogin() : paths.superLogin()
 }

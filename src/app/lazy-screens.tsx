@@ -34,7 +34,7 @@ const AllPakets = withBanners(
   lazyScreen(() => import('#src/features/packages/all-pakets.tsx')),
 )
 const Confirmation = lazyScreen(() => import('#src/features/money/confirmation.tsx'))
-const HousePage = lazyScreen(() => import('#src/features/content/house-page.tsx'))
+const FixedPageScreen = lazyScreen(() => import('#src/features/content/fixed-page.tsx'))
 const EbookDetail = lazyScreen(() => import('#src/features/ebooks/detail.tsx'))
 
 /** What letters and codes lead to, the shop, one's own orders and the back office: no student's first load needs their addresses. */
@@ -273,9 +273,9 @@ export const screens: readonly AppRoute[] = [
     layout: 'full',
     Screen: lazyScreen(() => import('#src/features/content/edit-article.tsx')),
   },
-  { path: contentPatterns.about, audience: 'any', layout: 'public', Screen: HousePage },
-  { path: contentPatterns.privacy, audience: 'any', layout: 'public', Screen: HousePage },
-  { path: contentPatterns.terms, audience: 'any', layout: 'public', Screen: HousePage },
+  { path: contentPatterns.about, audience: 'any', layout: 'public', Screen: FixedPageScreen },
+  { path: contentPatterns.privacy, audience: 'any', layout: 'public', Screen: FixedPageScreen },
+  { path: contentPatterns.terms, audience: 'any', layout: 'public', Screen: FixedPageScreen },
   {
     path: contentPatterns.guides,
     audience: 'any',

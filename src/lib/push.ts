@@ -4,7 +4,7 @@ import { get, post } from './http.ts'
 import { currentSession } from './session.ts'
 
 /** Whether this browser lets a page ask to be rung; on an iPhone only the installed app may. */
-export const canRing = (): boolean =>
+export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && typeof Notification !== 'undefined'
 
 /** Kept for each student: who said yes on this phone is rung after the next log-in too, and nobody else is. */
@@ -36,7 +36,7 @@ export const usePushOffer = create<{ open: boolean }>()(() => ({ open: false }))
 
 /** After a step that makes it worth while; not where the answer is known, and for a month not after a no. */
 export function offerPush(): void {
-  if (!canRing() || Notification.permission !== 'default') return
+  if (!canPush() || Notification.permission !== 'default') return
   const before = kept()
   if (before && !before.yes && Date.now() - before.at < DECLINED_MS) return
   usePushOffer.setState({ open: true })
@@ -48,7 +48,7 @@ export function declinePush(): void {
 }
 
 /** Asks the browser and tells the server; false where the browser says no. `key`: the server's, base64url. */
-export async function ringHere(key: string): Promise<boolean> {
+export async function subscribeHere(key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await subscribe(key)
   keep(true)
@@ -56,13 +56,13 @@ export async function ringHere(key: string): Promise<boolean> {
 }
 
 /** After a log-in, or when the browser has renewed its subscription: who said yes before need not say it again. */
-export async function keepRinging(): Promise<void> {
-  if (!canRing() || Notification.permission !== 'granted' || !kept()?.yes) return
+export async function renewSubscription(): Promise<void> {
+  if (!canPush() || Notification.permission !== 'granted' || !kept()?.yes) return
   const { data } = await get<NoticeSettingReply>('/notification/setting')
-  if (!data.rings) await subscribe(data.push_key)
+  if (!data.subscribed) await subscribe(data.push_key)
 }
 
-export async function ringNoMore(): Promise<void> {
+export async function unsubscribeHere(): Promise<void> {
   keep(false)
   const registration = await navigator.serviceWorker.ready
   const subscription = await registration.pushManager.getSubscription()

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { DECLARED, isReferable } from '#contract/declared.ts'
 import { fieldShape } from '#contract/field-shape.ts'
-import { saidOf } from '#contract/fields.ts'
+import { meaningOf } from '#contract/fields.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import { nameGuesses } from '#tests/support/name-guesses.ts'
 
@@ -25,7 +25,7 @@ test('U282.1 a field that holds an id says of which resource, and that resource 
   const refers = all.filter(({ schema }) => schema._zod.def.format === 'uuid')
   expect(refers.length).toBeGreaterThan(20)
   for (const each of refers) {
-    const { meaning, refersTo = [] } = saidOf(each.schema as never) ?? {}
+    const { meaning, refersTo = [] } = meaningOf(each.schema as never) ?? {}
     expect([place(each), meaning]).toEqual([place(each), 'reference'])
     for (const name of refersTo) expect([place(each), name, isReferable(name)]).toEqual([place(each), name, true])
     const { refersTo: one } = fieldShape(each.resource, each.key)

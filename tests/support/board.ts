@@ -18,8 +18,8 @@ export function boardOf(world: World, admin: Person) {
   const renewed = () => renewedToken(world, admin)
   const post = (path: string, body: object): Promise<Reply> => world.call('POST', path, { token: renewed(), body })
   return {
-    act: (place: { jadwal_id: string }, targets: object, deed: object): Promise<Reply> =>
-      post('/exam-actions', { id: randomUUID(), jadwal_id: place.jadwal_id, targets, reason: 'Uji papan', ...deed }),
+    act: (place: { jadwal_id: string }, targets: object, action: object): Promise<Reply> =>
+      post('/exam-actions', { id: randomUUID(), jadwal_id: place.jadwal_id, targets, reason: 'Uji papan', ...action }),
     incident: (place: Pick<Candidate['place'], 'jadwal_id'>, targets: object, span: object, more: object = {}) =>
       post('/exam-incidents', {
         ...{ id: randomUUID(), jadwal_id: place.jadwal_id, targets, reason: 'Listrik padam', span },
@@ -28,7 +28,7 @@ export function boardOf(world: World, admin: Person) {
     undo: (id: string) => post('/exam-incidents/undo', { id, reason: 'Salah ruang' }),
     list: (jadwal_id: string, query = '') =>
       world.call('GET', `/live-board?jadwal_id=${jadwal_id}${query}`, { token: renewed() }),
-    deeds: (jadwal_id: string) => world.call('GET', `/exam-incidents?jadwal_id=${jadwal_id}`, { token: renewed() }),
+    incidents: (jadwal_id: string) => world.call('GET', `/exam-incidents?jadwal_id=${jadwal_id}`, { token: renewed() }),
     student: (jadwal_id: string, user_id: string) =>
       world.call('GET', `/live-board/participant?jadwal_id=${jadwal_id}&user_id=${user_id}`, { token: renewed() }),
   }

@@ -38,6 +38,10 @@ export async function takeImportTour(page: Page, { network, shot }: Scene): Prom
   await shot(page, '92-admin-impor-ready')
   await page.getByRole('button', { name: 'Batalkan ibu-kota.txt' }).click()
   await page.getByRole('button', { name: 'Batalkan bukan.xlsx' }).click()
+  await page
+    .getByRole('checkbox', { name: /Kunci sudah diperiksa/ })
+    .first()
+    .check()
   await page.getByRole('button', { name: /^Simpan \d/ }).click()
   await page.getByText('Semua berkas tersimpan').waitFor()
   await shot(page, '93-admin-impor-done')

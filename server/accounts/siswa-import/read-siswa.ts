@@ -87,21 +87,21 @@ function readRow(columns: Columns, line: readonly Cell[], row: number, problems:
   function take(field: Field, schema: Checked, tidy: (text: string) => string = (text) => text): string | null {
     const cell = cellOf(columns, line, field)
     if (!cell) return null
-    if (cell.text.includes('\0') || !cell.text.isWellFormed()) return complain(cell.heading, UNSTORABLE)
+    if (cell.text.includes('\0') || !cell.text.isWellFormed()) return addProblem(cell.heading, UNSTORABLE)
     const parsed = schema.safeParse(tidy(cell.text))
-    return parsed.success ? parsed.data : complain(cell.heading, fieldErrors(parsed.error.issues)[0]?.message ?? '')
+    return parsed.success ? parsed.data : addProblem(cell.heading, fieldErrors(parsed.error.issues)[0]?.message ?? '')
   }
-  function complain(column: string, reason: string): null {
+  function addProblem(column: string, reason: string): null {
     problems.push({ row, column, reason })
     return null
   }
   const named = take('nama', nama)
-  if (!cellOf(columns, line, 'nama')) complain('NAMA SISWA', 'Isi nama siswa.')
+  if (!cellOf(columns, line, 'nama')) addProblem('NAMA SISWA', 'Isi nama siswa.')
   const given = take('email', email)
   const number = take('nisn', nisn)
   const made = cellOf(columns, line, 'email') ? null : take('username', email, loginName)
   if (!(['email', 'nisn', 'username'] as const).some((field) => cellOf(columns, line, field))) {
-    complain('EMAIL', 'Isi EMAIL, NISN, atau USERNAME untuk membuat nama masuk.')
+    addProblem('EMAIL', 'Isi EMAIL, NISN, atau USERNAME untuk membuat nama masuk.')
   }
   const numbered = number === null ? null : loginName(number)
   return {

@@ -657,31 +657,31 @@ CREATE TABLE "export_file" (
 	"beat_at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "impor_soal_butir" (
+CREATE TABLE "import_soal_item" (
 	"upload_id" uuid NOT NULL,
 	"nomor" integer NOT NULL,
 	"ready" boolean NOT NULL,
 	"isi" jsonb NOT NULL,
-	CONSTRAINT "impor_soal_butir_upload_id_nomor_pk" PRIMARY KEY("upload_id","nomor")
+	CONSTRAINT "import_soal_item_upload_id_nomor_pk" PRIMARY KEY("upload_id","nomor")
 );
 --> statement-breakpoint
-CREATE TABLE "impor_soal_layout" (
+CREATE TABLE "import_soal_layout" (
 	"headings_sha256" text PRIMARY KEY NOT NULL,
 	"columns" jsonb NOT NULL,
 	"used_at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "impor_soal_media" (
+CREATE TABLE "import_soal_media" (
 	"upload_id" uuid NOT NULL,
 	"sha256" text NOT NULL,
 	"mime" text NOT NULL,
 	"bytes" "bytea" NOT NULL,
 	"width" integer,
 	"height" integer,
-	CONSTRAINT "impor_soal_media_upload_id_sha256_pk" PRIMARY KEY("upload_id","sha256")
+	CONSTRAINT "import_soal_media_upload_id_sha256_pk" PRIMARY KEY("upload_id","sha256")
 );
 --> statement-breakpoint
-CREATE TABLE "impor_soal" (
+CREATE TABLE "import_soal" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
 	"filename" text NOT NULL,
@@ -1374,11 +1374,11 @@ CREATE TABLE "soal" (
 	"status" text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "stem_print" (
+CREATE TABLE "stem_fingerprint" (
 	"soal_id" uuid PRIMARY KEY NOT NULL,
 	"version" integer NOT NULL,
 	"pieces" integer[] NOT NULL,
-	"content_print" text
+	"content_fingerprint" text
 );
 --> statement-breakpoint
 CREATE TABLE "stimulus" (
@@ -1482,7 +1482,7 @@ CREATE TABLE "item_figure_run" (
 CREATE TABLE "item_figure" (
 	"soal_id" uuid PRIMARY KEY NOT NULL,
 	"jadwal_id" uuid NOT NULL,
-	"content_print" text,
+	"content_fingerprint" text,
 	"takers" integer NOT NULL,
 	"facility" double precision,
 	"discrimination" double precision
@@ -1768,8 +1768,8 @@ ALTER TABLE "published_paper" ADD CONSTRAINT "published_paper_paket_id_paket_id_
 ALTER TABLE "published_paper" ADD CONSTRAINT "published_paper_paper_sha256_paper_paper_sha256_fk" FOREIGN KEY ("paper_sha256") REFERENCES "public"."paper"("paper_sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "result" ADD CONSTRAINT "result_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "export_chunk" ADD CONSTRAINT "export_chunk_filename_export_file_filename_fk" FOREIGN KEY ("filename") REFERENCES "public"."export_file"("filename") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "impor_soal_butir" ADD CONSTRAINT "impor_soal_butir_upload_id_impor_soal_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."impor_soal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "impor_soal_media" ADD CONSTRAINT "impor_soal_media_upload_id_impor_soal_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."impor_soal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_soal_item" ADD CONSTRAINT "import_soal_item_upload_id_import_soal_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."import_soal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_soal_media" ADD CONSTRAINT "import_soal_media_upload_id_import_soal_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."import_soal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mapel_major" ADD CONSTRAINT "mapel_major_school_major_id_school_major_id_fk" FOREIGN KEY ("school_major_id") REFERENCES "public"."school_major"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mapel_major" ADD CONSTRAINT "mapel_major_mapel_id_mapel_id_fk" FOREIGN KEY ("mapel_id") REFERENCES "public"."mapel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school_grade" ADD CONSTRAINT "school_grade_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1832,7 +1832,7 @@ ALTER TABLE "ujian" ADD CONSTRAINT "ujian_paket_id_paket_id_fk" FOREIGN KEY ("pa
 ALTER TABLE "sekolah_siswa" ADD CONSTRAINT "sekolah_siswa_kabupaten_kota_id_region_id_fk" FOREIGN KEY ("kabupaten_kota_id") REFERENCES "public"."region"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "soal" ADD CONSTRAINT "soal_mapel_id_mapel_id_fk" FOREIGN KEY ("mapel_id") REFERENCES "public"."mapel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "soal" ADD CONSTRAINT "soal_stimulus_id_stimulus_id_fk" FOREIGN KEY ("stimulus_id") REFERENCES "public"."stimulus"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "stem_print" ADD CONSTRAINT "stem_print_soal_id_soal_id_fk" FOREIGN KEY ("soal_id") REFERENCES "public"."soal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stem_fingerprint" ADD CONSTRAINT "stem_fingerprint_soal_id_soal_id_fk" FOREIGN KEY ("soal_id") REFERENCES "public"."soal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sub_soal_pauli" ADD CONSTRAINT "sub_soal_pauli_soal_pauli_id_soal_pauli_id_fk" FOREIGN KEY ("soal_pauli_id") REFERENCES "public"."soal_pauli"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unsaved_draft" ADD CONSTRAINT "unsaved_draft_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ranking_name" ADD CONSTRAINT "ranking_name_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1967,12 +1967,12 @@ CREATE INDEX "exam_incident_schedule" ON "exam_incident" USING btree ("jadwal_id
 CREATE INDEX "log_name_attempt" ON "log_name" USING btree ("attempt_id");--> statement-breakpoint
 CREATE INDEX "paper_paket" ON "paper" USING btree ("paket_id");--> statement-breakpoint
 CREATE INDEX "paper_keyed_soal" ON "paper" USING gin ((jsonb_path_query_array("outline", '$.subtes[*].soal[*] ? (@.jenis != "pauli" && @.jenis != "kecermatan").id')
-    || jsonb_path_query_array("outline", '$.subtes[*].soal[*].content_print')));--> statement-breakpoint
+    || jsonb_path_query_array("outline", '$.subtes[*].soal[*].content_fingerprint')));--> statement-breakpoint
 CREATE INDEX "published_paper_sha256" ON "published_paper" USING btree ("paper_sha256");--> statement-breakpoint
 CREATE INDEX "export_file_user" ON "export_file" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "export_file_created" ON "export_file" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "impor_soal_user" ON "impor_soal" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "impor_soal_created" ON "impor_soal" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "import_soal_user" ON "import_soal" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "import_soal_created" ON "import_soal" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "mapel_major_one" ON "mapel_major" USING btree ("school_major_id","kurikulum","mapel_id");--> statement-breakpoint
 CREATE INDEX "mapel_major_mapel" ON "mapel_major" USING btree ("mapel_id");--> statement-breakpoint
 CREATE INDEX "mapel_major_kurikulum" ON "mapel_major" USING btree ("kurikulum");--> statement-breakpoint
@@ -2150,8 +2150,8 @@ CREATE INDEX "soal_materi" ON "soal" USING btree ("materi","id");--> statement-b
 CREATE INDEX "soal_created" ON "soal" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "soal_updated" ON "soal" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "soal_stock" ON "soal" USING btree ("mapel_id","tingkat","status","materi");--> statement-breakpoint
-CREATE INDEX "stem_print_pieces" ON "stem_print" USING gin ("pieces");--> statement-breakpoint
-CREATE INDEX "stem_print_content" ON "stem_print" USING btree ("content_print");--> statement-breakpoint
+CREATE INDEX "stem_fingerprint_pieces" ON "stem_fingerprint" USING gin ("pieces");--> statement-breakpoint
+CREATE INDEX "stem_fingerprint_content" ON "stem_fingerprint" USING btree ("content_fingerprint");--> statement-breakpoint
 CREATE UNIQUE INDEX "stimulus_kode_asal" ON "stimulus" USING btree ("kode_asal");--> statement-breakpoint
 CREATE INDEX "stimulus_judul" ON "stimulus" USING btree ("judul");--> statement-breakpoint
 CREATE UNIQUE INDEX "sub_soal_pauli_urutan" ON "sub_soal_pauli" USING btree ("soal_pauli_id","urutan");--> statement-breakpoint

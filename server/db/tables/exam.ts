@@ -32,7 +32,7 @@ import { jadwalPaketTable, jadwalPaketUjianTable, paketTable, ujianTable } from 
  */
 export const keyedSoal = (outline: SQLWrapper): SQL =>
   sql`(jsonb_path_query_array(${outline}, '$.subtes[*].soal[*] ? (@.jenis != "pauli" && @.jenis != "kecermatan").id')
-    || jsonb_path_query_array(${outline}, '$.subtes[*].soal[*].content_print'))`
+    || jsonb_path_query_array(${outline}, '$.subtes[*].soal[*].content_fingerprint'))`
 
 /** A published paper: never changed, found by the SHA-256 of its JSON text. */
 export const paperTable = pgTable(
@@ -64,7 +64,7 @@ export interface OutlineSoal {
   /** Ids of its options; papers published earlier do not tell. */
   opsi?: string[]
   /** Its fingerprint: questions of equal wording under other ids have the same one. */
-  content_print?: string
+  content_fingerprint?: string
 }
 
 /** Which paper of a package is handed out now. */

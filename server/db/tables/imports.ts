@@ -5,8 +5,8 @@ import { bytea } from '../bytea.ts'
 import { isoTime } from '../columns.ts'
 
 /** A file of questions between its preview and its confirmation; forgotten after a day. */
-export const imporSoalTable = pgTable(
-  'impor_soal',
+export const importSoalTable = pgTable(
+  'import_soal',
   {
     id: uuid().primaryKey(),
     user_id: uuid().notNull(),
@@ -24,11 +24,11 @@ export const imporSoalTable = pgTable(
     /** Last sign of life of the process that works on it. */
     beat_at: isoTime().notNull(),
   },
-  (t) => [index('impor_soal_user').on(t.user_id), index('impor_soal_created').on(t.created_at)],
+  (t) => [index('import_soal_user').on(t.user_id), index('import_soal_created').on(t.created_at)],
 )
 
 /** How tables with such headings were read before, once a file of them was saved. */
-export const imporSoalLayoutTable = pgTable('impor_soal_layout', {
+export const importSoalLayoutTable = pgTable('import_soal_layout', {
   /** SHA-256 over the headings. */
   headings_sha256: text().primaryKey(),
   columns: jsonb().$type<TableLayout['columns']>().notNull(),
@@ -36,12 +36,12 @@ export const imporSoalLayoutTable = pgTable('impor_soal_layout', {
 })
 
 /** Questions of a file as it was judged: shown in the preview, and saved from here once it is confirmed. */
-export const imporSoalButirTable = pgTable(
-  'impor_soal_butir',
+export const importSoalItemTable = pgTable(
+  'import_soal_item',
   {
     upload_id: uuid()
       .notNull()
-      .references(() => imporSoalTable.id, { onDelete: 'cascade' }),
+      .references(() => importSoalTable.id, { onDelete: 'cascade' }),
     nomor: integer().notNull(),
     /** Without a problem: goes into the bank. */
     ready: boolean().notNull(),
@@ -51,12 +51,12 @@ export const imporSoalButirTable = pgTable(
 )
 
 /** Its pictures and sounds, encoded once. */
-export const imporSoalMediaTable = pgTable(
-  'impor_soal_media',
+export const importSoalMediaTable = pgTable(
+  'import_soal_media',
   {
     upload_id: uuid()
       .notNull()
-      .references(() => imporSoalTable.id, { onDelete: 'cascade' }),
+      .references(() => importSoalTable.id, { onDelete: 'cascade' }),
     sha256: text().notNull(),
     mime: text().notNull(),
     bytes: bytea().notNull(),

@@ -154,8 +154,8 @@ export const questionVersionTable = pgTable(
 )
 
 /** How like questions are found (server/question-bank/duplicates): near duplicates by pieces, equal ones by the fingerprint. */
-export const stemPrintTable = pgTable(
-  'stem_print',
+export const stemFingerprintTable = pgTable(
+  'stem_fingerprint',
   {
     soal_id: uuid()
       .primaryKey()
@@ -163,9 +163,12 @@ export const stemPrintTable = pgTable(
     /** The question's version that it was taken of. */
     version: integer().notNull(),
     pieces: integer().array().notNull(),
-    content_print: text(),
+    content_fingerprint: text(),
   },
-  (t) => [index('stem_print_pieces').using('gin', t.pieces), index('stem_print_content').on(t.content_print)],
+  (t) => [
+    index('stem_fingerprint_pieces').using('gin', t.pieces),
+    index('stem_fingerprint_content').on(t.content_fingerprint),
+  ],
 )
 
 /** What stands in somebody's editor and was never saved: one for each form, kept for its author alone. */

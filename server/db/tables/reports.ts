@@ -81,7 +81,7 @@ export const itemFigureTable = pgTable(
       .notNull()
       .references(() => jadwalPaketTable.id, { onDelete: 'cascade' }),
     /** Of the question as it was asked: one that is rewritten since is another question. */
-    content_print: text(),
+    content_fingerprint: text(),
     takers: integer().notNull(),
     facility: doublePrecision(),
     discrimination: doublePrecision(),

@@ -1,4 +1,4 @@
-import { printOf } from './print.ts'
+import { minHash } from './min-hash.ts'
 import { plainStem, shingles, similarity } from './shingles.ts'
 
 /** From this share of common pieces on, two stems are nearly the same. */
@@ -20,7 +20,7 @@ export class NearStems<T> {
     const pieces = shingles(plainStem(teks))
     const shared = new Map<Known<T>, number>()
     const own = { item, pieces }
-    for (const print of printOf(pieces)) {
+    for (const print of minHash(pieces)) {
       const there = this.#byPrint.get(print) ?? []
       for (const known of there) shared.set(known, (shared.get(known) ?? 0) + 1)
       // A stem that stands a thousand times is found by its first.

@@ -34,10 +34,12 @@ function optionCounts(placed: readonly Placed[]): Finding[] {
 
 function sameOptions(one: Placed): Finding[] {
   const texts = one.soal?.opsi.map((opsi) => render(opsi.teks).html) ?? []
-  const twin = texts.findIndex((text, index) => text !== '' && texts.indexOf(text) < index)
-  if (twin < 0) return []
+  const repeated = texts.findIndex((text, index) => text !== '' && texts.indexOf(text) < index)
+  if (repeated < 0) return []
   const ids = one.soal?.opsi.map((opsi) => opsi.id) ?? []
-  return [ofSoal('opsi_kembar', one, `opsi ${ids[texts.indexOf(texts[twin] ?? '')]} dan ${ids[twin]} sama isinya.`)]
+  return [
+    ofSoal('opsi_kembar', one, `opsi ${ids[texts.indexOf(texts[repeated] ?? '')]} dan ${ids[repeated]} sama isinya.`),
+  ]
 }
 
 const explained = (soal: SoalRow) => soal.pembahasan_video_url !== null || !isBlank(render(soal.pembahasan_teks))

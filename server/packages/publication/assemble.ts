@@ -11,7 +11,7 @@ import { buildKeys, buildPaper, discussionMedia, shownMedia } from './build.ts'
 import { keepKeys } from './key-versions.ts'
 import type { PaperKeys } from './keys.ts'
 import { outlineOfPaper } from './outline.ts'
-import { drawAhead } from './prerender-maths.ts'
+import { prerenderMaths } from './prerender-maths.ts'
 import { unready } from './readiness.ts'
 import { loadRulings, type Ruling, underRulings } from './rulings.ts'
 import { sha256Hex } from './seal.ts'
@@ -35,7 +35,7 @@ export async function assemble(tx: Tx, paket_id: string): Promise<Assembled | un
 
 /** The same of a bank that was read already. */
 export async function assembleBank(tx: Tx, bank: Bank): Promise<Assembled> {
-  await drawAhead(bank)
+  await prerenderMaths(bank)
   const media = await loadMedia(tx, [...new Set([...shownMedia(bank), ...discussionMedia(bank)])])
   const rulings = await loadRulings(tx, bank.paket.id)
   return { bank, media, rulings, problems: [...unready(bank), ...missingMedia(bank, media)] }
@@ -57,8 +57,8 @@ export function makePaper({ bank, media, rulings }: Assembled): MadePaper {
   const keys = underRulings(buildKeys(bank, media), paper, rulings)
   const prints = new Map(
     [...bank.soal].flatMap(([id, soal]) => {
-      const content_print = fingerprint(soal)
-      return content_print === null ? [] : [[id, content_print] as const]
+      const content_fingerprint = fingerprint(soal)
+      return content_fingerprint === null ? [] : [[id, content_fingerprint] as const]
     }),
   )
   return { paper, json, paper_sha256: sha256Hex(json), keys, prints }

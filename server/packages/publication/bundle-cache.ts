@@ -4,7 +4,7 @@ import { ByteCache } from '../../lib/byte-cache.ts'
 const MOST_BYTES = 32 * 1024 * 1024
 
 /** Bytes that bear their content's hash in their key, so they never change: those asked for last stay in memory. */
-export function keptBytes(
+export function bundleCache(
   read: (key: string) => Promise<Buffer | null | undefined>,
   most = MOST_BYTES,
 ): (key: string) => Promise<Buffer | null | undefined> {

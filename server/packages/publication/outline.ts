@@ -20,9 +20,9 @@ export function outlineOfPaper(
   }
 }
 
-const described = (soal: PaperSoal, content_print: string | undefined) => ({
+const described = (soal: PaperSoal, content_fingerprint: string | undefined) => ({
   id: soal.id,
   jenis: soal.jenis,
   ...('opsi' in soal && { opsi: soal.opsi.map(({ id }) => id) }),
-  ...(content_print !== undefined && { content_print }),
+  ...(content_fingerprint !== undefined && { content_fingerprint }),
 })

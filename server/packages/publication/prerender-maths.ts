@@ -6,7 +6,7 @@ import type { Bank } from './bank.ts'
 const TURN_MS = 10
 
 /** Draws every text of a bank ahead, in turns, so that making the paper afterwards is quick. */
-export async function drawAhead(bank: Bank): Promise<void> {
+export async function prerenderMaths(bank: Bank): Promise<void> {
   let begun = performance.now()
   for (const text of textsOf(bank)) {
     render(text)

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { and, arrayOverlaps, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { NearDuplicate } from '#contract/question-bank/questions.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import { soalTable, stemPrintTable } from '../../db/tables/index.ts'
+import { soalTable, stemFingerprintTable } from '../../db/tables/index.ts'
 import { type Asked, fingerprint } from '../../lib/near-duplicates/fingerprint.ts'
+import { minHash } from '../../lib/near-duplicates/min-hash.ts'
 import { NEAR } from '../../lib/near-duplicates/near-stems.ts'
-import { printOf } from '../../lib/near-duplicates/print.ts'
 import { plainStem, shingles, similarity } from '../../lib/near-duplicates/shingles.ts'
 
 const SHOWN = 5
@@ -19,23 +19,23 @@ interface Question extends Asked {
 }
 
 /** Takes the prints of questions just written, in their writer's transaction. */
-export async function keepPrints(tx: Db | Tx, rows: readonly Question[]): Promise<void> {
+export async function keepFingerprints(tx: Db | Tx, rows: readonly Question[]): Promise<void> {
   for (let at = 0; at < rows.length; at += CHUNK) {
     const values = rows.slice(at, at + CHUNK).map((row) => ({
       soal_id: row.id,
       version: row.version,
-      pieces: printOf(shingles(plainStem(row.teks))),
-      content_print: fingerprint(row),
+      pieces: minHash(shingles(plainStem(row.teks))),
+      content_fingerprint: fingerprint(row),
     }))
     await tx
-      .insert(stemPrintTable)
+      .insert(stemFingerprintTable)
       .values(values)
       .onConflictDoUpdate({
-        target: stemPrintTable.soal_id,
+        target: stemFingerprintTable.soal_id,
         set: {
           version: sql`excluded.version`,
           pieces: sql`excluded.pieces`,
-          content_print: sql`excluded.content_print`,
+          content_fingerprint: sql`excluded.content_fingerprint`,
         },
       })
     await setImmediate()
@@ -43,18 +43,18 @@ export async function keepPrints(tx: Db | Tx, rows: readonly Question[]): Promis
 }
 
 /** Takes the prints of questions that came another way than through a save; answers how many those were. */
-export async function keepMissingPrints(db: Db): Promise<number> {
+export async function keepMissingFingerprints(db: Db): Promise<number> {
   const { id, version, teks, opsi, pernyataan } = soalTable
   let done = 0
   for (;;) {
     const rows = await db
       .select({ id, version, teks, opsi, pernyataan })
       .from(soalTable)
-      .leftJoin(stemPrintTable, sql`${stemPrintTable.soal_id} = ${soalTable.id}`)
-      .where(or(isNull(stemPrintTable.soal_id), ne(stemPrintTable.version, soalTable.version)))
+      .leftJoin(stemFingerprintTable, sql`${stemFingerprintTable.soal_id} = ${soalTable.id}`)
+      .where(or(isNull(stemFingerprintTable.soal_id), ne(stemFingerprintTable.version, soalTable.version)))
       .limit(CHUNK)
     if (!rows.length) return done
-    await keepPrints(db, rows)
+    await keepFingerprints(db, rows)
     done += rows.length
   }
 }
@@ -69,15 +69,15 @@ export async function findNearDuplicates(
   except: readonly string[] = [],
 ): Promise<NearDuplicate[]> {
   const own = shingles(plainStem(teks))
-  const pieces = printOf(own)
+  const pieces = minHash(own)
   if (!pieces.length) return []
-  const others = except.length ? notInArray(stemPrintTable.soal_id, [...except]) : undefined
-  const shared = sql<number>`(select count(*) from unnest(${stemPrintTable.pieces}) piece where piece = any(${sql.param(pieces, stemPrintTable.pieces)}))`
+  const others = except.length ? notInArray(stemFingerprintTable.soal_id, [...except]) : undefined
+  const shared = sql<number>`(select count(*) from unnest(${stemFingerprintTable.pieces}) piece where piece = any(${sql.param(pieces, stemFingerprintTable.pieces)}))`
   const candidates = await db
-    .select({ id: stemPrintTable.soal_id })
-    .from(stemPrintTable)
-    .where(and(arrayOverlaps(stemPrintTable.pieces, pieces), others))
-    .orderBy(sql`${shared} desc`, stemPrintTable.soal_id)
+    .select({ id: stemFingerprintTable.soal_id })
+    .from(stemFingerprintTable)
+    .where(and(arrayOverlaps(stemFingerprintTable.pieces, pieces), others))
+    .orderBy(sql`${shared} desc`, stemFingerprintTable.soal_id)
     .limit(CANDIDATES)
   if (!candidates.length) return []
   const { id, teks: stem, opsi, jenis, materi, status } = soalTable

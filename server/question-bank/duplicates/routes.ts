@@ -3,13 +3,13 @@ import { duplicatesBody, duplicatesReply } from '#contract/question-bank/questio
 import { refuseUnstorable } from '../../crud/storable.ts'
 import type { ServeDeps } from '../../crud/types.ts'
 import { demandMenu } from '../../security/rights.ts'
-import { findNearDuplicates, keepMissingPrints } from './find.ts'
+import { findNearDuplicates, keepMissingFingerprints } from './find.ts'
 
 /** POST /near-duplicate-soal: questions of the bank whose stem is nearly this one. A warning, never a refusal. */
 export const duplicateRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
   // Once a start: what came by a seed or another tool is found from then on as well.
   app.addHook('onListen', async () => {
-    keepMissingPrints(db).catch((error) => app.log.warn({ err: error }, 'stems could not be fingerprinted'))
+    keepMissingFingerprints(db).catch((error) => app.log.warn({ err: error }, 'stems could not be fingerprinted'))
   })
   const schema = { tags: ['soal'], body: duplicatesBody, response: { 200: duplicatesReply } }
   app.post('/near-duplicate-soal', { schema }, async (request) => {

@@ -123,8 +123,8 @@ const CONTENT = [
 ] as const
 const ABOUT = ['materi', 'tingkat', 'status', 'pembahasan_video_url'] as const
 
-function differing(soal: SoalRow, { draft, silent }: ReadySoal, named: boolean): string | undefined {
+function differing(soal: SoalRow, { draft, unspecified }: ReadySoal, named: boolean): string | undefined {
   if (named && draft.kode_asal !== codeOf(soal)) return 'kode_asal'
-  const compared = [...CONTENT, ...(named ? ABOUT.filter((field) => !silent.includes(field)) : [])]
+  const compared = [...CONTENT, ...(named ? ABOUT.filter((field) => !unspecified.includes(field)) : [])]
   return compared.find((field) => !saysSame(draft[field] ?? null, soal[field] ?? null))
 }

@@ -27,7 +27,7 @@ interface Wanted extends Omit<ExportSoalQuery, 'ids'> {
 }
 
 /** /export-soal: questions as a file of one of the formats that are imported. `periksa=1`: what it cannot carry. */
-export const eksporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
+export const exportSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
   const send = async (wanted: Wanted, request: FastifyRequest, reply: FastifyReply) => {
     refuseUnstorable(wanted)
     const rows = await load(db, wanted)

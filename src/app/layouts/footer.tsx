@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { APP_NAME } from '#contract/version.ts'
-import { HouseLinks, LEGAL } from '#src/components/frame/house-links.tsx'
+import { LEGAL, SiteLinks } from '#src/components/frame/site-links.tsx'
 import { Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import styles from './footer.module.css'
@@ -15,7 +15,7 @@ export function Footer() {
         {APP_NAME} · {t('tagline')}
       </Text>
       <Suspense fallback={null}>
-        <HouseLinks links={LEGAL} />
+        <SiteLinks links={LEGAL} />
       </Suspense>
     </Row>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Sheet } from '#src/components/feedback/sheet.tsx'
-import { HouseLinks, LEGAL } from '#src/components/frame/house-links.tsx'
 import { PlaceNav } from '#src/components/frame/place-nav.tsx'
+import { LEGAL, SiteLinks } from '#src/components/frame/site-links.tsx'
 import { useNamedPlaces } from './more-places.ts'
 
 /** What stands beside the places of the bar. */
@@ -11,7 +11,7 @@ export default function MoreSheet({ open, onClose }: { open: boolean; onClose():
   return (
     <Sheet open={open} onClose={onClose} title={t('nav.more')}>
       <PlaceNav places={places} look="side" label={t('nav.more')} />
-      <HouseLinks links={LEGAL} />
+      <SiteLinks links={LEGAL} />
     </Sheet>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { LanguageSelect } from '#src/components/forms/language-select.tsx'
-import { HOUSE, HouseLinks } from '#src/components/frame/house-links.tsx'
 import { Logo } from '#src/components/frame/logo.tsx'
+import { SITE_PAGES, SiteLinks } from '#src/components/frame/site-links.tsx'
 import { Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import styles from './public-footer.module.css'
@@ -15,7 +15,7 @@ export default function PublicFooter() {
         <Stack>
           <Logo onInk />
           <Text size="sm">{t('tagline')}</Text>
-          <HouseLinks links={HOUSE} />
+          <SiteLinks links={SITE_PAGES} />
         </Stack>
         <LanguageSelect />
       </Row>

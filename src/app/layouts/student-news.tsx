@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { eventStream } from '#src/lib/event-stream.ts'
 import { lazyBeside } from '#src/lib/loading/lazy-screen.tsx'
-import { keepRinging, usePushOffer } from '#src/lib/push.ts'
+import { renewSubscription, usePushOffer } from '#src/lib/push.ts'
 import { useSession } from '#src/lib/session.ts'
 import { NOTICES, noteUnread } from '#src/lib/unread.ts'
 import SentNews from './sent-news.tsx'
@@ -27,7 +27,7 @@ function useRinging(): void {
   const user_id = useSession((state) => (state.session?.accessToken ? state.session.profile.id : undefined))
   useEffect(() => {
     // Without a network the next visit tries again.
-    if (user_id !== undefined) void keepRinging().catch(() => undefined)
+    if (user_id !== undefined) void renewSubscription().catch(() => undefined)
   }, [user_id])
 }
 

@@ -144,8 +144,8 @@ export const routes: readonly AdminRoute[] = [
   route('snbp-voucher', 'voucher', () => import('#src/features/snbp/office/voucher.tsx')),
   route('pemberitahuan', 'pemberitahuan', () => import('#src/features/notices/office/sent.tsx')),
   route('pemberitahuan/tambah', 'pemberitahuan', () => import('#src/features/notices/office/compose.tsx')),
-  route('laporan-soal', 'laporan-soal', () => import('#src/features/reports/office/desk/list.tsx')),
-  route('laporan-soal/detail/:id', 'laporan-soal', () => import('#src/features/reports/office/desk/detail.tsx')),
+  route('laporan-soal', 'laporan-soal', () => import('#src/features/reports/office/reported/list.tsx')),
+  route('laporan-soal/detail/:id', 'laporan-soal', () => import('#src/features/reports/office/reported/detail.tsx')),
   route('kiriman-syarat', 'kiriman-syarat', () => import('#src/features/packages/office/submissions/list.tsx')),
   route(
     'kiriman-syarat/detail/:id',

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import type { PublicPage } from '#contract/content/content.ts'
 import { List } from '#src/components/display/list.tsx'
-import { LettersButton } from '#src/components/feedback/letters-button.tsx'
+import { TextSizeButton } from '#src/components/feedback/text-size-button.tsx'
 import { TaskHead } from '#src/components/frame/task-head.tsx'
 import { Page } from '#src/components/layout/page.tsx'
 import { Row, Stack } from '#src/components/layout/stack.tsx'
@@ -36,7 +36,7 @@ export default function ArticleScreen() {
         end={
           article && (
             <Row gap={0}>
-              <LettersButton />
+              <TextSizeButton />
               <ShareButton title={article.judul} path={contentPaths.article(slug)} />
             </Row>
           )

@@ -54,7 +54,7 @@ export function useCategories() {
 export const useArticle = (slug: string) => usePage('artikel', slug)
 
 /** A page of the house: one with an address of its own, or whom to ask. */
-export const useHousePage = (slug: FixedPage | typeof ASK_PAGE) => usePage('halaman', slug)
+export const useFixedPage = (slug: FixedPage | typeof ASK_PAGE) => usePage('halaman', slug)
 
 const usePage = (jenis: PublicPage['jenis'], slug: string) =>
   useOwnList({

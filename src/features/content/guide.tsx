@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/components/controls/button.tsx'
-import { LettersButton } from '#src/components/feedback/letters-button.tsx'
+import { TextSizeButton } from '#src/components/feedback/text-size-button.tsx'
 import { Page } from '#src/components/layout/page.tsx'
 import { Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
@@ -32,7 +32,7 @@ export function Guide({ slug }: { slug: string }) {
                     {t('guides')}
                   </LinkButton>
                   <Row gap={0}>
-                    <LettersButton />
+                    <TextSizeButton />
                     <ShareButton title={judul} path={contentPaths.guide(slug)} />
                   </Row>
                 </Row>

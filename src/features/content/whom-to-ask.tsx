@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ASK_PAGE } from '#contract/content/fixed-pages.ts'
 import { RichHtml } from '#src/components/display/rich-html.tsx'
 import { Page } from '#src/components/layout/page.tsx'
-import { useHousePage } from './calls.ts'
+import { useFixedPage } from './calls.ts'
 import styles from './content.module.css'
 import { useInnerLinks } from './reading/use-inner-links.ts'
 
@@ -12,7 +12,7 @@ export function WhomToAsk() {
   const { t } = useTranslation('content')
   const text = useRef<HTMLDivElement>(null)
   useInnerLinks(text)
-  const page = useHousePage(ASK_PAGE).data?.reply.data
+  const page = useFixedPage(ASK_PAGE).data?.reply.data
   if (!page) return null
   return (
     <Page>

@@ -14,7 +14,7 @@ import { Text } from '#src/components/layout/text.tsx'
 import { Well } from '#src/components/layout/well.tsx'
 import { toastFailure, toastSuccess } from '#src/lib/calls/toasts.ts'
 import { post } from '#src/lib/http.ts'
-import { declinePush, ringHere, usePushOffer } from '#src/lib/push.ts'
+import { declinePush, subscribeHere, usePushOffer } from '#src/lib/push.ts'
 import { useNoticeSetting } from './use-setting.ts'
 
 const OFFERED: readonly NoticeGroup[] = ['exam', 'result', 'payment', 'news']
@@ -58,7 +58,7 @@ function Choose({ setting, pushKey }: { setting: NoticeSetting; pushKey: string 
   const yes = useMutation({
     mutationFn: async () => {
       await post('/notification/setting', { choices, quiet: setting.quiet })
-      return ringHere(pushKey)
+      return subscribeHere(pushKey)
     },
     onSuccess: (rings) => {
       if (rings) toastSuccess(t('push.on'))

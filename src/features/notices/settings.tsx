@@ -13,7 +13,7 @@ import { Text } from '#src/components/layout/text.tsx'
 import { toastFailure, toastSuccess } from '#src/lib/calls/toasts.ts'
 import { zoneName } from '#src/lib/format/dates.ts'
 import { post } from '#src/lib/http.ts'
-import { canRing, ringHere, ringNoMore } from '#src/lib/push.ts'
+import { canPush, subscribeHere, unsubscribeHere } from '#src/lib/push.ts'
 import { SETTING, useNoticeSetting } from './use-setting.ts'
 
 type Setting = NoticeSettingReply['data']
@@ -41,21 +41,21 @@ export function NoticeSettings() {
   )
 }
 
-function ThisDevice({ setting: { rings, push_key } }: { setting: Setting }) {
+function ThisDevice({ setting: { subscribed, push_key } }: { setting: Setting }) {
   const { t } = useTranslation('notices')
   const client = useQueryClient()
   const change = useMutation({
-    mutationFn: async () => (rings ? ringNoMore() : void (await ringHere(push_key))),
+    mutationFn: async () => (subscribed ? unsubscribeHere() : void (await subscribeHere(push_key))),
     onError: toastFailure,
     onSettled: () => client.invalidateQueries({ queryKey: SETTING }),
   })
-  if (!canRing()) return <Text tone="muted">{t('device.cannot')}</Text>
+  if (!canPush()) return <Text tone="muted">{t('device.cannot')}</Text>
   if (Notification.permission === 'denied') return <Text tone="muted">{t('device.denied')}</Text>
   return (
     <Stack gap={2}>
-      <Text>{t(rings ? 'device.on' : 'device.off')}</Text>
+      <Text>{t(subscribed ? 'device.on' : 'device.off')}</Text>
       <Button busy={change.isPending} onClick={() => change.mutate()}>
-        {t(rings ? 'device.stop' : 'device.start')}
+        {t(subscribed ? 'device.stop' : 'device.start')}
       </Button>
     </Stack>
   )

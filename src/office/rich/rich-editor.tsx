@@ -7,7 +7,7 @@ import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { complain, refuse } from '#src/office/kit/refusal/refusals.ts'
+import { refuse, showRefusals } from '#src/office/kit/refusal/refusals.ts'
 import { ink } from '#src/office/kit/tone/tones.ts'
 import { FormulaBar } from './formula-bar.tsx'
 import { ImageBar } from './image-bar.tsx'
@@ -53,7 +53,7 @@ export function RichEditor(props: RichEditorProps) {
     },
     onState: setState,
     onFailure: (failure) => void refuse(failure),
-    onForeign: (count) => complain([{ title: t('foreignTitle'), text: t('foreign', { count }) }]),
+    onForeign: (count) => showRefusals([{ title: t('foreignTitle'), text: t('foreign', { count }) }]),
     onBlur: () => props.onBlur?.(),
   }
   const first = useRef({ html: value, label, links: article })

@@ -42,13 +42,13 @@ test('P40.37 the keys of a paper are given in one line, and those of a question 
   })
   unmount()
   mend.mockClear()
-  const butir = {
+  const item = {
     number: 7,
     jenis: 'pilihan',
     opsi: ['A', 'B'].map((id) => ({ id, teks: id, correct: id === 'A', points: null })),
     accepted_answers: [],
   } as unknown as ImportSoalItem
-  await renderOffice(<KeyForm butir={butir} disabled={false} onMend={mend} />)
+  await renderOffice(<KeyForm item={item} disabled={false} onMend={mend} />)
   await user.click(await screen.findByRole('checkbox', { name: 'A' }))
   await user.click(screen.getByRole('checkbox', { name: 'B' }))
   await user.click(screen.getByRole('button', { name: 'Pakai kunci ini' }))

@@ -8,8 +8,8 @@ import Article from '#src/features/content/article.tsx'
 import Articles from '#src/features/content/articles.tsx'
 import Banners from '#src/features/content/banner/banners.tsx'
 import Faq from '#src/features/content/faq.tsx'
+import FixedPageScreen from '#src/features/content/fixed-page.tsx'
 import Guides from '#src/features/content/guides.tsx'
-import HousePage from '#src/features/content/house-page.tsx'
 import { useSession } from '#src/lib/session.ts'
 import { memoryCaches } from '#tests/support/memory-caches.ts'
 import { renderOffice } from '../office.tsx'
@@ -94,7 +94,7 @@ const open = (url: string) =>
       <Routes>
         <Route path="/artikel" element={<Articles />} />
         <Route path="/artikel/detail/:slug" element={<Article />} />
-        <Route path="/kebijakan-privasi" element={<HousePage />} />
+        <Route path="/kebijakan-privasi" element={<FixedPageScreen />} />
         <Route path="/panduan" element={<Guides />} />
         <Route path="/faq" element={<Faq />} />
       </Routes>

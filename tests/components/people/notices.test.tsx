@@ -53,7 +53,7 @@ test('U590.2 our own question comes first: the browser is asked after a yes alon
     quiet: { from: 1260, to: 360 },
     zone: 'Asia/Jakarta',
     push_key: 'AA',
-    rings: false,
+    subscribed: false,
   }
   const calls = serve(() => ({ data, message: '' }))
   offerPush()

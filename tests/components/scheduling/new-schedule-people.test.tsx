@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { CountRequest } from '#contract/scheduling/participants.ts'
 import JadwalForm from '#src/features/scheduling/office/form.tsx'
 import { useSession } from '#src/lib/session.ts'
-import { useLeave } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
+import { useUnsavedChanges } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
 import { renderOffice } from '../office.tsx'
 import { type Call, Refusal, serve } from '../server.ts'
 
@@ -104,7 +104,7 @@ test('U710.1 a class, a student and the owners are picked in the form, each with
   await expect.poll(() => list().textContent).toContain('34 dari kuota 20')
   expect(screen.getByText(/Kuota tidak cukup/)).toBeTruthy()
   // What is chosen is a change: nobody leaves it behind unasked.
-  expect(useLeave.getState().dirty).toBe(true)
+  expect(useUnsavedChanges.getState().dirty).toBe(true)
 })
 
 test('U710.2 they go in one call with the schedule, and a lost reply is asked for under the same number', async () => {

@@ -41,12 +41,12 @@ test('A10.1 a password set by an admin is kept as argon2id alone, shown nowhere,
   expect((await logIn(world, { email: data.email, password: 'diberi oleh admin' })).status).toBe(200)
 
   const [batch] = await world.db.select().from(inputBatchTable).where(eq(inputBatchTable.batch, body.batch))
-  const [deed] = await world.db.select().from(auditTable).where(eq(auditTable.subject, id))
+  const [entry] = await world.db.select().from(auditTable).where(eq(auditTable.subject, id))
   const one = await world.call('GET', `/user-list/${id}`, { token })
   const trail = await world.call('GET', `/audit?subject=${id}`, { token })
-  const shown = JSON.stringify([made.body, batch, deed, one.body, (await list(token)).body, trail.body])
+  const shown = JSON.stringify([made.body, batch, entry, one.body, (await list(token)).body, trail.body])
   expect(shown).not.toMatch(/argon2|diberi oleh admin|password_hash/)
-  expect(deed?.detail).toMatchObject({ password: 'changed' })
+  expect(entry?.detail).toMatchObject({ password: 'changed' })
 })
 
 test('A45.3 a password that an admin sets goes by the same rule as the person’s own', async () => {

@@ -17,9 +17,9 @@ function flood(path: string) {
   let judged = 0
   let stopped = false
   const headers = { 'x-forwarded-for': '203.0.113.7' }
-  const lanes = Array.from({ length: FLOOD }, async (_, lane) => {
+  const workers = Array.from({ length: FLOOD }, async (_, worker) => {
     for (let n = 0; !stopped; n++) {
-      const body = { email: `tebakan.${lane}.${n}@elp.test`, password: 'tebakan' }
+      const body = { email: `tebakan.${worker}.${n}@elp.test`, password: 'tebakan' }
       await world.call('POST', path, { body, headers })
       judged++
     }
@@ -28,7 +28,7 @@ function flood(path: string) {
     judged: () => judged,
     stop: async () => {
       stopped = true
-      await Promise.all(lanes)
+      await Promise.all(workers)
     },
   }
 }

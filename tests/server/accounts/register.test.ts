@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedAccess } from '#server/access/base-levels.ts'
 import { deleteDue } from '#server/accounts/delete-due.ts'
-import { demandMayBuy } from '#server/consent/may.ts'
+import { demandMayBuy } from '#server/consent/account-holds.ts'
 import {
   accountDeletionTable,
   auditTable,

@@ -76,10 +76,10 @@ test('A8.2 confirmed, everybody has an account, a place and a card whose passwor
   expect(body.cards[1].password).toBe('rahasia bima')
   expect(new Set(body.cards.map((card: { password: string }) => card.password)).size).toBe(3)
   expect(await world.db.$count(jadwalPaketMemberTable, eq(jadwalPaketMemberTable.jadwal_id, jadwal_id))).toBe(3)
-  const [deed] = await world.db.select().from(auditTable).where(eq(auditTable.subject, jadwal_id))
-  expect(deed).toMatchObject({ actor_id: clerk.id, action: 'user-list/import' })
+  const [entry] = await world.db.select().from(auditTable).where(eq(auditTable.subject, jadwal_id))
+  expect(entry).toMatchObject({ actor_id: clerk.id, action: 'user-list/import' })
   const [kept] = await world.db.select().from(inputBatchTable).where(eq(inputBatchTable.batch, batch))
-  for (const { password } of body.cards) expect(JSON.stringify([kept, deed])).not.toContain(password)
+  for (const { password } of body.cards) expect(JSON.stringify([kept, entry])).not.toContain(password)
 })
 
 test('A8.3 a delivery repeated answers the same cards; other content under its number is refused', async () => {

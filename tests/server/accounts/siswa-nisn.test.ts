@@ -22,7 +22,7 @@ afterAll(() => world.close())
 const upload = (rows: Row[], query?: Record<string, string>) => importSiswa(world, clerk.token, rows, query)
 
 const NUMBERED = ['NAMA SISWA', 'NISN', 'EMAIL', 'SEKOLAH ASAL']
-/** Where the file's complaints are: row and column. */
+/** Where the file's validation messages are: row and column. */
 const places = (body: { problems: { row: number; column: string | null }[] }) =>
   body.problems.map(({ row, column }) => [row, column])
 const stored = async (email: string) => (await world.db.select().from(userTable).where(eq(userTable.email, email)))[0]

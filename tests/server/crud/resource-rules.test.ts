@@ -26,11 +26,11 @@ const HOUR = 3_600_000
 const at = (hours: number) => new Date(world.clock.ms + hours * HOUR).toISOString()
 
 /** The fields that a new row with these facts is refused for; empty where it is taken. */
-async function complaints(key: ResourceKey, name: string, facts: object): Promise<string[]> {
+async function wrongFields(key: ResourceKey, name: string, facts: object): Promise<string[]> {
   const { body } = await send(world, admin.token, name, creating({ ...(await draft(world, key)), ...facts }))
   return (body.errors ?? []).map((error: { path: string }) => error.path.replace('changes.0.data.', ''))
 }
-const ofSoal = (facts: object) => complaints('soal', 'soal', facts)
+const ofSoal = (facts: object) => wrongFields('soal', 'soal', facts)
 
 const opsi = (...ids: string[]) => ids.map((id) => ({ id, teks: `Opsi ${id}` }))
 
@@ -39,7 +39,7 @@ test('P4.21 a stimulus without anything to read, and two sub-tests whose codes d
   expect(body).toMatchObject({ code: 'invalid_input', errors: [{ path: 'changes.0.data.teks' }] })
   const paket_id = await make(world, 'paket')
   await make(world, 'subtestPaket', { paket_id, kode: 'TIU' })
-  expect(await complaints('subtestPaket', 'subtest-paket', { paket_id, kode: 'tiu' })).toEqual(['kode'])
+  expect(await wrongFields('subtestPaket', 'subtest-paket', { paket_id, kode: 'tiu' })).toEqual(['kode'])
 })
 
 describe('P4.1 a question is sound by the rules of its type', () => {
@@ -125,11 +125,11 @@ test('P4.3 a question in a package is not deleted, and a package holds each ques
   const paket_id = await make(world, 'paket')
   await make(world, 'subtestPaket', { paket_id, kode: 'AA', soal_ids: [one] })
   expect((await send(world, admin.token, 'soal', deleting(one))).body.code).toBe('in_use')
-  const facts = (soal_ids: string[]) => complaints('subtestPaket', 'subtest-paket', { paket_id, soal_ids })
+  const facts = (soal_ids: string[]) => wrongFields('subtestPaket', 'subtest-paket', { paket_id, soal_ids })
   expect(await facts([two, two.toUpperCase()])).toEqual(['soal_ids.1'])
   expect(await facts([one])).toEqual(['soal_ids.0'])
   expect(await facts([randomUUID()])).toEqual(['soal_ids.0'])
-  expect(await complaints('subtestPaket', 'subtest-paket', { paket_id, kode: 'AA' })).toEqual(['kode'])
+  expect(await wrongFields('subtestPaket', 'subtest-paket', { paket_id, kode: 'AA' })).toEqual(['kode'])
 })
 
 test('P4.4 a question deleted while it is put into a package ends in one of the two, never in both', async () => {
@@ -172,13 +172,13 @@ test('P4.5 a sheet gets its columns from its seed, the same from the same seed',
 })
 
 test('P4.6 times that run backwards, a code that is typed, another shelf’s sub-category are refused', async () => {
-  const jadwal = (facts: object) => complaints('jadwalPaket', 'jadwal-paket', facts)
+  const jadwal = (facts: object) => wrongFields('jadwalPaket', 'jadwal-paket', facts)
   expect(await jadwal({ mulai: at(2), selesai: at(1) })).toEqual(['selesai'])
   expect(await jadwal({ cara_mulai: 'code' })).toEqual([])
   expect(await jadwal({ mulai: '1890-01-01T00:00:00Z' })).toEqual(['mulai'])
-  expect(await complaints('memberPaket', 'member-paket', { mulai: at(2), akhir: at(1) })).toEqual(['akhir'])
-  expect(await complaints('paket', 'paket', { subcat_id: await make(world, 'subcatPaket') })).toEqual(['subcat_id'])
-  expect(await complaints('paket', 'paket', { tipe: 'berbayar' })).toEqual(['harga'])
+  expect(await wrongFields('memberPaket', 'member-paket', { mulai: at(2), akhir: at(1) })).toEqual(['akhir'])
+  expect(await wrongFields('paket', 'paket', { subcat_id: await make(world, 'subcatPaket') })).toEqual(['subcat_id'])
+  expect(await wrongFields('paket', 'paket', { tipe: 'berbayar' })).toEqual(['harga'])
 })
 
 test('P4.11 a package set to start by a code gives one to each of its schedules that follows it and is still to come', async () => {
@@ -215,7 +215,7 @@ test('P4.12 the picture of a package is one that was uploaded, and none where no
 
 test('P4.13 a package names streams that are there, each once, and is found by any of them', async () => {
   const [first, second, other] = [await make(world, 'rumpun'), await make(world, 'rumpun'), await make(world, 'rumpun')]
-  const name = (...rumpun_ids: string[]) => complaints('paket', 'paket', { rumpun_ids })
+  const name = (...rumpun_ids: string[]) => wrongFields('paket', 'paket', { rumpun_ids })
   expect(await name(randomUUID(), first)).toEqual(['rumpun_ids.0'])
   expect(await name(first, first.toUpperCase())).toEqual(['rumpun_ids.1'])
   const paket_id = await make(world, 'paket')
@@ -258,7 +258,7 @@ test('P4.15 students read the published streams of a package by name, in the ord
 
 test('P4.7 a sitting is an exam of its schedule’s package', async () => {
   const facts = { jadwal_id: await make(world, 'jadwalPaket'), ujian_id: await make(world, 'ujian') }
-  expect(await complaints('jadwalPaketUjian', 'jadwal-paket-ujian', facts)).toEqual(['ujian_id'])
+  expect(await wrongFields('jadwalPaketUjian', 'jadwal-paket-ujian', facts)).toEqual(['ujian_id'])
 })
 
 test('P4.8 what students have begun is not pulled from under them', async () => {
@@ -328,7 +328,7 @@ test('P4.16 a moment with any offset that the standard has is kept, one that is 
   }
 })
 
-test('P4.17 every complaint about a field names it and says what to write, in words and not a parser’s', async () => {
+test('P4.17 every validation message about a field names it and says what to write, in words and not a parser’s', async () => {
   const sent = (data: object) => send(world, admin.token, 'rumpun', creating(data))
   const words = async (data: object) => (await sent(data)).body.error
   expect(await words({})).toBe('nama: Isi bagian ini.')
@@ -376,7 +376,7 @@ test('P4.19 only students are entered for a schedule', async () => {
 })
 
 /** Worked out from the row itself, or of no use without it: written anew where the row comes back; or of rows that no list shows. */
-const WORKED_OUT = new Set(['stem_print', 'item_figure', 'bundle', 'uji_coba_paket', 'practice'])
+const WORKED_OUT = new Set(['stem_fingerprint', 'item_figure', 'bundle', 'uji_coba_paket', 'practice'])
 
 test.each(RESOURCE_KEYS)(
   'P4.20 what goes with a deleted %s and does not come back with its fields is declared',

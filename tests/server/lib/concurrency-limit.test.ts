@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { tooBusy } from '#server/exam/postgres/lanes.ts'
 import { concurrencyLimit } from '#server/lib/concurrency-limit.ts'
 
-/** A turnstile with calls that are named by their number. */
+/** A concurrency limit with calls that are named by their number. */
 function gate(options: { inside: number; waiting: number }) {
   const hook = concurrencyLimit({ ...options, full: tooBusy, shareOf: ({ ip }) => ip })
   const inside: number[] = []

@@ -58,9 +58,9 @@ const steps = fc.array(
     fc.record({
       kind: fc.constant('event' as const),
       which: fc.nat(3),
-      /** One in four is any deed at all, and may be refused. */
+      /** One in four is any event at all, and may be refused. */
       any: fc.nat(3).map((n) => n === 0),
-      deed: fc.nat(1000),
+      pick: fc.nat(1000),
       twice: fc.boolean(),
       part: fc.constantFrom(1, 20_000, 1_000_000, undefined),
       came: fc.constantFrom(30_000, 70_000),
@@ -70,14 +70,14 @@ const steps = fc.array(
 )
 
 const order = { kind: 'order', way: 'transfer', voucher: false } as const
-const event = { kind: 'event', which: 0, any: false, deed: 0, twice: false, part: 1, came: 30_000 } as const
+const event = { kind: 'event', which: 0, any: false, pick: 0, twice: false, part: 1, came: 30_000 } as const
 /** Found once: staff accepted an order that no money had come for, after another one for the same thing was paid. */
 const ACCEPTED_WITHOUT_MONEY = [
-  ...[order, { ...event, any: true, deed: 483 }, event, order],
+  ...[order, { ...event, any: true, pick: 483 }, event, order],
   ...[
-    { ...event, which: 1, deed: 4 },
+    { ...event, which: 1, pick: 4 },
     { ...event, which: 1 },
-    { ...event, any: true, deed: 133 },
+    { ...event, any: true, pick: 133 },
   ],
 ]
 
@@ -135,9 +135,9 @@ test.each(GOODS)(
             const own = await orders()
             const order = own[step.which % Math.max(1, own.length)]
             const choice = order && (step.any ? DEEDS : onward(order))
-            const deed = choice?.[step.deed % Math.max(1, choice.length)]
-            if (!order || !deed) continue
-            const change = changeBy(deed, step.part, step.came)
+            const pick = choice?.[step.pick % Math.max(1, choice.length)]
+            if (!order || !pick) continue
+            const change = changeBy(pick, step.part, step.came)
             const deps = { now: world.clock.ms, random: randomBytes }
             for (let n = 0; n < (step.twice ? 2 : 1); n++) {
               const done = await world.db
@@ -146,8 +146,8 @@ test.each(GOODS)(
                   if (error instanceof AppError) return null
                   throw error
                 })
-              const fits = stateAfter(order.state, deed.event) !== null
-              if (n === 0 && !MAY_BE_TOO_MUCH.includes(deed.event)) expect(done !== null).toBe(fits)
+              const fits = stateAfter(order.state, pick.event) !== null
+              if (n === 0 && !MAY_BE_TOO_MUCH.includes(pick.event)) expect(done !== null).toBe(fits)
             }
             expect(await moneyLeft(world.db, order.id)).toBeGreaterThanOrEqual(0)
           }

@@ -5,8 +5,8 @@ import { noticeEventTable } from '#server/db/tables/index.ts'
 import { fanOut } from '#server/notices/fan-out.ts'
 import { makeRankings } from '#server/ranking/make.ts'
 import { rescoreDue } from '#server/reporting/rescore-due.ts'
+import { notifyResults } from '#server/results/notify.ts'
 import { scoreAttempts } from '#server/results/score-attempts.ts'
-import { tellResults } from '#server/results/tell.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
 import { exam, Log, pilihan } from '#tests/support/score-world.ts'
 import { attemptOf, iso, sittingOf } from '#tests/support/sealed-attempt.ts'
@@ -46,7 +46,7 @@ async function sat(given: Given, rights: readonly number[], options: Parameters<
 
 const plain = () => exam('benar_salah', [{ soal: [1, 2, 3, 4].map(() => pilihan(['A'])) }])
 const soon = async () => {
-  await tellResults(world.db, world.clock.now())
+  await notifyResults(world.db, world.clock.now())
   await fanOut({ db: world.db, now: world.clock.now, stopped: () => false })
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ConfigError, readConfig, SETTINGS } from '#server/process/config.ts'
 import { makeDataFolder } from '#server/process/data-folder.ts'
 
-const complaint = (environment: Record<string, string>): string => {
+const refusalFor = (environment: Record<string, string>): string => {
   try {
     readConfig(environment)
   } catch (error) {
@@ -36,7 +36,7 @@ test.each([
   ['SMTP_URL', 'http://mail.example', 'smtp://'],
   ['MAX_LOOP_DELAY_MS', 'fast', 'milliseconds'],
 ])('A6.1 a wrong %s (%s) is named, with what is expected', (name, value, expected) => {
-  const line = complaint({ [name]: value })
+  const line = refusalFor({ [name]: value })
     .split('\n')
     .find((text) => text.trim().startsWith(`${name}:`))
   expect(line).toContain(expected)
@@ -57,7 +57,7 @@ const TRUSTS_TOO_MANY = [
 ]
 
 test.each(TRUSTS_TOO_MANY)('A203.1 TRUST_PROXY=%s is refused with what to write instead', (value, expected) => {
-  expect(complaint({ TRUST_PROXY: value })).toMatch(new RegExp(`TRUST_PROXY: .*${expected}.*(10\\.0\\.0\\.0/8)`))
+  expect(refusalFor({ TRUST_PROXY: value })).toMatch(new RegExp(`TRUST_PROXY: .*${expected}.*(10\\.0\\.0\\.0/8)`))
 })
 
 const TRUSTED: [string, unknown][] = [
@@ -74,28 +74,30 @@ test.each(TRUSTED)('A203.4 TRUST_PROXY=%s names none, so many proxies, or their 
 })
 
 test('A6.1 every wrong setting is named at once, and no value is repeated', () => {
-  const message = complaint({ PORT: 'x', LOG_LEVEL: 'loud', JWT_SECRET: 'my little secret' })
+  const message = refusalFor({ PORT: 'x', LOG_LEVEL: 'loud', JWT_SECRET: 'my little secret' })
   expect(message.split('\n')).toHaveLength(4)
   expect(message).not.toContain('my little secret')
 })
 
 test('A6.1 settings that need one another say so', () => {
-  expect(complaint({ NODE_ENV: 'production' })).toContain('JWT_SECRET: needed in production')
-  expect(complaint({ NODE_ENV: 'production' })).toContain('RECEIPT_KEY: needed in production')
-  expect(complaint({ NODE_ENV: 'production' })).toContain('PUBLIC_URL: needed in production')
-  expect(complaint({ ADMIN_EMAIL: 'kepala@sekolah.id' })).toContain('ADMIN_PASSWORD: needed')
-  expect(complaint({ ADMIN_PASSWORD: 'sangat rahasia' })).toContain('ADMIN_EMAIL: needed')
+  expect(refusalFor({ NODE_ENV: 'production' })).toContain('JWT_SECRET: needed in production')
+  expect(refusalFor({ NODE_ENV: 'production' })).toContain('RECEIPT_KEY: needed in production')
+  expect(refusalFor({ NODE_ENV: 'production' })).toContain('PUBLIC_URL: needed in production')
+  expect(refusalFor({ ADMIN_EMAIL: 'kepala@sekolah.id' })).toContain('ADMIN_PASSWORD: needed')
+  expect(refusalFor({ ADMIN_PASSWORD: 'sangat rahasia' })).toContain('ADMIN_EMAIL: needed')
   for (const ADMIN_PASSWORD of ['password1', 'kepala2026']) {
-    expect(complaint({ ADMIN_EMAIL: 'kepala@sekolah.id', ADMIN_PASSWORD })).toContain('ADMIN_PASSWORD: among the first')
+    expect(refusalFor({ ADMIN_EMAIL: 'kepala@sekolah.id', ADMIN_PASSWORD })).toContain(
+      'ADMIN_PASSWORD: among the first',
+    )
   }
 })
 
 test('O430.7 a bucket has all of its settings or none, and is spoken to in the clear on this machine alone', () => {
-  expect(complaint({ S3_BUCKET: 'berkas' })).toMatch(
+  expect(refusalFor({ S3_BUCKET: 'berkas' })).toMatch(
     /S3_URL: needed.*\n.*S3_ACCESS_KEY_ID: needed.*\n.*S3_SECRET_ACCESS_KEY: needed/,
   )
   const given = { S3_BUCKET: 'berkas', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
-  expect(complaint({ ...given, S3_URL: 'http://s3.example' })).toContain('S3_URL: must begin with https://')
+  expect(refusalFor({ ...given, S3_URL: 'http://s3.example' })).toContain('S3_URL: must begin with https://')
   expect(readConfig({ ...given, S3_URL: 'https://s3.example/' }).s3).toEqual({
     ...{ bucket: 'berkas', url: 'https://s3.example', region: 'us-east-1', accessKey: 'a', secretKey: 'b' },
   })

@@ -219,7 +219,7 @@ test('I12.10 an incident gives each in the room the time it took from them, once
   expect(b).toMatchObject({ status: 'open', ends_at: (b?.started_at ?? 0) + 18 * MINUTE })
   expect(c).toMatchObject({ status: 'sealed', given: { grants: [] } })
   expect(d).toMatchObject({ status: 'open', given: { grants: [] } })
-  const { incidents } = (await board.deeds(place.jadwal_id)).body.data
+  const { incidents } = (await board.incidents(place.jadwal_id)).body.data
   expect(incidents).toMatchObject([{ id, ruang: ['R3'], peserta: 2, undone_at: null }])
 })
 
@@ -345,8 +345,8 @@ test('I12.16 nonsense is refused with field and reason, an unknown schedule and 
     [{ kind: 'message', text: 'a\0b' }, 'text'],
     [{ kind: 'terbang' }, 'kind'],
   ]
-  for (const [deed, path] of wrong) {
-    const reply = await board.act(place, only, deed)
+  for (const [action, path] of wrong) {
+    const reply = await board.act(place, only, action)
     expect(reply.body).toMatchObject({ code: 'invalid_input', errors: [{ path }] })
   }
   const future = { from_at: world.clock.ms, to_at: world.clock.ms + MINUTE }

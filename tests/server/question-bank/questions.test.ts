@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditTable, mediaTable } from '#server/db/tables/index.ts'
-import { keepMissingPrints } from '#server/question-bank/duplicates/find.ts'
+import { keepMissingFingerprints } from '#server/question-bank/duplicates/find.ts'
 import { make } from '#tests/support/factories.ts'
 import { fileBody } from '#tests/support/form.ts'
 import { type Person, staff } from '#tests/support/people.ts'
@@ -286,8 +286,8 @@ describe('near duplicates', () => {
       teks: '<p>Hasil survei menunjukkan penurunan minat baca remaja di kota besar.</p>',
     })
     expect(await near('<p>Hasil survei menunjukkan penurunan minat baca remaja di kota besar</p>')).toEqual([])
-    expect(await keepMissingPrints(world.db)).toBeGreaterThan(0)
-    expect(await keepMissingPrints(world.db)).toBe(0)
+    expect(await keepMissingFingerprints(world.db)).toBeGreaterThan(0)
+    expect(await keepMissingFingerprints(world.db)).toBe(0)
     const found = await near('<p>Hasil survei menunjukkan penurunan minat baca remaja di kota besar</p>')
     expect(found.map((row) => row.id)).toEqual([id])
   })

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportSoalMend } from '#contract/question-bank/import-soal.ts'
 import { seedAccess } from '#server/access/base-levels.ts'
-import { auditTable, soalTable, stemPrintTable } from '#server/db/tables/index.ts'
+import { auditTable, soalTable, stemFingerprintTable } from '#server/db/tables/index.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, staff } from '#tests/support/people.ts'
 import { aiken, questionUploads } from '#tests/support/question-upload.ts'
@@ -102,7 +102,7 @@ test('P40.34 an import is taken back: new questions are gone, changed ones are a
   const fresh = second.soal.find(({ outcome }) => outcome === 'added')?.id ?? ''
   expect((await undo(second.token)).status).toBe(200)
   expect(await rowsOf([fresh])).toEqual([])
-  expect(await world.db.select().from(stemPrintTable).where(eq(stemPrintTable.soal_id, fresh))).toEqual([])
+  expect(await world.db.select().from(stemFingerprintTable).where(eq(stemFingerprintTable.soal_id, fresh))).toEqual([])
   expect((await rowsOf([kept]))[0]).toMatchObject({ kunci: ['A'], version: 3 })
   expect((await undo(second.token)).status).toBe(404)
   const trail = await world.db.select().from(auditTable).where(eq(auditTable.action, 'soal/undo-import'))

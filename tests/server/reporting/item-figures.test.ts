@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jadwalPaketTable, soalTable, stemPrintTable } from '#server/db/tables/index.ts'
+import { jadwalPaketTable, soalTable, stemFingerprintTable } from '#server/db/tables/index.ts'
 import { makeRankings } from '#server/ranking/make.ts'
 import { refreshItemFigures } from '#server/reporting/item-figures.ts'
 import { make } from '#tests/support/factories.ts'
@@ -31,7 +31,7 @@ async function refresh(): Promise<void> {
 async function intoBank(id: string): Promise<void> {
   const copy = await make(world, 'soal')
   await world.db.update(soalTable).set({ id }).where(eq(soalTable.id, copy))
-  await world.db.insert(stemPrintTable).values({ soal_id: id, version: 1, pieces: [] })
+  await world.db.insert(stemFingerprintTable).values({ soal_id: id, version: 1, pieces: [] })
 }
 
 /** Two questions of which `right` of so many takers answer the first, and everybody the second. */
@@ -57,7 +57,10 @@ test('S711.1 the bank tells of a question how those did who sat it, as far as it
   expect(await told(soal_id)).toEqual(NOTHING)
   await refresh()
   expect(await told(soal_id)).toMatchObject({ takers: 12, facility: 0.75 })
-  await world.db.update(stemPrintTable).set({ content_print: 'anew' }).where(eq(stemPrintTable.soal_id, soal_id))
+  await world.db
+    .update(stemFingerprintTable)
+    .set({ content_fingerprint: 'anew' })
+    .where(eq(stemFingerprintTable.soal_id, soal_id))
   expect(await told(soal_id)).toEqual(NOTHING)
 })
 

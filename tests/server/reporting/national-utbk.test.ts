@@ -12,8 +12,8 @@ import { runThread } from '#server/calibration/run-thread.ts'
 import { fanOut } from '#server/notices/fan-out.ts'
 import { makeRankings } from '#server/ranking/make.ts'
 import { rescoreDue } from '#server/reporting/rescore-due.ts'
+import { notifyResults } from '#server/results/notify.ts'
 import { scoreAttempts } from '#server/results/score-attempts.ts'
-import { tellResults } from '#server/results/tell.ts'
 import { calls } from '#tests/support/exam-http.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { make } from '#tests/support/factories.ts'
@@ -141,10 +141,10 @@ async function wave(jadwal_id: string, parts: readonly (readonly string[])[], se
   const random = generator(seed)
   const waiting = Array.from({ length: OF_A_WAVE }, () => answersOf(parts, random))
   const sat: Sat[] = []
-  const lane = async () => {
+  const worker = async () => {
     for (let answers = waiting.shift(); answers; answers = waiting.shift()) sat.push(await sit(jadwal_id, answers))
   }
-  await Promise.all(Array.from({ length: ABREAST }, lane))
+  await Promise.all(Array.from({ length: ABREAST }, worker))
   return sat
 }
 
@@ -160,10 +160,10 @@ async function minute(): Promise<void> {
   const { db, clock } = world
   const deps = { db, now: clock.now, onError }
   await rescoreDue(deps)
-  await tellResults(db, clock.now())
+  await notifyResults(db, clock.now())
   await publishDue(deps)
   await makeRankings(deps)
-  await tellResults(db, clock.now())
+  await notifyResults(db, clock.now())
   await fanOut({ db, now: clock.now, stopped: () => false })
 }
 

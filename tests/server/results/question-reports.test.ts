@@ -14,14 +14,14 @@ import { attemptOf, keep, type Sitting, sittingOf } from '#tests/support/sealed-
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World
-let desk: Person
+let staffMember: Person
 beforeAll(async () => {
   world = await createWorld()
 })
 afterAll(() => world.close())
 // A log-in is good for ten minutes, and some tests let them pass.
 beforeEach(async () => {
-  desk = await staff(world, ['laporan-soal'])
+  staffMember = await staff(world, ['laporan-soal'])
 })
 
 interface Sat {
@@ -60,13 +60,15 @@ const own = async ({ who, attempt_id }: Sat): Promise<OwnReport[]> => {
   return ownReportsReply.parse(body).data
 }
 const list = async (query = '') =>
-  reportedReply.parse((await world.call('GET', `/question-reports?size=100${query}`, { token: desk.token })).body)
+  reportedReply.parse(
+    (await world.call('GET', `/question-reports?size=100${query}`, { token: staffMember.token })).body,
+  )
 const read = async (soal_id: string) => {
-  const { status, body } = await world.call('GET', `/question-reports/${soal_id}`, { token: desk.token })
+  const { status, body } = await world.call('GET', `/question-reports/${soal_id}`, { token: staffMember.token })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return reportsReply.parse(body).data
 }
-const answer = (soal_id: string, ids: string[], said: object = {}, who = desk) =>
+const answer = (soal_id: string, ids: string[], said: object = {}, who = staffMember) =>
   world.call('POST', `/question-reports/${soal_id}/answer`, {
     token: who.token,
     body: { ids, verdict: 'sound', answer: 'Kuncinya A.', ...said },
@@ -104,7 +106,7 @@ test('S28.2 a report is taken back while nobody has answered, twice as well, and
   expect((await takeBack(one, idOf(one))).status).toBe(200)
   expect((await takeBack(one, idOf(one))).status).toBe(200)
   expect(await own(one)).toEqual([])
-  const reply = await world.call('GET', `/question-reports/${idOf(one)}`, { token: desk.token })
+  const reply = await world.call('GET', `/question-reports/${idOf(one)}`, { token: staffMember.token })
   expect(reply.status).toBe(404)
   expect((await say(one, idOf(one))).status).toBe(200)
 })
@@ -155,7 +157,7 @@ test('S28.5 said twice at once it is one report', async () => {
   expect(await own(one)).toHaveLength(1)
 })
 
-test('S28.6 the desk lists questions by open reports, found by text, package, subject and state, and names nobody', async () => {
+test('S28.6 the staffMember lists questions by open reports, found by text, package, subject and state, and names nobody', async () => {
   const mapel = { id: await make(world, 'mapel', { nama: 'Kartografi' }), nama: 'Kartografi' }
   const bank = { id: await make(world, 'soal', { mapel_id: mapel.id }) }
   const known = pilihan(['A'])
@@ -187,7 +189,7 @@ test('S28.6 the desk lists questions by open reports, found by text, package, su
   expect(await ids(`&paket_id=${paket_id}&state=answered`)).toEqual([bank.id])
   expect(await ids(`&paket_id=${paket_id}&state=open`)).toEqual([idOf(one, 1)])
   const counted = await world.call('GET', `/question-reports?paket_id=${paket_id}&state=open&size=0`, {
-    token: desk.token,
+    token: staffMember.token,
   })
   expect([counted.body.total, counted.body.data]).toEqual([1, []])
   const whole = JSON.stringify([await list(), await read(bank.id)])
@@ -229,7 +231,12 @@ test('S28.8 one answer reaches all who reported, each with a notice that opens t
   }
   const trail = await world.db.select().from(auditTable).where(eq(auditTable.subject, soal_id))
   expect(trail).toMatchObject([
-    { action: 'question-report/answer', actor_id: desk.id, reason: 'Gambarnya diganti.', detail: { reports: 2 } },
+    {
+      action: 'question-report/answer',
+      actor_id: staffMember.id,
+      reason: 'Gambarnya diganti.',
+      detail: { reports: 2 },
+    },
   ])
   // A lost reply, sent again, tells nobody twice; another verdict comes too late.
   const again = await answer(soal_id, ids, { verdict: 'mended', answer: 'Gambarnya diganti.' })

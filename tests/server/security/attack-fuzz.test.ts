@@ -32,7 +32,13 @@ afterAll(() => world.close())
 test.each(SIDES)(
   'A40.1 a storm of hostile calls by a %s finds no fault, hang, leak or way to what is others’',
   async (side) => {
-    const { findings, changed, calls } = await attackBy(side, { ground, document, seed: SEED, calls: CALLS, lanes: 4 })
+    const { findings, changed, calls } = await attackBy(side, {
+      ground,
+      document,
+      seed: SEED,
+      calls: CALLS,
+      workers: 4,
+    })
     expect(findings).toEqual([])
     expect(changed).toEqual([])
     expect(calls).toBe(CALLS)

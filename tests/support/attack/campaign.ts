@@ -18,7 +18,7 @@ export interface CampaignOptions {
   document: ApiDocument
   seed: number
   calls: number
-  lanes: number
+  workers: number
   every?: { calls: number; tell(done: number): void }
 }
 

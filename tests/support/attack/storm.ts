@@ -8,8 +8,8 @@ import { Wire } from './wire.ts'
 
 export interface Finding {
   what: string
-  /** Seed of the lane and number of the call in it, by which it is made again. */
-  lane_seed: number
+  /** Seed of the worker and number of the call in it, by which it is made again. */
+  worker_seed: number
   call: number
   request: string
   reply: string
@@ -30,18 +30,18 @@ export interface StormOptions extends Expected {
   port: number
   seed: number
   calls: number
-  lanes: number
+  workers: number
   operations: readonly Operation[]
   stock: Stock
   /** Asked for again and again: a token may have been used up by what was sent with it. */
   attacker(): Promise<Attacker>
-  /** Called after so many calls of all lanes together. */
+  /** Called after so many calls of all workers together. */
   every?: { calls: number; tell(done: number): void }
 }
 
 /** ms after which silence is a hang. */
 const PATIENCE = 5000
-/** Calls of a lane after which it asks for a new attacker. */
+/** Calls of a worker after which it asks for a new attacker. */
 const WORN_OUT = 250
 /** Refusals in a row that say the same sooner; a stranger is refused all the time. */
 const TURNED_AWAY = 8
@@ -51,15 +51,15 @@ const KEPT_FINDINGS = 200
 export async function storm(options: StormOptions): Promise<StormReport> {
   const report: StormReport = { calls: 0, seconds: 0, statuses: {}, slowest: 0, late: 0, findings: [] }
   const from = performance.now()
-  const share = Math.ceil(options.calls / options.lanes)
-  await Promise.all(Array.from({ length: options.lanes }, (_, lane) => runLane(options, lane, share, report)))
+  const share = Math.ceil(options.calls / options.workers)
+  await Promise.all(Array.from({ length: options.workers }, (_, worker) => runWorker(options, worker, share, report)))
   report.seconds = (performance.now() - from) / 1000
   return report
 }
 
-async function runLane(options: StormOptions, lane: number, calls: number, report: StormReport): Promise<void> {
-  const lane_seed = options.seed * 1000 + lane
-  const random = seeded(lane_seed)
+async function runWorker(options: StormOptions, worker: number, calls: number, report: StormReport): Promise<void> {
+  const worker_seed = options.seed * 1000 + worker
+  const random = seeded(worker_seed)
   const wire = new Wire(options.port, PATIENCE)
   const sent: Buffer[] = []
   let attacker = await options.attacker()
@@ -84,7 +84,7 @@ async function runLane(options: StormOptions, lane: number, calls: number, repor
     const what = wrongWith(answer, options)
     if (what && report.findings.length < KEPT_FINDINGS) {
       const reply = typeof answer === 'string' ? answer : answer.body.slice(0, 600)
-      report.findings.push({ what, lane_seed, call, request: readable(next.bytes), reply })
+      report.findings.push({ what, worker_seed, call, request: readable(next.bytes), reply })
     }
     if (options.every && report.calls % options.every.calls === 0) options.every.tell(report.calls)
   }

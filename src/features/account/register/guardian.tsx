@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import type { GuardianPage } from '#contract/accounts/register.ts'
 import { Button } from '#src/components/controls/button.tsx'
 import { FieldError } from '#src/components/forms/labelled.tsx'
-import { HouseLinks, LEGAL } from '#src/components/frame/house-links.tsx'
+import { LEGAL, SiteLinks } from '#src/components/frame/site-links.tsx'
 import { Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { postJson, requestJson } from '#src/lib/calls/request-json.ts'
@@ -51,7 +51,7 @@ export default function Guardian() {
           <p>{t('stored')}</p>
           <p>{t('guardian.notDone')}</p>
           <p>{t('guardian.withdraw')}</p>
-          <HouseLinks links={LEGAL} apart />
+          <SiteLinks links={LEGAL} apart />
           {page.consent !== 'asked' && (
             <p role="status">{t(page.consent === 'given' ? 'guardian.given' : 'guardian.ended')}</p>
           )}

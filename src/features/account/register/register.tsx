@@ -9,7 +9,7 @@ import { Field } from '#src/components/forms/field.tsx'
 import { FieldError } from '#src/components/forms/labelled.tsx'
 import { PasswordField } from '#src/components/forms/password-field.tsx'
 import { Pick, type Picked } from '#src/components/forms/pick.tsx'
-import { HouseLinks, LEGAL } from '#src/components/frame/house-links.tsx'
+import { LEGAL, SiteLinks } from '#src/components/frame/site-links.tsx'
 import { Row, Stack } from '#src/components/layout/stack.tsx'
 import { ApiError } from '#src/lib/calls/api-error.ts'
 import { postJson } from '#src/lib/calls/request-json.ts'
@@ -133,7 +133,7 @@ function RegisterForm({ onSent }: { onSent(email: string): void }) {
         {...field('password')}
       />
       <p>{t('stored')}</p>
-      <HouseLinks links={LEGAL} apart />
+      <SiteLinks links={LEGAL} apart />
       <Row as="label" gap={3}>
         <input
           type="checkbox"

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Disclosure } from '#src/components/controls/disclosure.tsx'
 import { RichHtml } from '#src/components/display/rich-html.tsx'
 import { Stack } from '#src/components/layout/stack.tsx'
-import { useLetters } from '#src/lib/device/letters.ts'
+import { useTextSize } from '#src/lib/device/text-size.ts'
 import { useHashTarget } from '../use-hash-target.ts'
 import styles from './reading.module.css'
 import { useStoredPictures } from './stored-pictures.ts'
@@ -17,7 +17,7 @@ const LONG = 3
 export function Reading({ html: written }: { html: string }) {
   const { html, parts } = useMemo(() => withParts(written), [written])
   const text = useRef<HTMLDivElement>(null)
-  const letters = useLetters((state) => state.letters)
+  const letters = useTextSize((state) => state.letters)
   useInnerLinks(text)
   useStoredPictures(text, html)
   useHashTarget(true)

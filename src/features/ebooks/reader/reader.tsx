@@ -4,16 +4,16 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/controls/button.tsx'
 import { IconButton } from '#src/components/controls/icon-button.tsx'
-import { LettersButton } from '#src/components/feedback/letters-button.tsx'
 import { LoadError } from '#src/components/feedback/load-error.tsx'
 import { Note } from '#src/components/feedback/note.tsx'
 import { SkeletonRows } from '#src/components/feedback/skeleton.tsx'
+import { TextSizeButton } from '#src/components/feedback/text-size-button.tsx'
 import { TaskHead } from '#src/components/frame/task-head.tsx'
 import { ActionBar } from '#src/components/layout/action-bar.tsx'
 import { Page } from '#src/components/layout/page.tsx'
 import { Rest, Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
-import { useLetters } from '#src/lib/device/letters.ts'
+import { useTextSize } from '#src/lib/device/text-size.ts'
 import type { OpenBook } from './book.ts'
 import { overlap, turnBookmark, turnMark, useNotes } from './book-notes.ts'
 import { BookPage } from './book-page.tsx'
@@ -89,7 +89,7 @@ function OpenReader({ book, title, user_id, back, file, kept }: ReaderProps & Op
   const [notes, change] = useNotes(user_id, book.id)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
-  const letters = useLetters((state) => state.letters)
+  const letters = useTextSize((state) => state.letters)
   const [printed, setPrinted] = useState(readsAsPrinted)
   const choose = useCallback((place: Place | null) => setChosen(place && { ...place, found: false }), [])
   const whereIs = (place: number) => t(`reader.${book.format}`, { at: place, of: file.pages })
@@ -129,7 +129,7 @@ function OpenReader({ book, title, user_id, back, file, kept }: ReaderProps & Op
               icon={<Search aria-hidden="true" />}
               onClick={() => setSheet('search')}
             />
-            <LettersButton />
+            <TextSizeButton />
             <IconButton
               edge="end"
               label={t('reader.bookmark')}

@@ -2,7 +2,7 @@ import { whenIdle } from '#src/lib/loading/when-idle.ts'
 import type { PreferencesStorage } from './preferences.ts'
 
 /** The name that phones already hold data under. */
-const NAME = 'elp-comfort'
+const NAME = 'elp-preferences'
 const STORE = 'attempts'
 const LONGEST_WAIT_MS = 200
 /** An exam does not wait for the preferences longer than this (ms): another page may hold the database shut. */

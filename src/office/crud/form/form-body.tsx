@@ -8,7 +8,7 @@ import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { useReasonWords } from '#src/office/kit/reason-words.ts'
 import { Columns } from '#src/office/kit/section/section.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
-import { leaveBy, settle as settleCopy, useLeave } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
+import { leaveBy, settle as settleCopy, useUnsavedChanges } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
 import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import { ConflictModal } from '../conflict/conflict-modal.tsx'
@@ -96,7 +96,7 @@ export function FormBody({ spec, row, aside: Aside, below: Below, along: given, 
     }
     // What is saved may be left, before the guard hears of it by itself; a copy that is kept goes first.
     if (drafts) return void settleCopy(go)
-    useLeave.setState({ dirty: false })
+    useUnsavedChanges.setState({ dirty: false })
     go()
   }
   const save = (stay: boolean) =>

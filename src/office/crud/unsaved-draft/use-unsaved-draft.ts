@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { DraftPlace, UnsavedDraft } from '#contract/question-bank/unsaved-draft.ts'
 import { http, post } from '#src/lib/http.ts'
 import { useSession } from '#src/lib/session.ts'
-import { useLeave } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
+import { useUnsavedChanges } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
 import type { Values } from '../values.ts'
 import { type Autosave, autosave } from './autosave.ts'
 import { readLocal, writeLocal } from './local-draft.ts'
@@ -52,13 +52,13 @@ export function useUnsavedDraft({ place, version, fields, dirty }: UnsavedDraftO
       clearTimer: (timer) => window.clearTimeout(timer),
     })
     keeper.current = made
-    useLeave.setState({ forget: made.settled })
+    useUnsavedChanges.setState({ forget: made.settled })
     addEventListener('pagehide', made.flush)
     document.addEventListener('visibilitychange', made.flush)
     return () => {
       removeEventListener('pagehide', made.flush)
       document.removeEventListener('visibilitychange', made.flush)
-      useLeave.setState({ forget: null })
+      useUnsavedChanges.setState({ forget: null })
       made.stop()
     }
   }, [user_id, jenis, row_id])

@@ -11,7 +11,7 @@ export const useRefusals = create<{ refusals: readonly ToastText[]; places: read
 }))
 
 /** Says what is the matter until `resolved`: in the open dialog, else in the head of the form, else over the screen. */
-export const complain = (refusals: readonly ToastText[]): void => useRefusals.setState({ refusals })
+export const showRefusals = (refusals: readonly ToastText[]): void => useRefusals.setState({ refusals })
 
 export async function refuse(failure: unknown): Promise<void> {
   const words = {
@@ -19,11 +19,11 @@ export async function refuse(failure: unknown): Promise<void> {
     warning: i18next.t('toast.warning'),
     unreachable: i18next.t('toast.unreachable'),
   }
-  complain(errorToasts(await toApiError(failure), words))
+  showRefusals(errorToasts(await toApiError(failure), words))
 }
 
 /** A later try got through, or somebody closed it. */
-export const resolved = (): void => complain([])
+export const resolved = (): void => showRefusals([])
 
 /** What was asked for is done: a toast says so, and what was refused before is resolved. */
 export function confirm(text: string): void {

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react'
 import { Link, type LinkProps, useNavigate } from 'react-router-dom'
-import { leaveBy, useLeave } from './unsaved-changes.ts'
+import { leaveBy, useUnsavedChanges } from './unsaved-changes.ts'
 
 /** A link that asks before unsaved work is left; one that opens a tab of its own has nothing to ask. */
 export function GuardedLink({ to, ...link }: LinkProps) {
   const navigate = useNavigate()
   const onClick = (event: MouseEvent) => {
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
-    if (elsewhere || !useLeave.getState().dirty) return
+    if (elsewhere || !useUnsavedChanges.getState().dirty) return
     event.preventDefault()
     leaveBy(() => void navigate(to))
   }

@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../dialog/dialog.tsx'
-import { leaveAnyway, stay, useLeave } from './unsaved-changes.ts'
+import { leaveAnyway, stay, useUnsavedChanges } from './unsaved-changes.ts'
 
 export function LeaveModal() {
   const { t } = useTranslation('admin')
-  const open = useLeave((state) => state.waiting !== null)
-  const about = useLeave((state) => state.about)
+  const open = useUnsavedChanges((state) => state.waiting !== null)
+  const about = useUnsavedChanges((state) => state.about)
   const word = (key: 'title' | 'text' | 'leave' | 'stay') =>
     t(about === 'cards' ? `leave.cards.${key}` : `leave.${key}`)
   return (

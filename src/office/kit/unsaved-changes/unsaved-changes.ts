@@ -13,19 +13,24 @@ interface LeaveState {
   forget: (() => Promise<void>) | null
 }
 
-export const useLeave = create<LeaveState>()(() => ({ dirty: false, about: 'typed', waiting: null, forget: null }))
+export const useUnsavedChanges = create<LeaveState>()(() => ({
+  dirty: false,
+  about: 'typed',
+  waiting: null,
+  forget: null,
+}))
 
 /** Runs `proceed` at once, or asks first where unsaved work would be lost. */
 export function leaveBy(proceed: () => void): void {
-  if (useLeave.getState().dirty) useLeave.setState({ waiting: proceed })
+  if (useUnsavedChanges.getState().dirty) useUnsavedChanges.setState({ waiting: proceed })
   else proceed()
 }
 
-export const stay = () => useLeave.setState({ waiting: null })
+export const stay = () => useUnsavedChanges.setState({ waiting: null })
 
 export function leaveAnyway(): void {
-  const { waiting } = useLeave.getState()
-  useLeave.setState({ waiting: null })
+  const { waiting } = useUnsavedChanges.getState()
+  useUnsavedChanges.setState({ waiting: null })
   void settle()
   waiting?.()
 }
@@ -35,9 +40,9 @@ export function leaveAnyway(): void {
  * nobody has opened another screen meanwhile.
  */
 export async function settle(proceed?: () => void): Promise<void> {
-  const { forget } = useLeave.getState()
+  const { forget } = useUnsavedChanges.getState()
   const here = location.href
-  useLeave.setState({ dirty: false })
+  useUnsavedChanges.setState({ dirty: false })
   await forget?.()
   if (location.href === here) proceed?.()
 }

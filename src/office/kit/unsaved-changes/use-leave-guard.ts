@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { guardHistory } from '#src/lib/history-guard.ts'
-import { type Lost, leaveBy, useLeave } from './unsaved-changes.ts'
+import { type Lost, leaveBy, useUnsavedChanges } from './unsaved-changes.ts'
 
 /** React Router numbers its entries; other entries of the tab have no number. */
 const indexOf = (state: unknown): number | null => {
@@ -14,7 +14,7 @@ const indexOf = (state: unknown): number | null => {
  */
 export function useLeaveGuard(dirty: boolean, about: Lost = 'typed'): void {
   useEffect(() => {
-    useLeave.setState({ dirty, about })
+    useUnsavedChanges.setState({ dirty, about })
     if (!dirty) return
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     const stopHistory = guardSteps()
@@ -22,7 +22,7 @@ export function useLeaveGuard(dirty: boolean, about: Lost = 'typed'): void {
     return () => {
       removeEventListener('beforeunload', onUnload)
       stopHistory()
-      useLeave.setState({ dirty: false })
+      useUnsavedChanges.setState({ dirty: false })
     }
   }, [dirty, about])
 }
@@ -41,7 +41,7 @@ function guardSteps(): () => void {
       return
     }
     const there = indexOf(event.state)
-    if (!useLeave.getState().dirty || here === null || there === null || there === here) return
+    if (!useUnsavedChanges.getState().dirty || here === null || there === null || there === here) return
     event.stopImmediatePropagation()
     returning = true
     history.go(here - there)

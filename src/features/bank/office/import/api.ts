@@ -24,7 +24,7 @@ export async function sendFile(file: File, onSent: (share: number) => void): Pro
 }
 
 export const uploadStatus = (token: string) => get<ImportSoalStatus>('/import-soal', { token })
-export const butirOf = (token: string, nomor: number) =>
+export const itemOf = (token: string, nomor: number) =>
   get<ImportSoalItem>('/import-soal/items', { token, number: nomor })
 export const confirmUpload = (body: ImportSoalConfirm) => post<ImportSoalStatus>('/import-soal/confirm', body)
 export const mendUpload = (body: ImportSoalMend) => post<ImportSoalStatus>('/import-soal/mend', body)

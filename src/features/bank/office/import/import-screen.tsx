@@ -17,12 +17,12 @@ import { useTrailName } from '#src/office/kit/trail.ts'
 import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
 import { OfflineStrip } from '#src/office/list/offline-strip.tsx'
 import { confirmUpload, saveProblems } from './api.ts'
-import { ButirPreview } from './butir-preview.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FileTable } from './file-table.tsx'
 import { FindingTable } from './finding-table.tsx'
 import { FindingTabs } from './finding-tabs.tsx'
 import { findingsOf, firstTab, isBusy, type Tab } from './findings.ts'
+import { ItemPreview } from './item-preview.tsx'
 import { KeyLine } from './key-line.tsx'
 import { Result } from './result.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -199,7 +199,7 @@ function Import() {
             width={22.25}
             panel={
               current && (
-                <ButirPreview
+                <ItemPreview
                   tab={tab}
                   line={current}
                   onStep={step}

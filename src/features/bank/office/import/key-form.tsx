@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import type { ImportSoalItem, ImportSoalMend } from '#contract/question-bank/import-soal.ts'
 
 interface KeyFormProps {
-  butir: ImportSoalItem
+  item: ImportSoalItem
   disabled: boolean
   onMend(body: Omit<ImportSoalMend, 'token'>): Promise<void>
 }
 
 /** Gives the question another key, or leaves it out of what is saved. */
-export function KeyForm({ butir, disabled, onMend }: KeyFormProps) {
+export function KeyForm({ item, disabled, onMend }: KeyFormProps) {
   const { t } = useTranslation('import')
-  const { number, opsi, jenis, accepted_answers } = butir
+  const { number, opsi, jenis, accepted_answers } = item
   const [letters, setLetters] = useState(opsi.flatMap(({ id, correct }) => (correct ? [id] : [])))
   const [words, setWords] = useState(accepted_answers.join(' | '))
   const [busy, setBusy] = useState(false)

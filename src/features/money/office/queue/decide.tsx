@@ -9,7 +9,7 @@ import { post } from '#src/lib/http.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
-import { attempt, complain } from '#src/office/kit/refusal/refusals.ts'
+import { attempt, showRefusals } from '#src/office/kit/refusal/refusals.ts'
 import { Refusals } from '#src/office/kit/refusal/refusals.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
 import { Note } from '#src/office/kit/tone/note.tsx'
@@ -61,7 +61,7 @@ export function Decide({ order, menu, mayUpdate, onSkip, onDecided }: DecideProp
       if (!outcome?.refused) onDecided()
       else why = outcome.refused
     })
-    if (why) complain([{ title: t('action.mark_paid'), text: why }])
+    if (why) showRefusals([{ title: t('action.mark_paid'), text: why }])
     setBusy(false)
   }
   const refuse = (at: number) => {

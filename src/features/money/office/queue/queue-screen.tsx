@@ -21,7 +21,7 @@ import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { readTransaction, type Transaction, type Transactions } from '../transactions/api.ts'
 import { OrderStateChip } from '../transactions/states.tsx'
 import { Decide } from './decide.tsx'
-import { ProofDesk } from './proof-desk.tsx'
+import { ProofReview } from './proof-review.tsx'
 
 const TABS = {
   waiting: ['proof_sent', 'late_proof'],
@@ -201,7 +201,7 @@ function Chosen({ id, list, ...decide }: ChosenProps) {
         width="minmax(0, 1.8fr)"
         side={
           <Stack gap={0} style={WHOLE}>
-            {order ? <ProofDesk key={order.id} order={order} /> : missing}
+            {order ? <ProofReview key={order.id} order={order} /> : missing}
           </Stack>
         }
       >

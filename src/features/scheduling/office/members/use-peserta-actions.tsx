@@ -26,7 +26,7 @@ export function usePesertaActions(jadwal_id: string, onDone: () => void): Pesert
   const [refused, setRefused] = useState<Removal['refused']>([])
   const undoable = useUndoable()
 
-  const doing = async (action: () => Promise<void>) => {
+  const run = async (action: () => Promise<void>) => {
     try {
       await action()
       onDone()
@@ -39,7 +39,7 @@ export function usePesertaActions(jadwal_id: string, onDone: () => void): Pesert
   }
 
   const remove = (rows: readonly Peserta[]) =>
-    doing(async () => {
+    run(async () => {
       const done = await removeRows(
         data,
         RESOURCE,
@@ -50,7 +50,7 @@ export function usePesertaActions(jadwal_id: string, onDone: () => void): Pesert
     })
 
   const setStatus = (rows: readonly Peserta[], status: 'terdaftar' | 'dibatalkan') =>
-    doing(async () => {
+    run(async () => {
       const changed = await writeAll(
         RESOURCE,
         rows.map(({ id, version }) => ({ op: 'update', id, version, data: { status } })),

@@ -26,7 +26,7 @@ type Line = Omit<ReportedQuestion, 'last_at'> & { last_at: string }
 const ORDERS = { open: sql`open`, '-open': sql`open desc`, last_at: sql`last_at`, '-last_at': sql`last_at desc` }
 
 /** GET /question-reports, /question-reports/{soal_id}: questions that students reported, for staff who answer. */
-export const desk: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
+export const reportedQuestions: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
   const tags = ['soal']
   app.get(
     '/question-reports',

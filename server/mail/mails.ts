@@ -7,7 +7,7 @@ import id from './words/id.json' with { type: 'json' }
 import pt from './words/pt.json' with { type: 'json' }
 
 /** Every mail that we send, with the facts that its words name beside the link. */
-export const LETTERS = {
+export const MAILS = {
   reset: ['nama'],
   verify: ['nama', 'username'],
   /** To an address that has an account, when somebody registers with it again. */
@@ -18,12 +18,12 @@ export const LETTERS = {
   guardian_ended: ['nama'],
   deletion: ['nama', 'username'],
 } as const satisfies Record<string, readonly string[]>
-export type LetterName = keyof typeof LETTERS
+export type MailName = keyof typeof MAILS
 
-type Facts<N extends LetterName> = Record<(typeof LETTERS)[N][number], string>
+type Facts<N extends MailName> = Record<(typeof MAILS)[N][number], string>
 
 /** What a letter says: each text is a paragraph. */
-type Words = Record<LetterName, { subject: string; text: string[] }>
+type Words = Record<MailName, { subject: string; text: string[] }>
 const words: Record<Language, Words> = { id, en, de, fr, pt }
 
 interface Envelope {
@@ -34,7 +34,7 @@ interface Envelope {
 }
 
 /** A letter in the language of its reader. */
-export function letterOf<N extends LetterName>(name: N, { to, language, link }: Envelope, facts: Facts<N>): Mail {
+export function mailTextOf<N extends MailName>(name: N, { to, language, link }: Envelope, facts: Facts<N>): Mail {
   const { subject, text } = words[language][name]
   const known: Record<string, string> = { ...facts, link }
   const said = (line: string) => line.replace(/\{\{(\w+)\}\}/g, (_, fact: string) => known[fact] ?? '')

@@ -4,7 +4,7 @@ import { announce } from '../notices/announce.ts'
 import type { OrderRow } from './order-view.ts'
 
 /** Tells the buyer where an order has come to. What costs nothing was theirs with the press. `now`: epoch ms. */
-export async function tellBuyer(tx: Tx, before: OrderState, order: OrderRow, now: number): Promise<void> {
+export async function notifyBuyer(tx: Tx, before: OrderState, order: OrderRow, now: number): Promise<void> {
   if (order.state === before || order.total === 0) return
   const reopened = order.state === 'awaiting_payment' && before === 'expired'
   const event = reopened ? reopenedOf(order) : eventOf(order)

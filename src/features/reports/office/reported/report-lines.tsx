@@ -27,14 +27,14 @@ export function ReportLines({ reports }: { reports: readonly QuestionReport[] })
           <Stack gap="2xs" flex={1}>
             <Group justify="space-between" gap="xs">
               <Text span fw={600}>
-                {t(`desk.reason.${report.reason}`)}
+                {t(`reported.reason.${report.reason}`)}
               </Text>
-              <Chip {...LOOKS[report.state]}>{t(`desk.verdict.${report.state}`)}</Chip>
+              <Chip {...LOOKS[report.state]}>{t(`reported.verdict.${report.state}`)}</Chip>
             </Group>
             {report.text && <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{report.text}</Text>}
             {report.order && (
               <Text size="xs">
-                {t('desk.order', {
+                {t('reported.order', {
                   letters: report.order.map((id, place) => `${String.fromCharCode(65 + place)} = ${id}`).join(', '),
                 })}
               </Text>
@@ -44,7 +44,7 @@ export function ReportLines({ reports }: { reports: readonly QuestionReport[] })
             </Text>
             {report.answer && report.answered_at && (
               <Text size="xs">
-                {t('desk.answered', { by: report.answered_by ?? '–', at: dateTime(report.answered_at, zone) })}{' '}
+                {t('reported.answered', { by: report.answered_by ?? '–', at: dateTime(report.answered_at, zone) })}{' '}
                 {report.answer}
               </Text>
             )}

@@ -12,7 +12,7 @@ const HASHES = Array.from({ length: BANDS * ROWS }, (_, index) => ({
 }))
 
 /** The print of a set of pieces: one 32-bit number per band; empty for nothing. */
-export function printOf(pieces: ReadonlySet<string>): number[] {
+export function minHash(pieces: ReadonlySet<string>): number[] {
   if (!pieces.size) return []
   const least = new Array<number>(HASHES.length).fill(0xffffffff)
   for (const piece of pieces) {

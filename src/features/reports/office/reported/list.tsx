@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { CircleCheck, Hourglass, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { DESK_STATES } from '#contract/reporting/question-reports.ts'
+import { REPORTED_STATES } from '#contract/reporting/question-reports.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
@@ -19,7 +19,7 @@ import { addressOf, KEY, listReported, type Reported } from './calls.ts'
 type Row = Reported['data'][number]
 
 const ADDRESS: ListAddress = {
-  filters: { state: single(DESK_STATES), paket_id: single(), mapel_id: single() },
+  filters: { state: single(REPORTED_STATES), paket_id: single(), mapel_id: single() },
   sort: '-open',
   sorts: ['open', '-open', 'last_at', '-last_at'],
 }
@@ -44,10 +44,10 @@ export default function ReportedList() {
   const choices = (of: Reported['pakets'] = []) => of.map(({ id, nama }) => ({ value: id, label: nama }))
   const head = (
     <>
-      <title>{`${t('desk.title')} · ELP`}</title>
-      <ListHeading title={t('desk.title')} total={list.reply} text={t('desk.text')}>
+      <title>{`${t('reported.title')} · ELP`}</title>
+      <ListHeading title={t('reported.title')} total={list.reply} text={t('reported.text')}>
         <Button leftSection={<RotateCw size={16} strokeWidth={1.75} />} onClick={list.reload}>
-          {t('desk.reload')}
+          {t('reported.reload')}
         </Button>
       </ListHeading>
     </>
@@ -58,30 +58,30 @@ export default function ReportedList() {
       columns={useColumns()}
       head={head}
       toolbar={
-        <ListToolbar list={list} search={t('desk.search')}>
+        <ListToolbar list={list} search={t('reported.search')}>
           <ChoiceFilter
             list={list}
             name="state"
-            label={t('desk.state')}
-            options={DESK_STATES.map((value) => ({ value, label: t(`desk.states.${value}`) }))}
+            label={t('reported.state')}
+            options={REPORTED_STATES.map((value) => ({ value, label: t(`reported.states.${value}`) }))}
           />
           <ChoiceFilter
             list={list}
             name="paket_id"
-            label={t('desk.paket')}
+            label={t('reported.paket')}
             options={choices(list.reply?.pakets)}
             searchable
           />
           <ChoiceFilter
             list={list}
             name="mapel_id"
-            label={t('desk.mapel')}
+            label={t('reported.mapel')}
             options={choices(list.reply?.mapels)}
             searchable
           />
         </ListToolbar>
       }
-      empty={<State picture={<EmptyPicture />} title={t('desk.empty')} text={t('desk.emptyText')} />}
+      empty={<State picture={<EmptyPicture />} title={t('reported.empty')} text={t('reported.emptyText')} />}
     />
   )
 }
@@ -91,40 +91,40 @@ function useColumns(): Column<Row>[] {
   const zone = useZone()
   return [
     {
-      ...{ id: 'teks', head: t('desk.question'), name: true },
+      ...{ id: 'teks', head: t('reported.question'), name: true },
       cell: ({ soal_id, teks }) => (
         <Anchor component={GuardedLink} to={addressOf(soal_id)}>
-          {teks || t('desk.noText')}
+          {teks || t('reported.noText')}
         </Anchor>
       ),
     },
     {
-      ...{ id: 'reasons', head: t('desk.reasons'), width: '22%' },
-      cell: ({ reasons }) => reasons.map((reason) => t(`desk.reason.${reason}`)).join(', '),
+      ...{ id: 'reasons', head: t('reported.reasons'), width: '22%' },
+      cell: ({ reasons }) => reasons.map((reason) => t(`reported.reason.${reason}`)).join(', '),
     },
-    { id: 'mapel', head: t('desk.mapel'), width: '14%', cell: ({ mapel }) => mapel ?? '–' },
-    { id: 'pakets', head: t('desk.paket'), width: '16%', cell: ({ pakets }) => pakets.join(', ') },
+    { id: 'mapel', head: t('reported.mapel'), width: '14%', cell: ({ mapel }) => mapel ?? '–' },
+    { id: 'pakets', head: t('reported.paket'), width: '16%', cell: ({ pakets }) => pakets.join(', ') },
     {
-      ...{ id: 'open', head: t('desk.state'), sort: 'open', whole: true },
+      ...{ id: 'open', head: t('reported.state'), sort: 'open', whole: true },
       cell: ({ open, reports }) => (
         <Group gap="xs" wrap="nowrap">
           {open > 0 ? (
             <Chip tone="warning" icon={Hourglass}>
-              {t('desk.waiting', { count: open })}
+              {t('reported.waiting', { count: open })}
             </Chip>
           ) : (
             <Chip tone="success" icon={CircleCheck}>
-              {t('desk.states.answered')}
+              {t('reported.states.answered')}
             </Chip>
           )}
           <Text span size="xs" c="dimmed">
-            {t('desk.of', { n: reports })}
+            {t('reported.of', { n: reports })}
           </Text>
         </Group>
       ),
     },
     {
-      ...{ id: 'last_at', head: t('desk.last'), sort: 'last_at', whole: true },
+      ...{ id: 'last_at', head: t('reported.last'), sort: 'last_at', whole: true },
       cell: ({ last_at }) => dateTime(last_at, zone),
     },
   ]

@@ -3,7 +3,7 @@ import { acceptedKeys } from '../packages/publication/rulings.ts'
 import type { AskedSoal } from '../results/score/grading/fitting.ts'
 
 /** The facility that blind guessing gives: every answer one can click is as likely as any other; a text is never hit. */
-export function guessOf(soal: AskedSoal, keys: SoalKeys): number | null {
+export function guessingChance(soal: AskedSoal, keys: SoalKeys): number | null {
   const accepted = acceptedKeys(keys).length
   if (soal.jenis === 'isian') return 0
   if (soal.jenis === 'pilihan') return soal.opsi.length ? accepted / soal.opsi.length : null

@@ -30,15 +30,15 @@ export function AnswerForm({ soal_id, reports }: AnswerFormProps) {
   if (ids.length === 0 || !rights.update) return null
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!verdict) return setFailure(t('desk.chooseVerdict'))
-    if (answer.trim().length < LEAST) return setFailure(t('desk.answerShort'))
+    if (!verdict) return setFailure(t('reported.chooseVerdict'))
+    if (answer.trim().length < LEAST) return setFailure(t('reported.answerShort'))
     setBusy(true)
     setFailure(null)
     try {
       const { told } = await sendAnswer(soal_id, { ids, verdict, answer: answer.trim() })
       setVerdict(null)
       setAnswer('')
-      confirm(t('desk.told', { count: told }))
+      confirm(t('reported.told', { count: told }))
     } catch (error) {
       setFailure(reasonOf(error) || asApiError(error).message)
     } finally {
@@ -48,23 +48,23 @@ export function AnswerForm({ soal_id, reports }: AnswerFormProps) {
     }
   }
   return (
-    <Section title={t('desk.answer')}>
+    <Section title={t('reported.answer')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Radio.Group
-            label={t('desk.outcome')}
+            label={t('reported.outcome')}
             value={verdict}
             onChange={(value) => setVerdict(value as ReportVerdict)}
           >
             <Stack gap="xs" mt="xs">
               {REPORT_VERDICTS.map((one) => (
-                <Radio key={one} value={one} label={t(`desk.verdict.${one}`)} />
+                <Radio key={one} value={one} label={t(`reported.verdict.${one}`)} />
               ))}
             </Stack>
           </Radio.Group>
           <Textarea
-            label={t('desk.sentence')}
-            description={t('desk.sentenceText')}
+            label={t('reported.sentence')}
+            description={t('reported.sentenceText')}
             value={answer}
             autosize
             minRows={3}
@@ -73,7 +73,7 @@ export function AnswerForm({ soal_id, reports }: AnswerFormProps) {
           />
           {failure && <Note tone="danger">{failure}</Note>}
           <Button type="submit" variant="filled" color="accent" loading={busy}>
-            {t('desk.send', { count: ids.length })}
+            {t('reported.send', { count: ids.length })}
           </Button>
         </Stack>
       </form>

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ImportSoalItem } from '#contract/question-bank/import-soal.ts'
 import type { Db } from '../db/connect.ts'
-import { imporSoalMediaTable } from '../db/tables/index.ts'
+import { importSoalMediaTable } from '../db/tables/index.ts'
 import { type MediaSize, render, withSizes } from '../packages/text/render.ts'
 import { stagedSoal } from './staged.ts'
 
 /** A question of a judged file as it will look, rendered as papers are; undefined where there is none. */
-export async function butirOf(db: Db, upload_id: string, number: number): Promise<ImportSoalItem | undefined> {
+export async function uploadedItemOf(db: Db, upload_id: string, number: number): Promise<ImportSoalItem | undefined> {
   const found = await stagedSoal(db, upload_id, number)
   if (!found) return undefined
   const { ready, stimulus } = found
@@ -46,8 +46,8 @@ async function dresser(db: Db, upload_id: string, texts: readonly string[]): Pro
   const rows = shas.length
     ? await db
         .select()
-        .from(imporSoalMediaTable)
-        .where(and(eq(imporSoalMediaTable.upload_id, upload_id), inArray(imporSoalMediaTable.sha256, shas)))
+        .from(importSoalMediaTable)
+        .where(and(eq(importSoalMediaTable.upload_id, upload_id), inArray(importSoalMediaTable.sha256, shas)))
     : []
   const sizes = new Map(rows.map((row) => [row.sha256, row as MediaSize]))
   const sources = new Map(

@@ -12,7 +12,7 @@ import { renewRoomCodes } from './room-codes.ts'
 import { newStartCode } from './start-codes.ts'
 
 /** POST /renew-start-code: another start code for a schedule; its papers are wrapped anew, the old code opens them no more. */
-export const gantiKodeMulai: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now, random }) => {
+export const changeStartCode: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now, random }) => {
   const schema = { tags: ['jadwal'], body: newStartCodeRequest, response: { 200: newStartCodeReply } }
   app.post('/renew-start-code', { schema }, async (request) => {
     const viewer = request.requireViewer()

@@ -7,18 +7,18 @@ import { Text } from '#src/components/layout/text.tsx'
 import { shortDate } from '#src/lib/format/dates.ts'
 import { contentPaths } from '#src/lib/paths/content.ts'
 import { useZone } from '#src/lib/zone.ts'
-import { useHousePage } from './calls.ts'
+import { useFixedPage } from './calls.ts'
 import { Gate } from './gate.tsx'
 import styles from './reading/reading.module.css'
 import { Reading } from './reading/reading.tsx'
 import { ShareButton } from './reading/share-button.tsx'
 
 /** Who we are, what becomes of data, and the terms: pages of the back office with addresses of their own. */
-export default function HousePage() {
+export default function FixedPageScreen() {
   const { t } = useTranslation('content')
   const { pathname } = useLocation()
   const page = pageAt(pathname)
-  const found = useHousePage(page)
+  const found = useFixedPage(page)
   const zone = useZone()
   const title = found.data?.reply.data.judul ?? t(`house.${page}`)
   return (

@@ -5,17 +5,17 @@ import { Button } from '#src/components/controls/button.tsx'
 import { IconButton } from '#src/components/controls/icon-button.tsx'
 import { Rest, Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
-import { LETTERS, useLetters } from '#src/lib/device/letters.ts'
+import { TEXT_SIZES, useTextSize } from '#src/lib/device/text-size.ts'
 import { Sheet } from './sheet.tsx'
 
 /** How large the letters of books and articles are. */
-export function LettersButton() {
+export function TextSizeButton() {
   const { t } = useTranslation('reading')
   const [open, setOpen] = useState(false)
-  const { letters, choose } = useLetters()
-  const at = LETTERS.indexOf(letters)
+  const { letters, choose } = useTextSize()
+  const at = TEXT_SIZES.indexOf(letters)
   const step = (by: number, label: string) => {
-    const next = LETTERS[at + by]
+    const next = TEXT_SIZES[at + by]
     return (
       <Button aria-disabled={next === undefined} onClick={() => next && choose(next)}>
         {label}

@@ -41,7 +41,7 @@ async function outOf(db: Db | Tx, attempt_ids: readonly string[]): Promise<Map<s
  * Tells participants once that their results are out: those who had to wait for them. Whose final scores came at that very
  * moment has heard so already, and what was released long ago is no news. `now`: epoch ms.
  */
-export async function tellResults(db: Db, now: number): Promise<void> {
+export async function notifyResults(db: Db, now: number): Promise<void> {
   const at = new Date(now).toISOString()
   const stated = sql`greatest(${lastStart(sql`j`)}, j.pengumuman_at)`
   const { rows } = await db.execute<{ jadwal_id: string; nama: string; last_sealed: string[]; final: boolean }>(sql`
@@ -98,7 +98,7 @@ export interface Moved {
 }
 
 /** Tells those whose score moved that it was revised, once under this key; of schedules whose results are out. */
-export async function tellRevised(
+export async function notifyRevised(
   tx: Tx,
   { paket_id, moved, key }: { paket_id: string; moved: readonly Moved[]; key: string },
   now: number,

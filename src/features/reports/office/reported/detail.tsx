@@ -21,7 +21,7 @@ export default function ReportedQuestion() {
   const { t } = useTranslation('report')
   const { id = '' } = useParams()
   const found = useQuery({ queryKey: [...KEY, 'one', id], queryFn: () => readReports(id) })
-  useTrailName(t('desk.question'))
+  useTrailName(t('reported.question'))
   if (found.error && !found.data)
     return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
   if (!found.data) return <Skeleton m="lg" height={320} />
@@ -33,17 +33,17 @@ function Detail({ asked }: { asked: ReportsOfQuestion }) {
   const { soal, jadwal, reports, open, total } = asked
   const holds = { bank: useHolds('bank-soal'), jadwal: useHolds('jadwal-admin') }
   return (
-    <Page title={t('desk.question')} note={t('desk.counts', { open, total })} divided>
+    <Page title={t('reported.question')} note={t('reported.counts', { open, total })} divided>
       <Columns
         width={26}
         side={
           <Stack gap="lg">
             <AnswerForm soal_id={soal.soal_id} reports={reports} />
-            <Section title={t('desk.said')}>
+            <Section title={t('reported.said')}>
               <ReportLines reports={reports} />
               {total > reports.length && (
                 <Text size="xs" c="dimmed">
-                  {t('desk.newest', { n: reports.length, total })}
+                  {t('reported.newest', { n: reports.length, total })}
                 </Text>
               )}
             </Section>
@@ -52,8 +52,8 @@ function Detail({ asked }: { asked: ReportsOfQuestion }) {
       >
         <AskedQuestion soal={soal} />
         <Facts>
-          <Fact name={t('desk.mapel')}>{asked.mapel}</Fact>
-          <Fact name={t('desk.jadwal')}>
+          <Fact name={t('reported.mapel')}>{asked.mapel}</Fact>
+          <Fact name={t('reported.jadwal')}>
             {holds.jadwal ? (
               <Anchor component={GuardedLink} to={`${menuUrl('jadwal-admin')}/report/${jadwal.id}`}>
                 {jadwal.nama}
@@ -66,11 +66,11 @@ function Detail({ asked }: { asked: ReportsOfQuestion }) {
         <Group gap="md">
           {holds.bank && asked.in_bank && (
             <Anchor component={GuardedLink} to={`${menuUrl('bank-soal')}/edit/${soal.soal_id}`}>
-              {t('desk.mend')}
+              {t('reported.mend')}
             </Anchor>
           )}
           <Text size="xs" c="dimmed">
-            {t('desk.keyHelp')}
+            {t('reported.keyHelp')}
           </Text>
         </Group>
       </Columns>

@@ -11,7 +11,7 @@ import { Mark } from '#src/office/kit/tone/mark.tsx'
 import { Note } from '#src/office/kit/tone/note.tsx'
 import { ink } from '#src/office/kit/tone/tones.ts'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
-import { butirOf } from './api.ts'
+import { itemOf } from './api.ts'
 import { PlaceOf } from './finding-table.tsx'
 import type { Finding, Tab } from './findings.ts'
 import { KeyForm } from './key-form.tsx'
@@ -26,13 +26,13 @@ interface ButirPreviewProps {
 }
 
 /** The question of a line as it will look, and above it what is the matter. */
-export function ButirPreview({ tab, line, onStep, onMend, disabled }: ButirPreviewProps) {
+export function ItemPreview({ tab, line, onStep, onMend, disabled }: ButirPreviewProps) {
   const { t } = useTranslation('import')
   const go = useGo()
   const { token, number } = line
   const found = useQuery({
-    queryKey: ['admin', 'import-soal', token, 'butir', number],
-    queryFn: () => butirOf(token, number ?? 0),
+    queryKey: ['admin', 'import-soal', token, 'item', number],
+    queryFn: () => itemOf(token, number ?? 0),
     enabled: number !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -75,14 +75,9 @@ export function ButirPreview({ tab, line, onStep, onMend, disabled }: ButirPrevi
           <Text size="xs" c="dimmed">
             {t('preview.read')}
           </Text>
-          <Butir butir={found.data} />
+          <ItemView item={found.data} />
           {onMend && (
-            <KeyForm
-              key={`${line.key} ${found.dataUpdatedAt}`}
-              butir={found.data}
-              disabled={disabled}
-              onMend={onMend}
-            />
+            <KeyForm key={`${line.key} ${found.dataUpdatedAt}`} item={found.data} disabled={disabled} onMend={onMend} />
           )}
         </>
       )}
@@ -98,9 +93,9 @@ export function ButirPreview({ tab, line, onStep, onMend, disabled }: ButirPrevi
   )
 }
 
-function Butir({ butir }: { butir: ImportSoalItem }) {
+function ItemView({ item }: { item: ImportSoalItem }) {
   const { t } = useTranslation('import')
-  const { stimulus, teks, opsi, kolom, pernyataan, accepted_answers, pembahasan } = butir
+  const { stimulus, teks, opsi, kolom, pernyataan, accepted_answers, pembahasan } = item
   return (
     <Paper withBorder p="sm" style={{ overflowX: 'auto' }}>
       <Stack gap="xs">

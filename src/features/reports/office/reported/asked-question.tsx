@@ -14,11 +14,11 @@ export function AskedQuestion({ soal }: { soal: ReportedSoal }) {
   return (
     <>
       {soal.stimulus && (
-        <Section title={soal.stimulus.judul || t('desk.stimulus')}>
+        <Section title={soal.stimulus.judul || t('reported.stimulus')}>
           <RichHtml html={soal.stimulus.html} />
         </Section>
       )}
-      <Section title={t('desk.asked')}>
+      <Section title={t('reported.asked')}>
         <RichHtml html={soal.html} />
         <Lines boxed>
           {soal.opsi.map(({ id, html }) => (
@@ -35,11 +35,11 @@ export function AskedQuestion({ soal }: { soal: ReportedSoal }) {
           ))}
         </Lines>
         {soal.jenis === 'isian' && (
-          <Mark icon={KeyRound}>{soal.kunci.map((one) => one.join(', ')).join(` ${t('desk.or')} `)}</Mark>
+          <Mark icon={KeyRound}>{soal.kunci.map((one) => one.join(', ')).join(` ${t('reported.or')} `)}</Mark>
         )}
       </Section>
-      <Section title={t('desk.discussion')}>
-        {soal.pembahasan_html ? <RichHtml html={soal.pembahasan_html} /> : <Text c="dimmed">{t('desk.none')}</Text>}
+      <Section title={t('reported.discussion')}>
+        {soal.pembahasan_html ? <RichHtml html={soal.pembahasan_html} /> : <Text c="dimmed">{t('reported.none')}</Text>}
       </Section>
     </>
   )
@@ -65,9 +65,9 @@ function Answer({ name, html, right = false, points, column }: AnswerProps) {
         <Stack gap={0} flex={1}>
           <RichHtml html={html} />
         </Stack>
-        {right && <Mark icon={KeyRound}>{t('desk.key')}</Mark>}
+        {right && <Mark icon={KeyRound}>{t('reported.key')}</Mark>}
         {column && <Mark icon={KeyRound}>{column}</Mark>}
-        {points !== undefined && <Text span>{t('desk.points', { n: points })}</Text>}
+        {points !== undefined && <Text span>{t('reported.points', { n: points })}</Text>}
       </Group>
     </Line>
   )

@@ -4,8 +4,8 @@ import { roleOf } from '#contract/access/access.ts'
 import { isNeverMailed } from '#contract/accounts/auth.ts'
 import type { Db } from '../db/connect.ts'
 import { guardianTable } from '../db/tables/index.ts'
-import { type LetterName, letterOf } from '../mail/letters.ts'
 import type { Mail } from '../mail/mail.ts'
+import { type MailName, mailTextOf } from '../mail/mails.ts'
 import { noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 import { type Account, accountByName, activeAccount } from './account.ts'
 import type { AskedMail, AuthDeps } from './deps.ts'
@@ -13,7 +13,7 @@ import { makeGuardianLink } from './guardian-link.ts'
 import { makeResetToken } from './reset-token.ts'
 import { makeVerification } from './verification.ts'
 
-export type LetterDeps = Pick<AuthDeps, 'db' | 'now' | 'mailer' | 'publicUrl'>
+export type MailDeps = Pick<AuthDeps, 'db' | 'now' | 'mailer' | 'publicUrl'>
 
 interface Written {
   mail: Mail
@@ -21,38 +21,38 @@ interface Written {
   event?: SecurityEvent['action']
 }
 
-type Writer = (deps: LetterDeps, account: Account) => Promise<Written | null>
+type Writer = (deps: MailDeps, account: Account) => Promise<Written | null>
 
 /** A link is made when its letter is: a mail that is tried again bears a new one, and none waits in a queue. */
-const WRITERS: Record<LetterName, Writer> = {
+const WRITERS: Record<MailName, Writer> = {
   reset: async ({ db, now, publicUrl }, account) => {
     const token = await makeResetToken(db, account.user.id, now())
     const screen = roleOf(account.level.nama_level) === 'Siswa' ? 'ft-pw' : 'ft-pw-admin'
-    const mail = letterOf('reset', toOwner(account, `${publicUrl}/${screen}/${token}`), account.user)
+    const mail = mailTextOf('reset', toOwner(account, `${publicUrl}/${screen}/${token}`), account.user)
     return { mail, event: 'password/request' }
   },
   verify: async ({ db, now, publicUrl }, account) => {
     if (account.user.email_verified_at !== null) return null
     const token = await makeVerification(db, account.user.id, now())
-    return { mail: letterOf('verify', toOwner(account, `${publicUrl}/auth-ou/v-my-acc/${token}`), account.user) }
+    return { mail: mailTextOf('verify', toOwner(account, `${publicUrl}/auth-ou/v-my-acc/${token}`), account.user) }
   },
   taken: async ({ publicUrl }, account) => ({
-    mail: letterOf('taken', toOwner(account, `${publicUrl}/login`), account.user),
+    mail: mailTextOf('taken', toOwner(account, `${publicUrl}/login`), account.user),
   }),
   guardian: (deps, account) => toGuardian(deps, account, 'guardian'),
   guardian_told: (deps, account) => toGuardian(deps, account, 'guardian_told'),
   guardian_ended: async ({ publicUrl }, account) => ({
-    mail: letterOf('guardian_ended', toOwner(account, `${publicUrl}/profil`), account.user),
+    mail: mailTextOf('guardian_ended', toOwner(account, `${publicUrl}/profil`), account.user),
   }),
   deletion: async ({ publicUrl }, account) => ({
-    mail: letterOf('deletion', toOwner(account, `${publicUrl}/profil`), account.user),
+    mail: mailTextOf('deletion', toOwner(account, `${publicUrl}/profil`), account.user),
   }),
 }
 
 const toOwner = ({ user }: Account, link: string) => ({ to: user.email, language: user.bahasa, link })
 
 async function toGuardian(
-  { db, publicUrl }: LetterDeps,
+  { db, publicUrl }: MailDeps,
   { user }: Account,
   name: 'guardian' | 'guardian_told',
 ): Promise<Written | null> {
@@ -60,7 +60,7 @@ async function toGuardian(
   if (!guardian) return null
   const link = `${publicUrl}/guardian/${await makeGuardianLink(db, user.id)}`
   const envelope = { to: guardian.email, language: user.bahasa, link }
-  return { mail: letterOf(name, envelope, { nama: user.nama, guardian: guardian.nama }) }
+  return { mail: mailTextOf(name, envelope, { nama: user.nama, guardian: guardian.nama }) }
 }
 
 /** Whose letter it is; undefined where there is nobody who may have one. */
@@ -69,7 +69,7 @@ export function readerOf({ db }: { db: Db }, { about }: AskedMail): Promise<Acco
 }
 
 /** Writes a letter as things stand now and hands it to the mail server. Rejects where no mail server takes it. */
-export async function sendLetter(deps: LetterDeps, asked: AskedMail, log: FastifyBaseLogger): Promise<void> {
+export async function sendMail(deps: MailDeps, asked: AskedMail, log: FastifyBaseLogger): Promise<void> {
   const account = await readerOf(deps, asked)
   if (!account || account.user.status === 'diblokir') return
   const written = await WRITERS[asked.letter](deps, account)

@@ -29,7 +29,7 @@ const UPRIGHT = { ...PAPER, maxInlineSize: WIDE, maxBlockSize: HIGH }
 const ASIDE = { ...PAPER, maxInlineSize: HIGH, maxBlockSize: WIDE }
 
 /** The proof of one order, as large and as turned as its reader needs. */
-export function ProofDesk({ order }: { order: TransactionInFull }) {
+export function ProofReview({ order }: { order: TransactionInFull }) {
   const { t } = useTranslation('transactions')
   const zone = useZone()
   const { proof } = order
