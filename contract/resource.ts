@@ -64,7 +64,7 @@ const LATEST = Date.UTC(2100, 0, 1)
 
 /**
  * A moment as ISO 8601 text, taken as `toISOString` writes it: PostgreSQL refuses some offsets that the standard has.
- * Years far off are slips of the finger, and PostgreSQL and JavaScript read some of them differently: only this
+ * Years far off are typing mistakes, and PostgreSQL and JavaScript read some of them differently: only this
  * century is taken.
  */
 export const stamp = z.iso

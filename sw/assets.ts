@@ -17,7 +17,7 @@ export async function keepOldAssets(precacheName: string, current: readonly stri
   await Promise.all(keys.slice(0, Math.max(0, keys.length - MAX_OLD_ASSETS)).map((key) => kept.delete(key)))
 }
 
-/** A page that waits for a part of itself hears soon that it cannot be had. */
+/** A page that waits for a chunk is refused it soon. */
 const SILENCE_MS = 10_000
 
 /**

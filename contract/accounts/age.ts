@@ -1,4 +1,4 @@
-/** Today's date where the product is at home (WIB), `YYYY-MM-DD`. `now`: epoch ms of the server. */
+/** Today's date in Jakarta (WIB), `YYYY-MM-DD`. `now`: epoch ms of the server. */
 export const dateInJakarta = (now: number): string => new Date(now + 7 * 3_600_000).toISOString().slice(0, 10)
 
 /** Whole years since a birth date (`YYYY-MM-DD`). Who was born on 29 February has a birthday on 1 March in other years. */

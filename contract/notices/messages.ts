@@ -108,7 +108,7 @@ export const previewReply = z.object({
     /** Whose phone would ring, and who would be mailed. */
     push: count,
     mail: count,
-    /** Of those whose phone would ring: for whom it is quiet now, and when the first of them hears (null: nobody waits). */
+    /** Of those who would get a push message: who has quiet hours now, and when the first of them gets it (null: nobody waits). */
     quiet: count,
     quiet_until: z.nullable(epoch),
     names: z.array(z.string()),

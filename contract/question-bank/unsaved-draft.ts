@@ -21,7 +21,7 @@ const draft = {
 export type UnsavedDraft = { [K in keyof typeof draft]: z.infer<(typeof draft)[K]> }
 export type DraftPlace = { [K in keyof typeof place]: z.infer<(typeof place)[K]> }
 
-/** POST /unsaved-draft: keeps the asker's own draft of a form; `draft` null forgets it. */
+/** POST /unsaved-draft: keeps the asker's own draft of a form; `draft` null deletes it. */
 export const unsavedDraftBody = z.strictObject({ ...place, draft: z.strictObject(draft).nullable() })
 
 /** GET /unsaved-draft: the asker's own draft of a form, null where there is none. */

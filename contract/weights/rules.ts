@@ -65,7 +65,7 @@ export const SCALE_MOST = 5
 export const mostPoints = ({ jumlah_soal, mode, poin_benar }: PointPart): number =>
   jumlah_soal * (mode === 'skala' ? SCALE_MOST : poin_benar)
 
-/** A threshold that nobody can reach is a slip of the finger. */
+/** A threshold that nobody can reach is a typing mistake. */
 const thresholdProblems = (parts: readonly PointPart[]): (FieldProblem | false)[] =>
   parts.map(
     (part, place) =>

@@ -48,7 +48,7 @@ export async function deleteDue({ db, files, now }: DeletionDeps): Promise<void>
 }
 
 /**
- * Forgets what deleted accounts have sent in files; answers their keys. The proof of an order that staff have still to
+ * Deletes the files that deleted accounts have sent; answers their keys. The proof of an order that staff have still to
  * decide about goes in the first hour after they have.
  */
 async function forgetFiles(db: Db, now: number): Promise<string[]> {

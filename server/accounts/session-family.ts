@@ -68,7 +68,7 @@ export async function openFamily(
 /** More than anybody logs in on: a program that logs in without naming its device would add a row each time. */
 export const MOST_KEPT = 100
 
-/** Forgets the families of a person beyond the newest; those that have ended go first. */
+/** Deletes the families of a person beyond the newest; those that have ended go first. */
 async function dropOldest(tx: Tx, user_id: string): Promise<void> {
   const { id, revoked_at, rotated_at, created_at } = sessionFamilyTable
   const beyond = tx

@@ -9,7 +9,7 @@ export const BATCH_KEPT_MS = 30 * 86_400_000
 /** Rows per statement: a table that was never purged must not be locked for minutes. */
 const CHUNK = 5000
 
-/** Forgets the replies of batches that nobody will repeat. Answers how many. `now`: epoch ms. */
+/** Deletes the replies of batches that nobody will repeat. Answers how many. `now`: epoch ms. */
 export async function purgeBatches(db: Db, now: number, chunk = CHUNK): Promise<number> {
   const before = new Date(now - BATCH_KEPT_MS).toISOString()
   let purged = 0

@@ -113,7 +113,7 @@ export interface ServeOptions<R extends AnyResource> {
   derive?: (db: Db, rows: Row<R>[]) => Promise<object[]>
   /** Rules of its own, before the write: throws AppError. What the declaration calls made it sets in `after`. */
   check?: (context: WriteContext<R>) => Promise<void>
-  /** For what a thief of a session would do first: asks who writes, reads or exports to prove to be there. */
+  /** For what somebody who stole a session would do first: asks who writes, reads or exports to prove to be there. */
   confirm?: Confirm<R>
   /** It writes its own lines into the audit trail; otherwise every change is written down for it. */
   ownTrail?: boolean

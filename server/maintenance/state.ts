@@ -2,7 +2,7 @@ import type { Maintenance } from '#contract/maintenance/maintenance.ts'
 import type { Db } from '../db/connect.ts'
 import { maintenanceTable } from '../db/tables/index.ts'
 
-/** How long after the switch the other nodes hear of it at the latest, ms. */
+/** How long after the switch the other nodes know of it at the latest, ms. */
 export const HEARD_MS = 2000
 
 /**

@@ -30,7 +30,7 @@ export async function announce(tx: Tx, event: NoticeEvent, now: number, sender?:
   return row.id
 }
 
-/** Wakes the job that tells, once the transaction has committed. */
+/** Starts the delivery job once the transaction has committed. */
 export async function noticesDue(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_notify(${NOTICE_DUE_CHANNEL}, '')`)
 }

@@ -104,7 +104,7 @@ async function tell(tx: Tx, told: SQL, now: string): Promise<{ count: number; la
   return rows[0] ?? { count: 0, last: null }
 }
 
-/** Open pages hear of it once it has committed. */
+/** Open pages are notified once it has committed. */
 async function signal(tx: Tx, ids: readonly number[]): Promise<void> {
   for (let start = 0; start < ids.length; start += IDS_A_SIGNAL)
     await tx.execute(sql`select pg_notify(${NOTICE_CHANNEL}, ${ids.slice(start, start + IDS_A_SIGNAL).join(',')})`)

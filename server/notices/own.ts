@@ -100,7 +100,7 @@ export const ownNotices: FastifyPluginAsyncZod<NoticeDeps> = async (app, { db, n
   }
 }
 
-/** The reader's other pages hear of it as well. */
+/** The reader's other pages are notified as well. */
 async function told(tx: Tx, reader: string): Promise<{ unread: number }> {
   await tx.execute(sql`select pg_notify(${NOTICE_CHANNEL}, ${`of ${reader}`})`)
   return { unread: await unreadOf(tx, reader) }

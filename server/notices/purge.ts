@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 const AT_ONCE = 500
 const DAY_MS = 86_400_000
 
-/** Forgets events older than their time, with the lists that they stand in, and browsers whose log-in has ended. `now`: epoch ms. */
+/** Deletes events older than their time, with the lists that they stand in, and browsers whose log-in has ended. `now`: epoch ms. */
 export async function purgeNotices(db: Db, now: number): Promise<void> {
   const before = new Date(now - NOTICE_DAYS * DAY_MS).toISOString()
   for (;;) {

@@ -9,7 +9,7 @@ interface StreamDeps {
 
 const HEAD = { 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
 
-/** GET /notification/stream: an open page hears at once when its reader's list changes. */
+/** GET /notification/stream: an open page is notified at once when its reader's list changes. */
 export const noticeStream: FastifyPluginAsyncZod<StreamDeps> = async (app, { now, watches }) => {
   app.get(
     '/notification/stream',

@@ -5,7 +5,7 @@ import type { DiscussedSoal } from '#contract/results/results.ts'
 import type { Db } from '../db/connect.ts'
 import { notTrial } from '../db/trial-filter.ts'
 
-/** Attempts that speak for all: a share is right to some three of a hundred. Their ids are drawn by phones at random. */
+/** A sample of the attempts: a share is right to some three of a hundred. Their ids are drawn by phones at random. */
 const SAMPLE = 400
 /** When a discussion opens thousands read it at once: what others answered is looked up once in so many ms for each paper. */
 const KEPT_MS = 10 * 60_000

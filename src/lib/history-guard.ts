@@ -3,7 +3,7 @@ type Guard = (event: PopStateEvent) => void
 let guard: Guard | null = null
 
 /**
- * Lets a screen hear of Back and Forward before the router does. Listeners of the window are called in the order in
+ * Lets a screen handle Back and Forward before the router does. Listeners of the window are called in the order in
  * which they came, capturing or not, so this one is added before the first screen.
  */
 export function startHistoryGuard(): void {

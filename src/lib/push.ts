@@ -3,7 +3,7 @@ import type { NoticeSettingReply } from '#contract/notices/messages.ts'
 import { get, post } from './http.ts'
 import { currentSession } from './session.ts'
 
-/** Whether this browser lets a page ask to be rung; on an iPhone only the installed app may. */
+/** Whether this browser offers push messages to a page; on an iPhone only the installed app may. */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && typeof Notification !== 'undefined'
 

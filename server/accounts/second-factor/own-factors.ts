@@ -82,7 +82,7 @@ export const ownFactors: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => 
     }
     const judge = async () => {
       if (proof.kind !== 'password') return prove(deps, user.id, proof, request.headers.origin)
-      // Whoever has a second factor proves by it: a thief may have the password.
+      // Whoever has a second factor proves by it: somebody else may know the password.
       if ((await factorsOf(db, user.id)).length > 0) throw refusal('factor.use_it')
       const right = () => passwords.verify(user.password_hash, proof.password)
       if (!(await withTryLimit(deps, user.id, right))) throw wrongPassword()

@@ -80,7 +80,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
 async function tell(standIn: StandIn, payment: StandInPayment): Promise<void> {
   const message = messageOf(payment, standIn.url)
   if (standIn.keeps) standIn.kept.push(message)
-  // A shop that is away hears of it when it asks.
+  // A shop that is down learns of a payment when it asks for its state.
   else await send(standIn, message).catch(() => undefined)
 }
 

@@ -4,7 +4,7 @@ import { midtrans } from './midtrans.ts'
 import type { PaymentGateway } from './port.ts'
 import { xendit } from './xendit.ts'
 
-/** Gateways whose keys are there. New orders go to `chosen`; the others still hear of their old ones. */
+/** Gateways whose keys are there. New orders go to `chosen`; messages about old orders still reach the others. */
 export interface Gateways {
   chosen: PaymentGateway | undefined
   of(name: Gateway | null): PaymentGateway | undefined

@@ -102,7 +102,7 @@ const codeOf = (told: Json, http: number): string => textOrNull(told.status_code
 function readPayment(told: Json, http: number): GatewayPayment {
   const code = codeOf(told, http)
   const said = textOrNull(told.transaction_status)
-  // An unknown payment has no status of its own: only the code speaks.
+  // An unknown payment has no status of its own: only the code says so.
   if (!said && code !== '404' && code !== '407') throw refusedBy('status', http, told)
   return {
     status: said ? statusOf(said, told.fraud_status, code) : code === '404' ? 'none' : 'expired',

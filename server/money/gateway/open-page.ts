@@ -10,7 +10,7 @@ export const CLAIM_MS = 20_000
 
 /**
  * Asks the gateway for a page on which the order is paid, unless it has one. Each asking is a try with a name of its own,
- * written down before the gateway hears it, so that a message about it is understood at once. Only the last try's page is ever
+ * stored before the gateway is called, so that a message about it is understood at once. Only the last try's page is ever
  * shown: of two tries one can be paid. Where the gateway is away the order stands without a page; the next press, or the job,
  * asks again.
  */

@@ -9,7 +9,7 @@ import SentNews from './sent-news.tsx'
 
 const PushSheet = lazyBeside(() => import('#src/features/notices/push-sheet.tsx'))
 
-/** What a student hears on whatever screen: late answers that arrived, and how many notices are new. */
+/** What a student is notified of on every screen: late answers that arrived, and how many notices are new. */
 export default function StudentNews() {
   const offered = usePushOffer(({ open }) => open)
   useNoticeStream()

@@ -17,7 +17,7 @@ const SHOWN = 6
 export function PaketList({ banners }: { banners: ReactNode }) {
   const { t } = useTranslation('home')
   const list = usePakets(SHOWN)
-  // The rows are drawn between other work: a slow phone would not hear a tap while all of them are.
+  // The rows are drawn between other work: a slow phone would not react to a tap while it draws all of them.
   const pakets = useDeferredValue(list.data?.reply.data)
   return (
     <Stack as="section" gap={4}>

@@ -12,7 +12,7 @@ export function inBatches<T>(items: readonly T[], size = MAX_CHANGES): T[][] {
   return batches
 }
 
-/** Sends changes in as many batches as they need; `onDone` hears how many are through. */
+/** Sends changes in as many batches as they need; `onDone` is called with how many are through. */
 export async function writeAll(
   resource: string,
   changes: readonly AdminChange[],

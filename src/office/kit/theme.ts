@@ -70,7 +70,7 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'sm' } },
     NumberInput: { defaultProps: { size: 'sm', hideControls: true, decimalSeparator: ',', thousandSeparator: '.' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 14 } },
-    // Opened by the focus it would lie over what is said of the field, and over the next one for who walks by Tab.
+    // Opened by the focus it would lie over what is said of the field, and over the next one for whoever moves by Tab.
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', openOnFocus: false } },
     // Mantine's 100 % and a margin beside it are wider than the screen.
     Skeleton: { defaultProps: { width: 'auto' } },

@@ -41,7 +41,7 @@ export const between = <Row>(rows: readonly Row[], from: number, to: number): re
 
 /**
  * The ticked rows themselves. "All of the filter" is read page by page, `pageOf` in an order that writes do not change;
- * `onDone` hears how many have come.
+ * `onDone` is called with how many have come.
  */
 export async function selectedRows<Row>(
   { all, rows }: Selection<Row>,

@@ -10,7 +10,7 @@ import { useLeft, useLimits } from './use-clock.ts'
 interface Props {
   /** Exam time (ms) at which it is over. */
   akhir: number
-  /** The one that speaks and buzzes; a copy above a sheet keeps quiet. */
+  /** The timer that announces and vibrates; its copy above a sheet does neither. */
   main?: boolean
 }
 

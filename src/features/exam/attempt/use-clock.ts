@@ -42,7 +42,7 @@ export function useLeft(akhir: number): number {
       if (now > 0) timer = setTimeout(tick, untilNextSecond(now))
     }
     tick()
-    // A page that slept wakes with an old second on it.
+    // A page that was frozen still shows an old second when it resumes.
     document.addEventListener('visibilitychange', tick)
     const stop = onClockMoved(attempt, tick)
     return () => {

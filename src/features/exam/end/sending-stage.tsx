@@ -117,7 +117,7 @@ export function SendingStage({ onLogin }: Props) {
 }
 
 /**
- * Whether the app may be closed. Only Chromium wakes it when the network is back; in every other browser nothing is sent
+ * Whether the app may be closed. Only Chromium starts it when the network is back; in every other browser nothing is sent
  * until it is opened again, and a calendar keeps the moment in mind.
  */
 function AfterClosing({ until }: { until: number }) {

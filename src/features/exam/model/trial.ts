@@ -9,7 +9,7 @@ export const HELPED = 2
 const SYMBOLS = ['△', '□', '○', '◇', '☆']
 export const ROWS = 24
 
-/** A column of its own, drawn anew each time it is begun: whoever knows it by heart learns nothing. */
+/** A column of its own, drawn anew each time it is begun: answers that were learnt by heart do not help. */
 export function trialSheet(kind: TrialKind, random: () => number): SheetSoal {
   const below = (n: number) => Math.floor(random() * n)
   const base = { id: 'trial', html: '', stimulus_id: null }

@@ -4,8 +4,8 @@ import type { Runner } from '../attempt/context.ts'
 type Given = Pick<Runner, 'attempt' | 'preferences' | 'writer'>
 
 /**
- * A page that is thrown away lets no write of the stores end: what is on its way into them is put where one short write
- * is enough, and taken up when the attempt is opened again. Nobody was told that it is saved.
+ * When the browser discards a page, writes to IndexedDB and OPFS that have begun may never end: those answers are also put into
+ * local storage by one short write, and restored when the attempt is opened again. Nobody was told that it is saved.
  */
 export function leave({ attempt, preferences, writer }: Given): void {
   writer.flush()

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRunner } from '../attempt/context.ts'
 import { leave } from './cut-off.ts'
 
-/** What is still being typed or written is brought to safety before the page may be frozen or thrown away. */
+/** What is still being typed or written is written to storage before the browser may freeze or discard the page. */
 export function useFlushOnLeave(): void {
   const { attempt, writer, preferences } = useRunner()
   useEffect(() => {

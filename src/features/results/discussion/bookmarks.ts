@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Questions to come back to, kept on this phone for each student; a closed storage forgets them with the page. */
+/** Questions to come back to, kept on this phone for each student; without storage they are lost with the page. */
 const place = (user_id: string) => `elp-bookmarks-${user_id}`
 /** Old ones make room. */
 const MOST = 500

@@ -6,7 +6,7 @@ import type { ListQuery } from '#src/office/list/list-state.ts'
 const POLL_MS = 500
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Has the server write the file, waits for it, and hands it to the browser; the server then forgets it. */
+/** Has the server write the file, waits for it, and hands it to the browser; the server then deletes it. */
 export async function exportRows(
   resource: string,
   format: ExportFormat,

@@ -94,7 +94,7 @@ export function FormBody({ spec, row, aside: Aside, below: Below, along: given, 
       else if (!row && spec.open) navigate(spec.open(saved), { replace: true })
       else back()
     }
-    // What is saved may be left, before the guard hears of it by itself; a copy that is kept goes first.
+    // What is saved may be left, before the guard learns of it from the next render; a copy that is kept goes first.
     if (drafts) return void settleCopy(go)
     useUnsavedChanges.setState({ dirty: false })
     go()

@@ -24,7 +24,7 @@ interface Saving {
 
 /**
  * Writes a form. What is typed stays typed whatever happens; the same content is sent under the same batch number, so
- * that a save whose answer was lost is not made twice. `onFields` hears what the server says of fields.
+ * that a save whose answer was lost is not made twice. `onFields` is called with what the server says of fields.
  */
 export function useSaving(
   spec: Spec,

@@ -1,7 +1,7 @@
 import type { UnsavedDraft } from '#contract/question-bank/unsaved-draft.ts'
 
 export interface AutosavePorts {
-  /** Keeps or, with null, forgets the copy on this computer. */
+  /** Stores or, with null, deletes the copy on this computer. */
   local(draft: UnsavedDraft | null): Promise<void>
   /** The same on the server. Rejects where it cannot be reached. */
   server(draft: UnsavedDraft | null): Promise<void>

@@ -13,7 +13,7 @@ export interface Ordering {
 
 /**
  * An order that moves at once under the hand and is saved a moment later; where the save fails it is what it was.
- * Saves go one after the other: `save` hears the order before and the order wanted.
+ * Saves go one after the other: `save` gets the order before and the order wanted.
  */
 export function useOrder(
   stored: readonly string[],

@@ -9,7 +9,7 @@ interface LeaveState {
   about: Lost
   /** What waits for the answer "leave anyway?"; null while nothing is asked. */
   waiting: (() => void) | null
-  /** Forgets the kept copy of what is typed here. */
+  /** Deletes the stored copy of what is typed here. */
   forget: (() => Promise<void>) | null
 }
 

@@ -28,7 +28,7 @@ export function useLeaveGuard(dirty: boolean, about: Lost = 'typed'): void {
 }
 
 /**
- * Back and Forward have happened when they are told: the step is taken back before the router hears of it, and taken
+ * The event of Back or Forward comes after the step: it is undone before the router handles it, and done
  * again once the answer is yes.
  */
 function guardSteps(): () => void {

@@ -12,7 +12,7 @@ import type {
 import { get, http, post } from '#src/lib/http.ts'
 import { download } from '#src/office/crud/export/export-rows.ts'
 
-/** Sends one file; `onSent` hears the share that has left, 0 to 1. */
+/** Sends one file; `onSent` is called with the share that was sent, 0 to 1. */
 export async function sendFile(file: File, onSent: (share: number) => void): Promise<ImportSoalStatus> {
   const form = new FormData()
   form.append('file', file, file.name)

@@ -36,7 +36,7 @@ export interface Pair {
 }
 export type Outcome = ConfirmReply['data'][number]
 
-/** Some at a time; `onPart` hears what went through, also where a later part fails. */
+/** Some at a time; `onPart` is called with what went through, also where a later part fails. */
 export async function confirmAll(pairs: readonly Pair[], onPart: (outcomes: Outcome[]) => void): Promise<void> {
   for (let from = 0; from < pairs.length; from += MAX_CONFIRMED) {
     const part = pairs.slice(from, from + MAX_CONFIRMED)

@@ -10,7 +10,7 @@ interface DigitGridProps {
   onChange(digits: number[]): void
 }
 
-/** The digits of a column, each to be typed over; arrows walk, and only one is in the order of Tab. */
+/** The digits of a column, each to be typed over; arrow keys move between them, and only one is a tab stop. */
 export function DigitGrid({ column, digits, locked, onChange }: DigitGridProps) {
   const { t } = useTranslation('soal')
   const grid = useRef<HTMLDivElement>(null)

@@ -24,7 +24,7 @@ export interface Columns {
   isChanged(id: string): boolean
   edit(id: string, edit: ColumnEdit): void
   restore(id: string): void
-  /** Forgets what was changed: the columns are being made anew. */
+  /** Drops what was changed: the columns are being made anew. */
   drop(): void
   retry(): void
   /** Sends what was changed, all or nothing. Rejects with ApiError; nothing typed is lost then. */
