@@ -7,7 +7,7 @@ type Given = Pick<Runner, 'attempt' | 'preferences' | 'writer'>
  * When the browser discards a page, writes to IndexedDB and OPFS that have begun may never end: those answers are also put into
  * local storage by one short write, and restored when the attempt is opened again. Nobody was told that it is saved.
  */
-export function leave({ attempt, preferences, writer }: Given): void {
+export function storeCutOff({ attempt, preferences, writer }: Given): void {
   writer.flush()
   const open = attempt.unsaved()
   if (open.size > 0) preferences.set({ cut_off: Object.fromEntries(open) })
@@ -17,7 +17,7 @@ export function leave({ attempt, preferences, writer }: Given): void {
 }
 
 /** Gives the answers that were cut off; one that was written, or changed since, is left as it stands. */
-export function takeUp({ attempt, preferences, writer }: Given): void {
+export function restoreCutOff({ attempt, preferences, writer }: Given): void {
   const { cut_off } = preferences.getState()
   const { answers, phase, paused } = attempt.snapshot()
   if (Object.keys(cut_off).length === 0 || paused) return

@@ -5,7 +5,7 @@ import { prepareMedia } from '../model/media.ts'
 import { createPreferences, type PreferencesStorage } from '../model/preferences.ts'
 import { buildSession } from '../model/session.ts'
 import { createWriter } from '../model/writer.ts'
-import { takeUp } from './cut-off.ts'
+import { restoreCutOff } from './cut-off.ts'
 
 interface Given {
   attempt: OpenAttempt
@@ -21,7 +21,7 @@ export async function makeRunner(given: Given): Promise<{ runner: Runner; close:
   const preferences = await createPreferences(attempt.attempt_id, given.storage)
   const media = prepareMedia(attempt.paper, URL_PORTS, given.zoomLabel)
   const writer = createWriter(attempt)
-  takeUp({ attempt, preferences, writer })
+  restoreCutOff({ attempt, preferences, writer })
   const sent = watchSent(attempt)
   const runner: Runner = {
     attempt,
