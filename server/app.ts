@@ -84,7 +84,7 @@ export interface AppDeps {
   onRescore?: (run_id: string) => Promise<void>
   /** A calibration was started (server/calibration/run.ts); nobody is told where absent. */
   onCalibrate?: (run_id: string) => Promise<void>
-  /** A mail is to be sent (accounts/write-letter.ts); sent by this process where absent. */
+  /** A mail is to be sent (accounts/write-mail.ts); sent by this process where absent. */
   onMail?: (asked: AskedMail) => Promise<void>
   /** Where log lines go; standard output where absent. */
   logs?: DestinationStream

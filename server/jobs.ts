@@ -172,7 +172,7 @@ export async function startJobs({
   await jobs.send('regions', {}, 'regions')
   return {
     scoreSoon,
-    mailSoon: (asked) => jobs.send(MAIL, { ...asked }, `${asked.letter} ${asked.about}`),
+    mailSoon: (asked) => jobs.send(MAIL, { ...asked }, `${asked.mail} ${asked.about}`),
     rescoreSoon: (run_id) => jobs.send('rescore', { run_id }, run_id),
     calibrateSoon: (run_id) => jobs.send('calibrate', { run_id }, run_id),
     stop: async () => {

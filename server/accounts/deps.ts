@@ -11,15 +11,15 @@ import type { MailLimit } from './mail-limit.ts'
 
 /** A mail that was asked for, as it waits in the queue. */
 export interface AskedMail {
-  letter: MailName
-  /** Whose letter it is: an address as somebody typed it, or the id of an account. */
+  mail: MailName
+  /** Whose mail it is: an address as somebody typed it, or the id of an account. */
   about: string
   address: string
   device: string | null
 }
 
 /** Asks for a mail; resolves before anything is looked up, so that its time does not tell who has an account. */
-export type Post = (request: FastifyRequest, letter: AskedMail['letter'], about: string) => Promise<void>
+export type AskMail = (request: FastifyRequest, mail: AskedMail['mail'], about: string) => Promise<void>
 
 /** What the verbs of this folder are given. */
 export interface AuthDeps {
@@ -40,7 +40,7 @@ export interface AuthDeps {
   /** Holds proofs and pictures that students have sent. */
   files: FileStore
   /** Queues a mail durably, where there is a queue; sends it from this process behind the call where there is none. */
-  post: Post
+  askMail: AskMail
   /** What links in mails begin with, without a slash at the end. */
   publicUrl: string
 }

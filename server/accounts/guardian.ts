@@ -23,7 +23,7 @@ const token = z.object({ token: z.string().check(z.minLength(1), z.maxLength(128
  * GET and POST /auth-ou/guardian: what a guardian reads and decides by the mailed link. POST /profile/guardian: the student writes
  * to the guardian again, or names another one while nothing was decided.
  */
-export const guardianVerbs: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, mailLimit, post }) => {
+export const guardianVerbs: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, mailLimit, askMail }) => {
   const tags = ['auth']
   app.get(
     '/auth-ou/guardian/:token',
@@ -46,7 +46,7 @@ export const guardianVerbs: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, 
         const { student } = await known(tx, request.body.token)
         return { user_id: student.id, changed: await decide(tx, student.id, consent, caller, now()) }
       })
-      if (changed && !consent) await post(request, 'guardian_ended', user_id)
+      if (changed && !consent) await askMail(request, 'guardian_ended', user_id)
       return {
         message: consent ? 'Terima kasih. Akunnya sudah dibuka.' : 'Akun dan datanya dihapus paling lama dalam 72 jam.',
       }
@@ -71,7 +71,7 @@ export const guardianVerbs: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, 
         .set({ ...request.body, expires_at: iso(now() + ANSWER_MS) })
         .where(eq(guardianTable.user_id, user.id))
     })
-    await post(request, 'guardian', user.id)
+    await askMail(request, 'guardian', user.id)
     return { message: 'Tautan izin dikirim ke walimu.' }
   })
 

@@ -14,10 +14,10 @@ import { jwtLogout } from './jwt-logout.ts'
 import { jwtRefreshToken } from './jwt-refresh-token.ts'
 import { loginLimit } from './login-limit.ts'
 import { mailLimit } from './mail-limit.ts'
+import { mailSender } from './mail-sender.ts'
 import { ownData } from './own-data.ts'
 import { ownSchool } from './own-school.ts'
 import { photo } from './photo.ts'
-import { post } from './post.ts'
 import { profile } from './profile.ts'
 import { register } from './register.ts'
 import { rsPw } from './rs-pw.ts'
@@ -47,7 +47,7 @@ const verbs = [userPassword, jwtLogin, jwtRefreshToken, jwtLogout, profile, sess
   deletionQueue,
 ])
 
-type AuthGiven = Omit<AuthDeps, 'limit' | 'mailLimit' | 'post' | 'inTurn' | 'loginLine' | 'noteRefusal'> & {
+type AuthGiven = Omit<AuthDeps, 'limit' | 'mailLimit' | 'askMail' | 'inTurn' | 'loginLine' | 'noteRefusal'> & {
   queueMail: ((asked: AskedMail) => Promise<void>) | undefined
 }
 
@@ -72,7 +72,7 @@ export const auth: FastifyPluginAsync<AuthGiven> = async (app, given) => {
     ...given,
     limit: loginLimit(given.now),
     mailLimit: mailLimit(given.now),
-    post: post(app, given, given.queueMail),
+    askMail: mailSender(app, given, given.queueMail),
     loginLine: concurrencyLimit(LINE),
     noteRefusal: refusalNotes(app, given.db, given.now),
     inTurn: boundedPool(AT_ONCE),

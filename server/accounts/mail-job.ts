@@ -26,13 +26,13 @@ export function mailJob(
     },
     onDead: async (work) => {
       for (const asked of work as unknown as AskedMail[]) {
-        const { letter, address, device } = asked
-        log.error({ letter }, 'a mail was given up: no mail server took it')
+        const { mail, address, device } = asked
+        log.error({ mail }, 'a mail was given up: no mail server took it')
         const account = await readerOf(deps, asked)
         if (!account) continue
         await deps.db.insert(auditTable).values({
           ...{ id: randomUUID(), at: new Date(deps.now()).toISOString(), actor_id: null, action: 'mail/fail' },
-          ...{ subject: account.user.id, reason: null, detail: { letter }, outcome: 'refused', address, device },
+          ...{ subject: account.user.id, reason: null, detail: { mail }, outcome: 'refused', address, device },
         })
       }
     },

@@ -26,7 +26,7 @@ const DOWNLOADS_PER_HOUR = 6
 
 /** What a person sees and decides of their own data: username, news, a copy of everything, the end of the account. */
 export const ownData: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
-  const { db, now, post } = deps
+  const { db, now, askMail } = deps
   const tags = ['auth']
   const downloads = windowLimit(DOWNLOADS_PER_HOUR, HOUR_MS, now)
   const changes = changeLimit(now)
@@ -85,7 +85,7 @@ export const ownData: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
       const event = { action: 'account/ask-deletion', actor_id: user.id, subject: user.id } as const
       await noteSecurity(tx, callerOf(request), event, now())
     })
-    await post(request, 'deletion', user.id)
+    await askMail(request, 'deletion', user.id)
     return { message: 'Akunmu dihapus dalam 72 jam. Sampai saat itu masih bisa dibatalkan.' }
   })
 

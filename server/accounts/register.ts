@@ -24,8 +24,8 @@ const STUDENT_LEVEL = 'Siswa'
 const FIRST_YEAR = '1930-01-01'
 const TAKEN = '23505'
 
-/** What was written: the letters to send, each to the account of an id. */
-type Outcome = { user_id: string; letters: ('verify' | 'taken' | 'guardian_told')[] }
+/** What was written: the mails to send, each to the account of an id. */
+type Outcome = { user_id: string; mails: ('verify' | 'taken' | 'guardian_told')[] }
 
 /**
  * POST /auth/user-register and POST /jwt/register: an account for a student. The answer is the same whether or not the
@@ -52,11 +52,11 @@ export const register: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
         const password_hash = await deps.inTurn(() => deps.passwords.hash(given.password))
         const account = () => deps.db.transaction((tx) => write(tx, given, password_hash, callerOf(request), now))
         // Somebody else took the address or the username meanwhile: what is there now decides.
-        const { user_id, letters } = await account().catch((error) => {
+        const { user_id, mails } = await account().catch((error) => {
           if (databaseCode(error) === TAKEN) return account()
           throw error
         })
-        for (const letter of letters) await deps.post(request, letter, user_id)
+        for (const mail of mails) await deps.askMail(request, mail, user_id)
         return ANSWER
       },
     )
@@ -96,7 +96,7 @@ async function write(
   const known = there.find((row) => row.email === email)
   if (known) {
     const waits = known.tanggal_lahir !== null && known.email_verified_at === null
-    return { user_id: known.id, letters: [waits ? 'verify' : 'taken'] }
+    return { user_id: known.id, mails: [waits ? 'verify' : 'taken'] }
   }
   const [level] = await tx.select().from(levelTable).where(eq(levelTable.nama_level, STUDENT_LEVEL))
   if (!level) throw refusal('missing.level', { nama: STUDENT_LEVEL })
@@ -122,7 +122,7 @@ async function write(
   const by = { user_id, given: true, oleh: 'self', address: caller.address } as const
   await noteConsents(tx, [{ ...by, consent: 'terms' }, ...(news ? [{ ...by, consent: 'news' as const }] : [])], now)
   await noteSecurity(tx, caller, { action: 'account/register', actor_id: user_id, subject: user_id }, now)
-  return { user_id, letters: ['verify'] }
+  return { user_id, mails: ['verify'] }
 }
 
 export const usernameTaken = () => invalidField('username', 'username.taken')

@@ -22,7 +22,7 @@ const id = z.object({ id: z.uuid().check(z.toLowerCase()) })
  * staff, POST /auth-ou/v-my-acc-again asks for the mail anew. A guardian is written to once the student's own address is known
  * to be real: nobody mails strangers by made-up accounts.
  */
-export const vMyAcc: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, mailLimit, post }) => {
+export const vMyAcc: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, mailLimit, askMail }) => {
   const response = { 200: okReply }
   const byCode = { url: '/auth-ou/v-my-acc/:code', schema: { tags: ['auth'], params: code, response } }
   app.route({
@@ -31,8 +31,8 @@ export const vMyAcc: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, ma
     async handler(request) {
       const user_id = await verifiedBy(db, request.params.code, now())
       if (!user_id || !(await activeAccount(db, user_id))) throw refusal('account.stale_link')
-      const letter = await db.transaction((tx) => verifyAccount(tx, callerOf(request), user_id, user_id, now()))
-      if (letter) await post(request, letter, user_id)
+      const mail = await db.transaction((tx) => verifyAccount(tx, callerOf(request), user_id, user_id, now()))
+      if (mail) await askMail(request, mail, user_id)
       return { message: 'Alamat emailmu sudah dipastikan.' }
     },
   })
@@ -43,8 +43,8 @@ export const vMyAcc: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, ma
     const account = await activeAccount(db, request.params.id)
     if (!account || roleOf(account.level.nama_level) !== 'Siswa') throw refusal('missing.siswa')
     const user_id = account.user.id
-    const letter = await db.transaction((tx) => verifyAccount(tx, callerOf(request), viewer.user_id, user_id, now()))
-    if (letter) await post(request, letter, user_id)
+    const mail = await db.transaction((tx) => verifyAccount(tx, callerOf(request), viewer.user_id, user_id, now()))
+    if (mail) await askMail(request, mail, user_id)
     return { message: 'Akun ini sudah diverifikasi.' }
   })
 
@@ -52,12 +52,12 @@ export const vMyAcc: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, ma
     const { user } = await accountOf(db, request.requireViewer())
     if (user.email_verified_at !== null) throw refusal('account.verified_already')
     mailLimit(request.ip, user.email)
-    await post(request, 'verify', user.id)
+    await askMail(request, 'verify', user.id)
     return { message: 'Email verifikasi dikirim lagi.' }
   })
 }
 
-/** Answers the letter that its guardian gets now; null where there is none, or it was verified before. */
+/** Answers the mail that its guardian gets now; null where there is none, or it was verified before. */
 async function verifyAccount(tx: Tx, caller: Caller, actor_id: string, user_id: string, now: number) {
   if (!(await verify(tx, user_id, now))) return null
   await noteSecurity(tx, caller, { action: 'account/verify', actor_id, subject: user_id }, now)

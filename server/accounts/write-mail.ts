@@ -23,7 +23,7 @@ interface Written {
 
 type Writer = (deps: MailDeps, account: Account) => Promise<Written | null>
 
-/** A link is made when its letter is: a mail that is tried again bears a new one, and none waits in a queue. */
+/** A link is made when its mail is: a mail that is tried again bears a new one, and none waits in a queue. */
 const WRITERS: Record<MailName, Writer> = {
   reset: async ({ db, now, publicUrl }, account) => {
     const token = await makeResetToken(db, account.user.id, now())
@@ -63,16 +63,16 @@ async function toGuardian(
   return { mail: mailTextOf(name, envelope, { nama: user.nama, guardian: guardian.nama }) }
 }
 
-/** Whose letter it is; undefined where there is nobody who may have one. */
+/** Whose mail it is; undefined where there is nobody who may have one. */
 export function readerOf({ db }: { db: Db }, { about }: AskedMail): Promise<Account | undefined> {
   return about.includes('@') ? accountByName(db, about, null) : activeAccount(db, about)
 }
 
-/** Writes a letter as things stand now and hands it to the mail server. Rejects where no mail server takes it. */
+/** Writes a mail as things stand now and hands it to the mail server. Rejects where no mail server takes it. */
 export async function sendMail(deps: MailDeps, asked: AskedMail, log: FastifyBaseLogger): Promise<void> {
   const account = await readerOf(deps, asked)
   if (!account || account.user.status === 'diblokir') return
-  const written = await WRITERS[asked.letter](deps, account)
+  const written = await WRITERS[asked.mail](deps, account)
   if (!written || isNeverMailed(written.mail.to)) return
   await deps.mailer.send(written.mail)
   if (!written.event) return

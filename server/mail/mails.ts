@@ -22,7 +22,7 @@ export type MailName = keyof typeof MAILS
 
 type Facts<N extends MailName> = Record<(typeof MAILS)[N][number], string>
 
-/** What a letter says: each text is a paragraph. */
+/** What a mail says: each text is a paragraph. */
 type Words = Record<MailName, { subject: string; text: string[] }>
 const words: Record<Language, Words> = { id, en, de, fr, pt }
 
@@ -33,7 +33,7 @@ interface Envelope {
   link: string
 }
 
-/** A letter in the language of its reader. */
+/** A mail in the language of its reader. */
 export function mailTextOf<N extends MailName>(name: N, { to, language, link }: Envelope, facts: Facts<N>): Mail {
   const { subject, text } = words[language][name]
   const known: Record<string, string> = { ...facts, link }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { RecapRow, ReportCard } from '#contract/report-card/report-card.ts'
 import Recap from '#src/features/report-card/office/recap.tsx'
-import { RankingShown } from '#src/features/reports/office/ranking-shown.tsx'
+import { RankingTab } from '#src/features/reports/office/ranking-tab.tsx'
 import { useSession } from '#src/lib/session.ts'
 import { renderOffice } from '../office.tsx'
 import { serve } from '../server.ts'
@@ -60,7 +60,7 @@ test('U560.6 staff see a ranking as participants read it, and hold it back or ma
     ],
   }
   const calls = serve(({ path }) => (path === '/ranking-paket' ? { data: ranking } : { message: 'ok' }))
-  await renderOffice(<RankingShown jadwal_id="j1" />, '/', ['report'])
+  await renderOffice(<RankingTab jadwal_id="j1" />, '/', ['report'])
   expect(await screen.findByRole('row', { name: /1 Peserta 2 \(nama disembunyikan\)/ })).toBeTruthy()
   expect(calls.find(({ path }) => path === '/ranking-paket')?.params).toEqual({ jadwal_id: 'j1', from: 1, size: 25 })
   screen.getByRole('button', { name: 'Sembunyikan' }).click()

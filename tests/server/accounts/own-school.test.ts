@@ -83,7 +83,7 @@ test.each([
   ['SMA Negeri 3', ['SMAN 3 BANDUNG', 'SMAN 3 SEMARANG'], false],
   ['smas harapan', ['SMAS HARAPAN', 'SMAS HARAPAN'], false],
   ['smas harapan semarang', ['SMAS HARAPAN'], true],
-  // A letter too many.
+  // A mail too many.
   ['SMAN 1 BANDDUNG', ['SMAN 1 BANDUNG'], false],
   ['Pesantren Entah Di Mana', [], false],
 ])('M3.3 "%s" is matched with a school of the list only where it can mean no other', async (text, names, certain) => {

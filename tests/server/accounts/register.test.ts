@@ -65,7 +65,7 @@ const mayBuy = async (id: string) =>
 const due = () => ({ db: world.db, files: folderStore(join(world.dataDir, 'files')), now: world.clock.now() })
 const consentsOf = (user_id: string) => world.db.select().from(consentTable).where(eq(consentTable.user_id, user_id))
 
-/** Registered and verified; of a child the guardian's letter is next. */
+/** Registered and verified; of a child the guardian's mail is next. */
 async function registered(more: Record<string, unknown> = {}) {
   const body = form(more)
   expect((await register(body)).status).toBe(200)

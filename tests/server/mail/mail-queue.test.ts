@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const LONG = 120_000
-const asked = (email: string) => ({ letter: 'reset', about: email, address: '203.0.113.7', device: null })
+const asked = (email: string) => ({ mail: 'reset', about: email, address: '203.0.113.7', device: null })
 
 /** The queue on the world's database, with the mails of `url`. */
 function queue(url: string, limit: number) {

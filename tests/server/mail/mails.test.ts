@@ -11,7 +11,7 @@ const words = { id, en, de, fr, pt }
 const names = Object.keys(MAILS) as MailName[]
 const asked = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))].sort()
 
-test.each(LANGUAGES)('A257.1 %s has every letter, each with its link and its facts and no others', (language) => {
+test.each(LANGUAGES)('A257.1 %s has every mail, each with its link and its facts and no others', (language) => {
   expect(Object.keys(words[language]).sort()).toEqual([...names].sort())
   for (const name of names) {
     const { subject, text } = words[language][name]

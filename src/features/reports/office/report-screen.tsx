@@ -16,7 +16,7 @@ import { Calibration } from './calibration/calibration.tsx'
 import { Groups } from './groups.tsx'
 import { Overview } from './overview.tsx'
 import { People } from './people.tsx'
-import { RankingShown } from './ranking-shown.tsx'
+import { RankingTab } from './ranking-tab.tsx'
 import { useReport } from './report-data.ts'
 import { ReportActions, ReportNote } from './report-head.tsx'
 import { RescoreStrip } from './rescore-strip.tsx'
@@ -78,7 +78,7 @@ function Shown({ report, attempt_id }: { report: Report; attempt_id: string | nu
         {tab === 'peserta' && <People report={report} />}
         {tab === 'matriks' && <AnswerMatrix report={report} />}
         {tab === 'kelas' && <Groups jadwal_id={report.jadwal.id} />}
-        {tab === 'peringkat' && <RankingShown jadwal_id={report.jadwal.id} />}
+        {tab === 'peringkat' && <RankingTab jadwal_id={report.jadwal.id} />}
         {tab === 'kalibrasi' && <Calibration report={report} />}
         {tab === 'ruling' && <Rulings jadwal_id={report.jadwal.id} />}
       </Page>

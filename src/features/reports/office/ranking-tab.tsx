@@ -36,7 +36,7 @@ const REFS: Record<Exclude<RankingScope, 'nasional'>, Ref> = {
 }
 
 /** The ranking as participants read it, in each scope, and what staff do with it: make it anew, hold it back, show it. */
-export function RankingShown({ jadwal_id }: { jadwal_id: string }) {
+export function RankingTab({ jadwal_id }: { jadwal_id: string }) {
   const { t } = useTranslation('report')
   const [scope, setScope] = useState<RankingScope>('nasional')
   const [of, setOf] = useState<string | null>(null)
