@@ -203,7 +203,11 @@ test('V2.6 who does not want a group pushed is not rung, and has it in the list 
   const { who } = await subscribed()
   const reply = await world.call('GET', '/notification/setting', { token: renewedToken(world, who) })
   const { choices } = reply.body.data
-  expect(reply.body.data).toMatchObject({ subscribed: true, push_key: TEST_SECRETS.vapid.publicKey, zone: 'Asia/Jakarta' })
+  expect(reply.body.data).toMatchObject({
+    subscribed: true,
+    push_key: TEST_SECRETS.vapid.publicKey,
+    zone: 'Asia/Jakarta',
+  })
   choices.message.push = false
   expect((await post(who, 'setting', { choices, quiet: { from: 0, to: 0 } })).status).toBe(200)
   await message(who)
