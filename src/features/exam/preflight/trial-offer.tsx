@@ -9,7 +9,7 @@ import type { TrialKind } from '../model/trial.ts'
 import { CheckRow } from './check-row.tsx'
 
 const TrialColumn = lazyScreen<{ kind: TrialKind | null; onClose: () => void }>(async () => {
-  const part = await import('../sheet/trial-column.tsx')
+  const part = await import('./trial-column.tsx')
   await loadWords(['sheetTrial'])
   return part
 })
