@@ -15,7 +15,9 @@ export function takenBack(id: string, of: Case): Change | string {
   const { stops, left } = withoutGiven(grant, of)
   const less = { ...facts, stops, extra_ms: facts.extra_ms - left }
   const total = (then: FactsMessage) => endsOf(of, then).at(-1) ?? 0
-  const short = Math.max(0, Math.min(workedAt(of.now, stops, of), total(facts)) - total(less))
+  const worked = Math.min(workedAt(of.now, stops, of), total(facts))
+  // The beginning is an estimate, to half a millisecond; facts hold whole ones.
+  const short = Math.max(0, Math.ceil(worked - total(less)))
   const withdrawn_ms = (facts.withdrawn_ms ?? 0) + ms
   return { facts: { ...less, extra_ms: less.extra_ms + short, withdrawn_ms }, body: { ms } }
 }

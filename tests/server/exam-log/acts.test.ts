@@ -36,8 +36,9 @@ class Sat {
   /** Entries that counted when they were written, by number. */
   readonly counted = new Set<number>()
 
-  /** `behind`: by how many minutes the server heard later of it than it began. */
-  constructor(parts: readonly number[], { early = false, behind = 0 } = {}) {
+  /** `behind`: by how many minutes the server heard later of it than it began; `offset`: half the trip of its sample, ms. */
+  constructor(parts: readonly number[], { early = false, behind = 0, offset = 0 } = {}) {
+    this.#log[1] = entry(2, 0, { server: { at: AT, left: 0, back: 2 * offset } })
     const timers = parts.map((minutes) => minutes * MINUTE)
     const of = parts.length > 1 ? examOf({ subtes: timers }) : examOf({ total: timers[0] as number, subtes: timers })
     this.exam = { ...of, paper: { ...of.paper, izin_lanjut_awal: early } }
@@ -256,6 +257,14 @@ test('I12.67 a second pause is refused, and a pause that is sent twice is one', 
   expect(sat.facts).toBe(facts)
   sat.act({ kind: 'resume' })
   expect([sat.left, sat.act({ kind: 'resume' }, 'r')]).toEqual([15, 'Tidak sedang dijeda.'])
+})
+
+test('I12.69 time that is taken back leaves whole milliseconds, though the beginning is an estimate between two of them', () => {
+  const sat = new Sat([20], { offset: 0.5 }).pass(19)
+  sat.act(incident(18, 19), 'outage')
+  sat.pass(1)
+  sat.act(undo('outage'))
+  expect([sat.facts.extra_ms, Number.isInteger(sat.facts.extra_ms), sat.late()]).toEqual([1, true, []])
 })
 
 test('I12.68 whatever staff do, one after the other, no answer that counted becomes late', () => {
