@@ -10,6 +10,7 @@ import { rightsAt } from '../security/menus.ts'
 import { MENU_PREFIX } from '../security/rights.ts'
 
 export const jadwalPengawasRoutes = serve(jadwalPengawas, jadwalPengawasTable, {
+  confirm: { exports: true },
   derive: async (db, rows) => {
     const ids = rows.map(({ user_id }) => user_id)
     const { id, nama } = userTable

@@ -343,6 +343,10 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('GET', '/import-soal/items', ['bank-soal'], 'import', undefined, `?token=${randomUUID()}&number=1`),
   verb('GET', '/import-soal/problems', ['bank-soal'], 'import', undefined, `?token=${randomUUID()}`),
   verb('POST', '/import-soal/cancel', ['bank-soal'], 'import', () => ({ token: randomUUID() })),
+  verb('POST', '/import-soal/columns', ['bank-soal'], 'import', () => ({
+    token: randomUUID(),
+    tables: [{ sheet: '', row: 1, columns: ['soal'] }],
+  })),
   verb('POST', '/import-soal/mend', ['bank-soal'], 'import', () => ({ token: randomUUID() })),
   verb('POST', '/import-soal/undo', ['bank-soal'], 'delete', () => ({ token: randomUUID() })),
   verb('GET', '/export-soal', ['bank-soal'], null, undefined, '?format=csv'),

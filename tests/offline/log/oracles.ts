@@ -350,8 +350,8 @@ function pace({ net }: World): string[] {
 }
 
 /**
- * Where there is nothing new nothing is sent, hashed or written: but for a clock that drifts, and, once for each tab, what another tab had
- * sent of its own log before.
+ * Where there is nothing new nothing is sent, hashed or written: but for a clock that drifts, and, once for each tab, what it heard last: that
+ * staff had ended the exam, or what another tab had sent of its own log before.
  */
 async function quiet(world: World): Promise<string[]> {
   const { net, phones, time } = world
@@ -361,7 +361,7 @@ async function quiet(world: World): Promise<string[]> {
     await time.pass(30_000)
     const [more, hashed] = [net.calls.length - calls, hashesOf(net) - hashes]
     if (more <= 3 * tabs && hashed <= 10 * tabs) return []
-    if (more > 3 * tabs || left <= 0) return [`${more} calls and ${hashed} hashes in a quiet half minute`]
+    if (left <= 0) return [`${more} calls and ${hashed} hashes in a quiet half minute`]
   }
 }
 
