@@ -43,7 +43,7 @@ const PUT_AWAY = JSON.stringify({
   ...{ rulings: [], uncounted: true, tolerance_ms: null, hold_marked: false, archived: true },
 })
 
-/** A student's word for a question; the demo has no attempt yet: one is made, and put away. */
+/** A student's word for a question, one for all tests of a server; the demo has no attempt yet: one is made, and put away. */
 const REPORTED = `with place as (
     select j.id as jadwal_id, s.id as sitting, s.ujian_id, p.paper_sha256, p.paket_id,
       (p.outline #>> '{subtes,0,soal,0,id}')::uuid as soal_id
@@ -61,7 +61,8 @@ const REPORTED = `with place as (
   insert into question_report (id, user_id, soal_id, attempt_id, paket_id, paper_sha256, key_version, kode, nomor, teks, shown, reason,
     text, state, sent_at)
   select gen_random_uuid(), sat.user_id, soal_id, sat.id, paket_id, paper_sha256, 1, 'A', 1, 'Soal', '{B,A,C,D,E}', 'key',
-    'Kuncinya keliru', 'sent', now() from place, sat returning soal_id as id`
+    'Kuncinya keliru', 'sent', now() from place, sat
+  on conflict (user_id, soal_id) do update set sent_at = excluded.sent_at returning soal_id as id`
 
 /** Which record stands for the first `:id` of an address: the first that fits what it begins with. */
 const RECORDS: [pattern: RegExp, sql: string][] = [
