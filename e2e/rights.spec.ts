@@ -121,7 +121,7 @@ test('U711.4 who watches and acts on the board opens no report, and who reads re
   const page = await logIn(desk, email)
   const tabs = page.getByRole('navigation', { name: 'Bagian jadwal' }).getByRole('button')
   await page.goto(`${schedule}/detail/${row?.id}`)
-  await expect(tabs).toHaveText(['Papan langsung', 'Peserta', 'Cetak'])
+  await expect(tabs).toHaveText(['Papan langsung', 'Peserta', 'Pengawas', 'Cetak'])
   await expect(page.getByRole('button', { name: 'Laporan hasil' })).toHaveCount(0)
   await page.goto(`${schedule}/report/${row?.id}`)
   await expect(

@@ -1,4 +1,5 @@
 import { CalendarClock, CircleCheck, CloudUpload, Download, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/controls/button.tsx'
 import { Bubble } from '#src/components/display/bubble.tsx'
@@ -39,6 +40,10 @@ export function SendingStage({ onLogin }: Props) {
   const guess = useSnapshot((snapshot) => snapshot.open_index < 0 && !snapshot.clock_known)
   const stopped = useSnapshot((snapshot) => snapshot.stopped)
   const taken = useSnapshot((snapshot) => snapshot.phase === 'taken_over')
+  const saving = useSnapshot(({ save: { kind } }) => (kind === 'writing' || kind === 'not_saved' ? kind : null))
+  // It is finished on this phone once the end stands there. What a page notes of itself later is written too.
+  const [finished, setFinished] = useState(false)
+  if (!saving && !finished) setFinished(true)
   return (
     <Paper
       main={main}
@@ -74,7 +79,11 @@ export function SendingStage({ onLogin }: Props) {
     >
       <div>
         <Text as="h1" size="3xl">
-          {taken ? t('save.taken_over') : t('sending.title', { ...device })}
+          {taken
+            ? t('save.taken_over')
+            : finished
+              ? t('sending.title', { ...device })
+              : t(`save.${saving ?? 'writing'}`)}
         </Text>
         {guess && <Text tone="muted">{t('time_up.guess', { ...device })}</Text>}
         {stopped && <Text tone="muted">{t('staff.ended')}</Text>}
