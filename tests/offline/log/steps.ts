@@ -519,7 +519,7 @@ const STEPS: readonly (readonly [number, Step])[] = [
   [1, battery],
   [1, overtime],
   [1, outage],
-  [1, unheard],
+  [3, unheard],
   [1, orphan],
   [1, tug],
 ]
