@@ -2,12 +2,12 @@ import { inArray, sql } from 'drizzle-orm'
 import type { ImportSoalStatus, TableLayout } from '#contract/question-bank/import-soal.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { importSoalLayoutTable } from '../db/tables/index.ts'
-import { headingsOf } from './table/layouts.ts'
+import { headingsSha256 } from './table/layouts.ts'
 import type { TableShown } from './types.ts'
 
 /** How tables with the headings of these were read before; none where nobody said so. */
 export async function rememberedLayouts(db: Db, tables: readonly TableShown[]): Promise<TableLayout[]> {
-  const named = new Map(tables.map((table) => [headingsOf(table), table]))
+  const named = new Map(tables.map((table) => [headingsSha256(table), table]))
   const hashes = [...named.keys()].filter((hash) => hash !== undefined)
   if (!hashes.length) return []
   const { headings_sha256 } = importSoalLayoutTable
@@ -23,7 +23,7 @@ export async function rememberLayouts(tx: Tx, tables: ImportSoalStatus['tables']
   const used_at = new Date(now).toISOString()
   const rows = new Map(
     tables.flatMap((table) => {
-      const headings_sha256 = headingsOf(table)
+      const headings_sha256 = headingsSha256(table)
       return headings_sha256 ? [[headings_sha256, { headings_sha256, columns: table.columns, used_at }] as const] : []
     }),
   )

@@ -83,7 +83,7 @@ export function arranged<Row extends { cells: readonly unknown[] }>(
 }
 
 /** By what a table is known again: its headings. Undefined where they say too little. */
-export function headingsOf({ rows, row }: TableShown): string | undefined {
+export function headingsSha256({ rows, row }: TableShown): string | undefined {
   const head = rows.find(({ number }) => number === row)?.cells.map((text) => text.trim().toLowerCase()) ?? []
   if (head.filter(Boolean).length < 2) return undefined
   return createHash('sha256').update(JSON.stringify(head)).digest('hex')
