@@ -9,3 +9,9 @@ export const asApiError = (failure: unknown): ApiError =>
 export function reasonOf(failure: unknown): string {
   return failureText(failure, '')
 }
+
+/** What the server says of each field of one record, by the field's own name; empty where it is about none. */
+export function fieldProblems(failure: unknown): Record<string, string> {
+  const { fields } = asApiError(failure)
+  return Object.fromEntries(fields.map(({ path, message }) => [path.split('.').at(-1) ?? path, message]))
+}

@@ -12,7 +12,7 @@ import { RefSelect } from '#src/office/crud/ref-select.tsx'
 import { refTo } from '#src/office/crud/refs.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { refresh, writeAll } from '#src/office/crud/writing.ts'
-import { asApiError } from '#src/office/kit/api-failure.ts'
+import { asApiError, fieldProblems } from '#src/office/kit/api-failure.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
@@ -132,9 +132,9 @@ function ProctorForm({ jadwal_id, row, onClose }: { jadwal_id: string; row: Admi
       onClose()
       resolved()
     } catch (failure) {
-      const { fields } = asApiError(failure)
-      setProblem(Object.fromEntries(fields.map(({ path, message }) => [path.split('.').at(-1) ?? path, message])))
-      if (fields.length === 0) await refuse(failure)
+      const problems = fieldProblems(failure)
+      setProblem(problems)
+      if (Object.keys(problems).length === 0) await refuse(failure)
     } finally {
       setBusy(false)
       await refresh()

@@ -6,7 +6,7 @@ import { jadwalPaketMember } from '#contract/resources/index.ts'
 import type { Peserta } from '#contract/scheduling/participants.ts'
 import { MomentField } from '#src/office/crud/form/widgets/moment-field.tsx'
 import { refresh, writeAll } from '#src/office/crud/writing.ts'
-import { asApiError } from '#src/office/kit/api-failure.ts'
+import { fieldProblems } from '#src/office/kit/api-failure.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
 import { useUndoable } from './use-peserta-actions.tsx'
@@ -46,9 +46,9 @@ export function TimesForm({ rows, onClose }: { rows: readonly Peserta[]; onClose
       onClose()
       resolved()
     } catch (failure) {
-      const { fields } = asApiError(failure)
-      setProblem(Object.fromEntries(fields.map(({ path, message }) => [path.split('.').at(-1) ?? path, message])))
-      if (fields.length === 0) await refuse(failure)
+      const problems = fieldProblems(failure)
+      setProblem(problems)
+      if (Object.keys(problems).length === 0) await refuse(failure)
     } finally {
       setBusy(false)
       await refresh()
