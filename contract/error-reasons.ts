@@ -154,7 +154,7 @@ export const REASONS = {
   'order.no_longer_for_sale': { code: 'window_closed' },
   'order.owned_already': { code: 'duplicate' },
   'order.open_already': { code: 'duplicate' },
-  'order.no_way': { code: 'invalid_input' },
+  'order.no_method': { code: 'invalid_input' },
   'order.no_account': { code: 'invalid_input' },
   'order.not_by_transfer': { code: 'window_closed' },
   'order.proof_too_late': { code: 'window_closed' },

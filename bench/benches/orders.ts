@@ -116,7 +116,7 @@ const LISTS = (last: number) =>
       'state=awaiting_payment,proof_sent',
       'goods=paket&state=proof_sent',
       'goods=ebook&state=cancelled&sort=created_at',
-      'way=gateway&state=expired',
+      'payment_method=gateway&state=expired',
       'goods=paket&sort=total',
       'goods=paket&sort=-total',
       'goods=paket&sort=due_at',

@@ -26,7 +26,7 @@ export async function fillOrders(pool: pg.Pool, say: (text: string) => void): Pr
     [
       'orders',
       `insert into orders (id, user_id, press_id, invoice, goods, goods_id, goods_name, price, discount, unique_code, total,
-         way, state, created_at, due_at, grace_at, paid_at, updated_at)
+         payment_method, state, created_at, due_at, grace_at, paid_at, updated_at)
        select ${id('order', 'n')}, ${id('buyer', `n % ${buyers}`)}, ${id('press', 'n')},
          'INV/TO/' || to_char(${at}, 'YYYYMMDD') || '/' || lpad(n::text, 7, '0'),
          case when n % 5 = 0 then 'ebook' else 'paket' end, ${id('thing', `n % 5 + n / 7 % ${pakets}`)}, 'Barang ' || n % ${pakets},

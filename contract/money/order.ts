@@ -10,8 +10,8 @@ export const SHOWN = ['open', 'paid', 'closed'] as const
 export type Goods = (typeof GOODS)[number]
 
 /** How an order is paid: by transfer to a bank account of ours, or through a payment gateway. */
-export const WAYS = ['transfer', 'gateway'] as const
-export type Way = (typeof WAYS)[number]
+export const PAYMENT_METHODS = ['transfer', 'gateway'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** Payment gateways that an adapter speaks to; which one is used is a setting of the server. */
 export const GATEWAYS = ['midtrans', 'xendit'] as const
@@ -41,8 +41,8 @@ export const ORDER_ACTORS = ['student', 'staff', 'gateway', 'clock'] as const
 export type OrderActor = (typeof ORDER_ACTORS)[number]
 
 /** How money goes back: the gateway gives it, staff gave it by their bank, or the buyer's bank took it. */
-export const REFUND_WAYS = ['gateway', 'by_hand', 'chargeback'] as const
-export type RefundWay = (typeof REFUND_WAYS)[number]
+export const REFUND_METHODS = ['gateway', 'by_hand', 'chargeback'] as const
+export type RefundMethod = (typeof REFUND_METHODS)[number]
 
 type From = Partial<Record<OrderState, OrderState>>
 

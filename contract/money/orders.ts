@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { PROOF_MEDIA, VOUCHER_KINDS } from '../choices.ts'
 import { fileShape } from '../export-columns.ts'
 import { ACCOUNTS } from './ledger.ts'
-import { GATEWAYS, GOODS, ORDER_ACTORS, ORDER_EVENTS, ORDER_STATES, REFUND_WAYS, SHOWN, WAYS } from './order.ts'
+import {
+  GATEWAYS,
+  GOODS,
+  ORDER_ACTORS,
+  ORDER_EVENTS,
+  ORDER_STATES,
+  PAYMENT_METHODS,
+  REFUND_METHODS,
+  SHOWN,
+} from './order.ts'
 import { VOUCHER_REFUSALS } from './voucher.ts'
 
 /**
@@ -33,7 +42,7 @@ export const order = z.object({
   /** What was given back of it. */
   refunded: rupiah,
   voucher_code: z.nullable(z.string()),
-  way: z.enum(WAYS),
+  payment_method: z.enum(PAYMENT_METHODS),
   state: z.enum(ORDER_STATES),
   created_at: epoch,
   due_at: epoch,
@@ -109,7 +118,7 @@ export const transactionsQuery = z.strictObject({
   ...page,
   q: z.optional(z.string().check(z.trim(), z.maxLength(120))),
   goods: z.optional(z.enum(GOODS)),
-  way: z.optional(z.enum(WAYS)),
+  payment_method: z.optional(z.enum(PAYMENT_METHODS)),
   state: z.optional(z.string().check(z.maxLength(200))),
   /** Those alone whose money the buyer's bank took back, until staff have decided. */
   disputed: z.optional(z.literal('true')),
@@ -163,7 +172,18 @@ export const transactionReply = z.object({
 
 /** Columns of a file of orders. */
 export const ORDER_COLUMNS = [
-  ...['invoice', 'buyer', 'email', 'goods_name', 'voucher_code', 'way', 'price', 'discount', 'unique_code', 'total'],
+  ...[
+    'invoice',
+    'buyer',
+    'email',
+    'goods_name',
+    'voucher_code',
+    'payment_method',
+    'price',
+    'discount',
+    'unique_code',
+    'total',
+  ],
   ...['refunded', 'state', 'created_at', 'due_at', 'paid_at'],
 ] as const
 export type OrderColumn = (typeof ORDER_COLUMNS)[number]
@@ -174,12 +194,12 @@ export const transactionsExport = z.strictObject({ ...fileShape(ORDER_COLUMNS), 
 export type TransactionsExport = z.infer<typeof transactionsExport>
 
 /** GET /transaction/p-method: ways of paying on offer, with the accounts to transfer to. */
-export const waysReply = z.object({
+export const paymentMethodsReply = z.object({
   data: z.array(
     z.object({
       id,
       nama: z.string(),
-      cara: z.enum(WAYS),
+      cara: z.enum(PAYMENT_METHODS),
       keterangan: z.string(),
       batas_jam: z.int(),
       bank_accounts: z.array(bankAccount),
@@ -228,7 +248,7 @@ export const refundRequest = z.strictObject({
   order_id: id,
   reason,
   /** Absent: as the order was paid, through the gateway or by hand. */
-  how: z.optional(z.enum(REFUND_WAYS)),
+  how: z.optional(z.enum(REFUND_METHODS)),
   /** Absent: all that is left. */
   amount: z.optional(z.int().check(z.gte(1))),
   /** The buyer loses access although a part is kept. All given back ends it anyway. */

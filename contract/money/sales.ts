@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GOODS, WAYS } from './order.ts'
+import { GOODS, PAYMENT_METHODS } from './order.ts'
 
 /** What was sold, for staff with the menu `transaksi`. Days are those of WIB; amounts whole rupiah of paid orders. */
 const rupiah = z.int()
@@ -30,7 +30,7 @@ export const salesReply = z.object({
     days: z.array(z.object({ day: z.iso.date(), ...sold })),
     /** The things that brought most. */
     things: z.array(z.object({ goods: z.enum(GOODS), goods_id: z.uuid(), name: z.string(), ...sold })),
-    ways: z.array(z.object({ way: z.enum(WAYS), ...sold })),
+    payment_methods: z.array(z.object({ payment_method: z.enum(PAYMENT_METHODS), ...sold })),
   }),
 })
 export type Sales = z.infer<typeof salesReply>['data']

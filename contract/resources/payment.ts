@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OFFER_STATES } from '../choices.ts'
 import { status } from '../fields.ts'
-import { WAYS } from '../money/order.ts'
+import { PAYMENT_METHODS } from '../money/order.ts'
 import { resource } from '../resource.ts'
 
 /** Payment setting: one way of paying, whether it is on offer, and its times. Keys of a gateway come from the environment. */
@@ -16,7 +16,7 @@ export const payment = resource('payment', {
   label: 'nama',
   fields: {
     nama: z.string().trim().min(1).max(80),
-    cara: z.enum(WAYS),
+    cara: z.enum(PAYMENT_METHODS),
     keterangan: z.string().trim().max(400),
     /** Hours until an unpaid order ends. */
     batas_jam: z.int().min(1).max(168),

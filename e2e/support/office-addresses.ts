@@ -17,7 +17,7 @@ const NEW_PUPILS_SCHOOL = `insert into sekolah_siswa (id, npsn, nama, bentuk, ke
 const newOrder = (
   goods: string,
 ) => `insert into orders (id, user_id, press_id, invoice, goods, goods_id, goods_name, price,
-    discount, unique_code, total, way, state, created_at, due_at, grace_at, updated_at)
+    discount, unique_code, total, payment_method, state, created_at, due_at, grace_at, updated_at)
   select gen_random_uuid(), u.id, gen_random_uuid(), 'INV/' || gen_random_uuid(), '${goods}', gen_random_uuid(),
     'Tryout UTBK-SNBT lengkap', 49000, 0, 123, 49123, 'transfer', 'proof_sent', now(), now() + interval '1 day',
     now() + interval '1 day', now() from app_user u where u.email = 'siswa@elp.test' returning id`

@@ -1,4 +1,4 @@
-import type { Analysis, Estimate, Way } from '../../server/psychometrics/analysis.ts'
+import type { Analysis, CalibrationPlan, Estimate } from '../../server/psychometrics/analysis.ts'
 import { FROM_1PL } from '../../server/psychometrics/ladder.ts'
 import { itemInformation, testInformation } from '../../server/psychometrics/model.ts'
 import type { ModelFit } from '../../server/psychometrics/model-fit.ts'
@@ -38,7 +38,7 @@ const RUNGS = {
 export interface Told {
   file: string
   read: AnswersFile
-  way: Way
+  plan: CalibrationPlan
   analysis: Analysis
   /** Examinees listed; the rest are counted. */
   most: number
@@ -59,12 +59,12 @@ export const analysisText = (told: Told): string =>
   ].join('\n')
 
 function heading(told: Told): string[] {
-  const { file, read, way, analysis } = told
+  const { file, read, plan, analysis } = told
   const { calibration, classical } = analysis
   const { persons, latent, loglik, aic, bic, cycles, converged, errors, parameters } = calibration
   const { items, answers } = read
   const rows = answers.weight ? ` in ${count(answers.responses.persons)} rows` : ''
-  const asked = `${way.options.model.toUpperCase()} as asked, ${way.options.priors ? 'with the usual priors' : 'maximum likelihood'}`
+  const asked = `${plan.options.model.toUpperCase()} as asked, ${plan.options.priors ? 'with the usual priors' : 'maximum likelihood'}`
   const end = converged
     ? `converged after ${cycles} cycles`
     : `NOT converged after ${cycles} cycles: trust no figure of it`
@@ -72,7 +72,7 @@ function heading(told: Told): string[] {
   return [
     `${file}: ${count(persons)} examinees${rows}, ${items.length} items`,
     ...read.notes,
-    `Model: ${way.rung ? RUNGS[way.rung] : asked}`,
+    `Model: ${plan.rung ? RUNGS[plan.rung] : asked}`,
     ...(known
       ? [
           `Log likelihood ${figure(loglik)}, ${parameters} parameters, AIC ${figure(aic)}, BIC ${figure(bic)}; ${end}`,

@@ -1,7 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Analysis, analysisOf, type Way, wayOf } from '../../server/psychometrics/analysis.ts'
+import {
+  type Analysis,
+  analysisOf,
+  type CalibrationPlan,
+  calibrationPlan,
+} from '../../server/psychometrics/analysis.ts'
 import { type CalibrationOptions, calibrate } from '../../server/psychometrics/calibration.ts'
 import { startCalibration } from '../../server/psychometrics/calibration-thread.ts'
 import { USUAL_PRIORS } from '../../server/psychometrics/priors.ts'
@@ -81,11 +86,11 @@ async function told(args: string[]): Promise<Said> {
   const asked = askedFor(values)
   const { weight, responses } = read.answers
   const patterns = patternsOf(responses, weight ?? undefined)
-  const way = wayOf(patterns.persons, asked)
-  const analysis = analysisOf(read.answers, patterns, await calibrated(patterns, way))
+  const plan = calibrationPlan(patterns.persons, asked)
+  const analysis = analysisOf(read.answers, patterns, await calibrated(patterns, plan))
   const out = values.json
-    ? `${JSON.stringify(asJson(read, way, analysis), null, 1)}\n`
-    : analysisText({ file: basename(file), read, way, analysis, most })
+    ? `${JSON.stringify(asJson(read, plan, analysis), null, 1)}\n`
+    : analysisText({ file: basename(file), read, plan, analysis, most })
   return { code: analysis.calibration.converged ? 0 : 1, out, err: '' }
 }
 
@@ -127,14 +132,14 @@ function askedFor(values: Flags): CalibrationOptions | null {
 /** Answers from which two threads are quicker than none. */
 const MANY = 100_000
 
-async function calibrated(patterns: Patterns, { options }: Way) {
+async function calibrated(patterns: Patterns, { options }: CalibrationPlan) {
   if (patterns.count * patterns.items < MANY) return calibrate(patterns, options)
   const outcome = await startCalibration({ patterns, options }).outcome
   if ('checkpoint' in outcome) throw new Error('the calibration was stopped')
   return outcome.calibration
 }
 
-function asJson({ items, ids, marks, notes }: AnswersFile, { rung, provisional }: Way, analysis: Analysis) {
+function asJson({ items, ids, marks, notes }: AnswersFile, { rung, provisional }: CalibrationPlan, analysis: Analysis) {
   const { calibration, classical, fit, keys, suspicions, persons, ...rest } = analysis
   const { items: parameters, ...test } = calibration
   const { items: shares, ...whole } = classical

@@ -37,7 +37,7 @@ export async function confirm(
         // The buyer reads it: what the bank wrote may name somebody else.
         reason: `Mutasi ${account?.bank} ${day}`,
         set: async (_tx, order) => {
-          if (order.way !== 'transfer' || order.rekening_id !== line.rekening_id)
+          if (order.payment_method !== 'transfer' || order.rekening_id !== line.rekening_id)
             throw refusal('statement.not_its_order')
           const asked = payable(order, false)
           if (!canBePaid(asked)) throw refusal('statement.order_taken', { invoice: order.invoice })

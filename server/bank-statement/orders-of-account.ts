@@ -40,7 +40,7 @@ export async function ordersOfAccount(
       and(
         eq(orderTable.rekening_id, rekening_id),
         inArray(orderTable.total, amounts.slice(from, from + AT_ONCE)),
-        eq(orderTable.way, 'transfer'),
+        eq(orderTable.payment_method, 'transfer'),
         or(inArray(orderTable.state, [...OPEN_STATES]), gte(orderTable.grace_at, since)),
       ),
       inArray(orderTable.id, paid.slice(from, from + AT_ONCE)),

@@ -1,6 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { heldLines, heldRefundLines, type Line, paidLines, refundLines } from '#contract/money/ledger.ts'
-import { isOpen, mayDo, type OrderActor, type OrderEvent, type RefundWay, stateAfter } from '#contract/money/order.ts'
+import {
+  isOpen,
+  mayDo,
+  type OrderActor,
+  type OrderEvent,
+  type RefundMethod,
+  stateAfter,
+} from '#contract/money/order.ts'
 import type { WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import { ledgerLineTable, orderEventTable, orderTable, voucherTable } from '../db/tables/index.ts'
@@ -25,7 +32,7 @@ export interface OrderChange {
   /** What came in, where the event is a payment; absent: the total. `fee`: what the gateway keeps. Whole rupiah. */
   payment?: { received: number; fee: number } | undefined
   /** Where the event gives money back. The same key gives back once; without an amount it is all that is left. */
-  refund?: { key: string; how: RefundWay; amount?: number | undefined }
+  refund?: { key: string; how: RefundMethod; amount?: number | undefined }
 }
 
 /** The order, held until the transaction ends: whoever changes the same order waits. */
@@ -133,7 +140,7 @@ async function linesOf(
   after: OrderRow,
   { payment, back }: OrderChange & { back: number },
 ): Promise<Line[]> {
-  const holder = before.way === 'gateway' ? 'gateway' : 'bank'
+  const holder = before.payment_method === 'gateway' ? 'gateway' : 'bank'
   const waited = before.state === 'in_review'
   if (back > 0) return waited ? heldRefundLines(holder, back) : refundLines(holder, back)
   if (after.state === before.state) return []

@@ -44,7 +44,7 @@ export const checkout: FastifyPluginAsyncZod<CheckoutDeps> = async (app, { db, n
     limit.take(buyer.user_id)
     const { order, error } = await place({ buyer, asked: request.body })
     if (error) throw error
-    if (order.way !== 'gateway' || order.state !== 'awaiting_payment' || !onOrdered)
+    if (order.payment_method !== 'gateway' || order.state !== 'awaiting_payment' || !onOrdered)
       return { data: await shown(order), server_time: now() }
     await onOrdered(order)
     const [handed = order] = await db.select().from(orderTable).where(eq(orderTable.id, order.id))

@@ -24,7 +24,7 @@ export async function placeFreeOrder(tx: Tx, gift: Gift, deps: WriteDeps): Promi
     .insert(orderTable)
     .values({
       ...{ id: randomId(deps.random), press_id: randomId(deps.random), ...thing },
-      ...{ price: 0, discount: 0, unique_code: 0, total: 0, way: 'transfer', state: 'awaiting_payment' },
+      ...{ price: 0, discount: 0, unique_code: 0, total: 0, payment_method: 'transfer', state: 'awaiting_payment' },
       ...{ created_at: at, updated_at: at, due_at: at, grace_at: at },
       invoice,
     })

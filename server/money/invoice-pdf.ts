@@ -96,7 +96,7 @@ async function drawInvoice(invoice: Invoice, language: Language): Promise<Uint8A
   }
   row(words.ordered, at(order.created_at))
   if (order.paid_at) row(words.paid, at(order.paid_at))
-  row(words.way, [words.ways[order.way], bank_account?.bank].filter(Boolean).join(', '))
+  row(words.paymentMethod, [words.paymentMethods[order.payment_method], bank_account?.bank].filter(Boolean).join(', '))
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Asia/Jakarta' })
   if (access) row(words.access, termOf(access, words, day))
   rule()

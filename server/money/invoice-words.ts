@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import type { OrderState, Way } from '#contract/money/order.ts'
+import type { OrderState, PaymentMethod } from '#contract/money/order.ts'
 
 export interface InvoiceWords {
   invoice: string
@@ -11,12 +11,12 @@ export interface InvoiceWords {
   for_good: string
   ordered: string
   paid: string
-  way: string
+  paymentMethod: string
   voucher: string
   unique_code: string
   total: string
   refunded: string
-  ways: Record<Way, string>
+  paymentMethods: Record<PaymentMethod, string>
   states: Record<OrderState, string>
 }
 
@@ -32,12 +32,12 @@ export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
     for_good: 'tanpa batas waktu',
     ordered: 'Dipesan',
     paid: 'Dibayar',
-    way: 'Cara bayar',
+    paymentMethod: 'Cara bayar',
     voucher: 'Voucher',
     unique_code: 'Kode unik',
     total: 'Total',
     refunded: 'Sudah dikembalikan',
-    ways: { transfer: 'Transfer bank', gateway: 'Pembayaran daring' },
+    paymentMethods: { transfer: 'Transfer bank', gateway: 'Pembayaran daring' },
     states: {
       awaiting_payment: 'Menunggu pembayaran',
       proof_sent: 'Bukti diperiksa',
@@ -62,12 +62,12 @@ export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
     for_good: 'no end',
     ordered: 'Ordered',
     paid: 'Paid',
-    way: 'Paid by',
+    paymentMethod: 'Paid by',
     voucher: 'Voucher',
     unique_code: 'Unique code',
     total: 'Total',
     refunded: 'Given back',
-    ways: { transfer: 'Bank transfer', gateway: 'Online payment' },
+    paymentMethods: { transfer: 'Bank transfer', gateway: 'Online payment' },
     states: {
       awaiting_payment: 'Awaiting payment',
       proof_sent: 'Proof under review',
@@ -92,12 +92,12 @@ export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
     for_good: 'ohne Ende',
     ordered: 'Bestellt',
     paid: 'Bezahlt',
-    way: 'Zahlungsart',
+    paymentMethod: 'Zahlungsart',
     voucher: 'Gutschein',
     unique_code: 'Eindeutiger Code',
     total: 'Summe',
     refunded: 'Erstattet',
-    ways: { transfer: 'Überweisung', gateway: 'Online-Zahlung' },
+    paymentMethods: { transfer: 'Überweisung', gateway: 'Online-Zahlung' },
     states: {
       awaiting_payment: 'Wartet auf Zahlung',
       proof_sent: 'Beleg in Prüfung',
@@ -122,12 +122,12 @@ export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
     for_good: 'sans fin',
     ordered: 'Commandé',
     paid: 'Payé',
-    way: 'Moyen de paiement',
+    paymentMethod: 'Moyen de paiement',
     voucher: 'Bon',
     unique_code: 'Code unique',
     total: 'Total',
     refunded: 'Remboursé',
-    ways: { transfer: 'Virement', gateway: 'Paiement en ligne' },
+    paymentMethods: { transfer: 'Virement', gateway: 'Paiement en ligne' },
     states: {
       awaiting_payment: 'En attente de paiement',
       proof_sent: 'Justificatif en examen',
@@ -152,12 +152,12 @@ export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
     for_good: 'sem prazo',
     ordered: 'Pedido em',
     paid: 'Pago em',
-    way: 'Forma de pagamento',
+    paymentMethod: 'Forma de pagamento',
     voucher: 'Voucher',
     unique_code: 'Código único',
     total: 'Total',
     refunded: 'Devolvido',
-    ways: { transfer: 'Transferência', gateway: 'Pagamento on-line' },
+    paymentMethods: { transfer: 'Transferência', gateway: 'Pagamento on-line' },
     states: {
       awaiting_payment: 'Aguardando pagamento',
       proof_sent: 'Comprovante em análise',

@@ -6,7 +6,7 @@ import { oneOf } from '../db/one-of.ts'
 import { orderTable } from '../db/tables/index.ts'
 import { AppError, refusal } from '../lib/errors.ts'
 import { randomId } from '../lib/random-id.ts'
-import { type ChosenWay, NOTHING_TO_PAY, waysOf } from './chosen-way.ts'
+import { type ChosenMethod, NOTHING_TO_PAY, paymentMethodsOf } from './chosen-method.ts'
 import { type Offer, offerOf } from './goods.ts'
 import type { OrderRow } from './order-view.ts'
 import type { Asked, OrderDeps, Press } from './press.ts'
@@ -20,15 +20,15 @@ export class Draft {
   readonly price: number
   readonly discount: number
   readonly voucher: { id: string; kode: string } | null
-  readonly way: ChosenWay
-  constructor(id: string, press: Press, given: Pick<Draft, 'name' | 'price' | 'discount' | 'voucher' | 'way'>) {
+  readonly method: ChosenMethod
+  constructor(id: string, press: Press, given: Pick<Draft, 'name' | 'price' | 'discount' | 'voucher' | 'method'>) {
     this.id = id
     this.press = press
     this.name = given.name
     this.price = given.price
     this.discount = given.discount
     this.voucher = given.voucher
-    this.way = given.way
+    this.method = given.method
   }
 }
 
@@ -46,11 +46,11 @@ export async function openCounter(tx: Tx, presses: readonly Press[], wanted: Ask
     if (error instanceof AppError) return error
     throw error
   })
-  const [earlier, held, offer, ways, vouchers] = await Promise.all([
+  const [earlier, held, offer, methods, vouchers] = await Promise.all([
     earlierOrders(tx, presses, ids, wanted),
     mayBuy(tx, ids, deps.now),
     offered,
-    waysOf(tx, presses, deps),
+    paymentMethodsOf(tx, presses, deps),
     holdVouchers(tx, codes, ids),
   ])
   let places = offer instanceof AppError ? null : offer.places
@@ -71,13 +71,13 @@ export async function openCounter(tx: Tx, presses: readonly Press[], wanted: Ask
     }
     const use = asked.voucher_code ? vouchers.ask(asked.voucher_code, purchase) : null
     const discount = use?.discount ?? 0
-    const way = thing.price > discount ? ways(asked) : NOTHING_TO_PAY
+    const method = thing.price > discount ? methods(asked) : NOTHING_TO_PAY
     // From here on nothing refuses it.
     use?.take()
     if (places !== null) places--
     const { name, price } = thing
     const voucher = use && { id: use.id, kode: use.kode }
-    return new Draft(randomId(deps.random), press, { name, price, discount, voucher, way })
+    return new Draft(randomId(deps.random), press, { name, price, discount, voucher, method })
   }
 
   return {

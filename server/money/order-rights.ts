@@ -44,7 +44,8 @@ export const menusOf = (list: OrderList, goods: readonly Goods[]): string[] => [
 ]
 
 /** Lists that show the order. */
-const listsOf = ({ way }: Pick<OrderRow, 'way'>): readonly OrderList[] => (way === 'transfer' ? BOTH : ['transaksi'])
+const listsOf = ({ payment_method }: Pick<OrderRow, 'payment_method'>): readonly OrderList[] =>
+  payment_method === 'transfer' ? BOTH : ['transaksi']
 
 /** Throws `missing.order` for an order whose goods the person has no right to. */
 export async function demandOrder(db: Db | Tx, viewer: Viewer, order: OrderRow, needed: Needed): Promise<void> {
@@ -56,7 +57,7 @@ export async function demandOrder(db: Db | Tx, viewer: Viewer, order: OrderRow, 
 export async function demandInList(
   db: Db | Tx,
   viewer: Viewer,
-  order: Pick<OrderRow, 'way' | 'goods'>,
+  order: Pick<OrderRow, 'payment_method' | 'goods'>,
   { list, needed }: { list: OrderList; needed: Needed },
 ): Promise<void> {
   const open = await goodsOpenTo(db, viewer, [list], needed)

@@ -23,7 +23,7 @@ export const orderView = (row: OrderRow): Order => ({
   total: row.total,
   refunded: row.refunded,
   voucher_code: row.voucher_code,
-  way: row.way,
+  payment_method: row.payment_method,
   state: row.state,
   created_at: epoch(row.created_at),
   due_at: epoch(row.due_at),

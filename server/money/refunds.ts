@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { RefundWay } from '#contract/money/order.ts'
+import type { RefundMethod } from '#contract/money/order.ts'
 import type { WriteDeps } from '../crud/types.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { ledgerLineTable, orderRefundTable } from '../db/tables/index.ts'
@@ -19,7 +19,7 @@ export const wasGivenBack = async (db: Db | Tx, order_id: string, key: string): 
 
 interface Refund {
   key: string
-  how: RefundWay
+  how: RefundMethod
   amount: number
 }
 

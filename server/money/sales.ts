@@ -60,19 +60,19 @@ async function salesOf(db: Db, days: number, now: number): Promise<Sales> {
   const from = dayStart(now) - (days - 1) * DAY_MS
   const paid = sql`from orders where paid_at >= ${iso(from)} and state = 'paid'`
   const sums = sql`count(*)::int as orders, sum(total - refunded)::float8 as revenue`
-  const [perDay, things, ways] = await Promise.all([
+  const [perDay, things, payment_methods] = await Promise.all([
     db.execute<Sales['days'][number]>(sql`
       select to_char(paid_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as day, ${sums} ${paid} group by 1`),
     db.execute<Sales['things'][number]>(sql`
       select goods, goods_id, max(goods_name) as name, ${sums} ${paid} group by 1, 2
       order by revenue desc, goods_id limit ${MOST}`),
-    db.execute<Sales['ways'][number]>(sql`select way, ${sums} ${paid} group by 1 order by 1`),
+    db.execute<Sales['payment_methods'][number]>(sql`select payment_method, ${sums} ${paid} group by 1 order by 1`),
   ])
   const known = new Map(perDay.rows.map((row) => [row.day, row]))
   const all = Array.from({ length: days }, (_, n) => iso(from + n * DAY_MS + OFFSET_MS).slice(0, 10))
   return {
     days: all.map((day) => known.get(day) ?? { day, orders: 0, revenue: 0 }),
     things: things.rows,
-    ways: ways.rows,
+    payment_methods: payment_methods.rows,
   }
 }

@@ -53,7 +53,8 @@ async function orderFor(
   const { db, now, random, gateways } = deps
   const buyer = await studentOf(deps, buyer_id)
   const follow = async (tx: Tx, order: OrderRow) => {
-    if (list === 'transaksi-manual' && order.way !== 'transfer') throw invalidField('payment_id', 'order.no_way')
+    if (list === 'transaksi-manual' && order.payment_method !== 'transfer')
+      throw invalidField('payment_id', 'order.no_method')
     const { id, invoice, total, goods, goods_name } = order
     const detail = { invoice, total, goods, goods_name, buyer_id }
     const entry = { actor_id: viewer.user_id, action: 'order/create', subject: id, reason, detail } as const
@@ -63,8 +64,8 @@ async function orderFor(
   const ordered = { now: now(), random, gateway: gateways.chosen !== undefined }
   const { order, error } = await placeOrder(db, { buyer, asked, staff }, ordered, follow)
   if (error) throw error
-  const { id, way, state } = order
-  if (way === 'gateway' && state === 'awaiting_payment') await openPage(deps, id)
+  const { id, payment_method, state } = order
+  if (payment_method === 'gateway' && state === 'awaiting_payment') await openPage(deps, id)
   return transactionInFull(db, await rowOf(deps, id))
 }
 

@@ -63,7 +63,7 @@ export const transactions: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }
 /** Throws for staff who hold no menu of the list. */
 export async function seenBy(db: Db, viewer: Viewer, list: OrderList): Promise<SQL | undefined> {
   const seen = viewer.role === 'Siswa' ? eq(orderTable.user_id, viewer.user_id) : await ofMenus(db, viewer, list)
-  return list === 'transaksi' ? seen : and(seen, eq(orderTable.way, 'transfer'))
+  return list === 'transaksi' ? seen : and(seen, eq(orderTable.payment_method, 'transfer'))
 }
 
 /** Who sees all goods needs no condition, which would keep the database from its indexes. */
@@ -74,11 +74,11 @@ async function ofMenus(db: Db, viewer: Viewer, list: OrderList): Promise<SQL | u
 
 type Query = Omit<z.infer<typeof transactionsQuery>, 'page' | 'size' | 'sums'>
 
-export function wanted(db: Db, { q, goods, way, state, disputed, from, until }: Query): (SQL | undefined)[] {
+export function wanted(db: Db, { q, goods, payment_method, state, disputed, from, until }: Query): (SQL | undefined)[] {
   return [
     q ? foundBy(db, q) : undefined,
     goods && eq(orderTable.goods, goods),
-    way && eq(orderTable.way, way),
+    payment_method && eq(orderTable.payment_method, payment_method),
     state ? inArray(orderTable.state, state.split(',').map(stateOf)) : undefined,
     // By the column alone, as the partial index says it.
     disputed ? sql`${orderTable.disputed}` : undefined,

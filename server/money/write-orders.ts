@@ -44,29 +44,32 @@ async function writeDrafts(
   deps: OrderDeps,
 ): Promise<Map<Draft, OrderRow>> {
   if (!drafts.length) return new Map()
-  const payable = drafts.map(({ way, price, discount }) => ({ rekening_id: way.rekening_id, amount: price - discount }))
+  const payable = drafts.map(({ method, price, discount }) => ({
+    rekening_id: method.rekening_id,
+    amount: price - discount,
+  }))
   const at = new Date(deps.now).toISOString()
   const [codes, invoices] = await Promise.all([
     freeUniqueCodes(tx, payable, deps.random),
     // Last: whoever orders the same goods waits for its end from here on.
     nextInvoices(tx, goods, deps.now, drafts.length),
   ])
-  const rows = drafts.map(({ id, press, name, price, discount, voucher, way }, index): OrderRow => {
+  const rows = drafts.map(({ id, press, name, price, discount, voucher, method }, index): OrderRow => {
     const unique_code = codes[index] ?? 0
-    const due = deps.now + way.hours * HOUR_MS
+    const due = deps.now + method.hours * HOUR_MS
     return {
       ...UNTOUCHED,
       ...{ id, user_id: press.buyer.user_id, press_id: press.asked.press_id, goods, goods_id, goods_name: name },
       ...{ price, discount, unique_code, total: totalOf({ price, discount, unique_code }) },
       ...{ voucher_id: voucher?.id ?? null, voucher_code: voucher?.kode ?? null },
       ...{
-        way: way.cara,
-        payment_id: way.payment_id,
-        rekening_id: way.rekening_id,
+        payment_method: method.cara,
+        payment_id: method.payment_id,
+        rekening_id: method.rekening_id,
         state: 'awaiting_payment' as const,
       },
       ...{ created_at: at, updated_at: at, due_at: new Date(due).toISOString() },
-      grace_at: new Date(due + way.grace_hours * HOUR_MS).toISOString(),
+      grace_at: new Date(due + method.grace_hours * HOUR_MS).toISOString(),
       invoice: invoices[index] ?? '',
     }
   })

@@ -26,14 +26,14 @@ export const answersOf = (choices: Choices, key: number[], weight: Float64Array 
 })
 
 /** Which model, and how it was chosen: `rung` of the ladder, null where it was asked for. */
-export interface Way {
+export interface CalibrationPlan {
   options: CalibrationOptions
   rung: Rung | null
   provisional: boolean
 }
 
 /** What was asked for, or what the ladder gives so many examinees. */
-export function wayOf(persons: number, asked: CalibrationOptions | null): Way {
+export function calibrationPlan(persons: number, asked: CalibrationOptions | null): CalibrationPlan {
   if (asked) return { options: asked, rung: null, provisional: false }
   const { options, rung, provisional } = planFor(persons)
   return { options, rung, provisional }

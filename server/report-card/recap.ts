@@ -124,9 +124,11 @@ const choseSchool = (nama: string) =>
   sql`${userTable.sekolah_id} in (select s.id from sekolah_siswa s where s.nama = ${nama})`
 
 function ordering(sort: RecapQuery['sort'] = 'kelas'): SQL[] {
-  const way = sort.startsWith('-') ? desc : asc
+  const direction = sort.startsWith('-') ? desc : asc
   const { sekolah_tercatat, kelas, nama, id } = userTable
-  return sort.endsWith('nama') ? [way(nama), way(id)] : [way(sekolah_tercatat), way(kelas), asc(nama), asc(id)]
+  return sort.endsWith('nama')
+    ? [direction(nama), direction(id)]
+    : [direction(sekolah_tercatat), direction(kelas), asc(nama), asc(id)]
 }
 
 async function linesOf(db: Db, ids: readonly string[]) {

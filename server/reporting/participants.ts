@@ -63,8 +63,8 @@ function condition({ q, lulus }: Wanted): SQL {
 
 function order(sort: string = 'rank'): SQL {
   const key = sort.replace(/^-/, '') as keyof typeof COLUMNS
-  const way = sort.startsWith('-') ? sql`desc` : sql`asc`
-  return sql`${COLUMNS[key]} ${way}, place, lower(u.nama), r.attempt_id`
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+  return sql`${COLUMNS[key]} ${direction}, place, lower(u.nama), r.attempt_id`
 }
 
 /** A page beyond the last one has no row that says how many there are. */

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { sessionFamilyTable } from '../db/tables/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
-import { waysOf } from './factors.ts'
+import { proofKindsOf } from './factors.ts'
 
 /** How long a log-in or a confirmation counts as a fresh proof. */
 export const CONFIRMED_MS = 15 * 60_000
@@ -19,7 +19,7 @@ export async function demandConfirmed(db: Db, viewer: Viewer, now: number): Prom
     .from(sessionFamilyTable)
     .where(eq(sessionFamilyTable.id, viewer.family))
   if (family?.confirmed_at && Date.parse(family.confirmed_at) > now - CONFIRMED_MS) return
-  const methods = await waysOf(db, viewer.user_id)
+  const methods = await proofKindsOf(db, viewer.user_id)
   const details: Confirmation = { methods: methods.length ? methods : ['password'] }
   throw refusal(methods.length ? 'factor.confirm' : 'factor.confirm_password', {}, { details })
 }

@@ -26,7 +26,7 @@ export async function isDemanded(db: Db | Tx, user_id: string): Promise<boolean>
 }
 
 /** By what somebody can prove to be there a second time; nothing where they have no second factor. */
-export async function waysOf(db: Db | Tx, user_id: string): Promise<ProofKind[]> {
+export async function proofKindsOf(db: Db | Tx, user_id: string): Promise<ProofKind[]> {
   const [factors, codes] = await Promise.all([factorsOf(db, user_id), recoveryLeft(db, user_id)])
   if (factors.length === 0) return []
   const kinds = [...new Set(factors.map(({ kind }) => kind))]

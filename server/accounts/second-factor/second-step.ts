@@ -1,7 +1,7 @@
 import { roleOf } from '#contract/access/access.ts'
 import type { SecondStep } from '#contract/accounts/second-factor.ts'
 import { refusal } from '../../lib/errors.ts'
-import { isDemanded, waysOf } from '../../security/factors.ts'
+import { isDemanded, proofKindsOf } from '../../security/factors.ts'
 import type { Account } from '../account.ts'
 import type { AuthDeps } from '../deps.ts'
 import { makeTicket } from './tickets.ts'
@@ -16,7 +16,7 @@ export async function demandSecondStep(
   device_id: string | null,
 ): Promise<void> {
   if (roleOf(account.level.nama_level) === 'Siswa') return
-  const methods = await waysOf(db, account.user.id)
+  const methods = await proofKindsOf(db, account.user.id)
   const set_up_required = methods.length === 0
   if (set_up_required && !(await isDemanded(db, account.user.id))) return
   const details: SecondStep = { ticket: await makeTicket(db, account, device_id, now()), methods, set_up_required }

@@ -848,7 +848,7 @@ CREATE TABLE "orders" (
 	"refunded" integer DEFAULT 0 NOT NULL,
 	"voucher_id" uuid,
 	"voucher_code" text,
-	"way" text NOT NULL,
+	"payment_method" text NOT NULL,
 	"payment_id" uuid,
 	"rekening_id" uuid,
 	"gateway" text,
@@ -2009,21 +2009,21 @@ CREATE UNIQUE INDEX "orders_open_goods" ON "orders" USING btree ("user_id","good
 CREATE UNIQUE INDEX "orders_open_total" ON "orders" USING btree ("rekening_id","total") WHERE state in ('awaiting_payment', 'proof_sent', 'late_proof', 'rejected', 'challenged', 'in_review') and state <> 'in_review' and unique_code > 0;--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","id","total");--> statement-breakpoint
-CREATE INDEX "orders_goods" ON "orders" USING btree ("goods","way","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_goods" ON "orders" USING btree ("goods","payment_method","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_of_goods" ON "orders" USING btree ("goods","created_at","id");--> statement-breakpoint
-CREATE INDEX "orders_way" ON "orders" USING btree ("way","created_at","id","total");--> statement-breakpoint
-CREATE INDEX "orders_came" ON "orders" USING btree ("created_at","way","goods","price","discount","unique_code","refunded") WHERE state in ('paid', 'refunded');--> statement-breakpoint
-CREATE INDEX "orders_state" ON "orders" USING btree ("state","goods","way","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_payment_method" ON "orders" USING btree ("payment_method","created_at","id","total");--> statement-breakpoint
+CREATE INDEX "orders_came" ON "orders" USING btree ("created_at","payment_method","goods","price","discount","unique_code","refunded") WHERE state in ('paid', 'refunded');--> statement-breakpoint
+CREATE INDEX "orders_state" ON "orders" USING btree ("state","goods","payment_method","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_thing" ON "orders" USING btree ("goods_id","state","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_voucher" ON "orders" USING btree ("voucher_id","user_id");--> statement-breakpoint
 CREATE INDEX "orders_grace" ON "orders" USING btree ("grace_at") WHERE state in ('awaiting_payment', 'rejected');--> statement-breakpoint
 CREATE INDEX "orders_account_total" ON "orders" USING btree ("rekening_id","total");--> statement-breakpoint
 CREATE INDEX "orders_due" ON "orders" USING btree ("due_at","id");--> statement-breakpoint
-CREATE INDEX "orders_total" ON "orders" USING btree ("total","id","created_at","way");--> statement-breakpoint
+CREATE INDEX "orders_total" ON "orders" USING btree ("total","id","created_at","payment_method");--> statement-breakpoint
 CREATE INDEX "orders_paid" ON "orders" USING btree ("paid_at");--> statement-breakpoint
 CREATE INDEX "orders_disputed" ON "orders" USING btree ("created_at","id") WHERE disputed;--> statement-breakpoint
 CREATE INDEX "orders_gateway_open" ON "orders" USING btree ("gateway_checked_at") WHERE gateway_try > 0 and not gateway_done;--> statement-breakpoint
-CREATE INDEX "orders_gateway_without_page" ON "orders" USING btree ("created_at") WHERE way = 'gateway' and state = 'awaiting_payment' and gateway_url is null;--> statement-breakpoint
+CREATE INDEX "orders_gateway_without_page" ON "orders" USING btree ("created_at") WHERE payment_method = 'gateway' and state = 'awaiting_payment' and gateway_url is null;--> statement-breakpoint
 CREATE INDEX "payment_nama" ON "payment" USING btree ("nama");--> statement-breakpoint
 CREATE INDEX "payment_urutan" ON "payment" USING btree ("urutan");--> statement-breakpoint
 CREATE INDEX "payment_status" ON "payment" USING btree ("status");--> statement-breakpoint

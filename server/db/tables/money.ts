@@ -15,7 +15,15 @@ import {
 } from 'drizzle-orm/pg-core'
 import { OFFER_STATES, PROOF_MEDIA, VOUCHER_KINDS } from '#contract/choices.ts'
 import { ACCOUNTS } from '#contract/money/ledger.ts'
-import { GATEWAYS, GOODS, ORDER_ACTORS, ORDER_EVENTS, ORDER_STATES, REFUND_WAYS, WAYS } from '#contract/money/order.ts'
+import {
+  GATEWAYS,
+  GOODS,
+  ORDER_ACTORS,
+  ORDER_EVENTS,
+  ORDER_STATES,
+  PAYMENT_METHODS,
+  REFUND_METHODS,
+} from '#contract/money/order.ts'
 import { bytea } from '../bytea.ts'
 import { base, isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'
@@ -43,7 +51,7 @@ export const paymentTable = pgTable(
   {
     ...base(),
     nama: text().notNull(),
-    cara: text({ enum: WAYS }).notNull(),
+    cara: text({ enum: PAYMENT_METHODS }).notNull(),
     keterangan: text().notNull(),
     batas_jam: integer().notNull(),
     tenggang_jam: integer().notNull(),
@@ -117,7 +125,7 @@ export const orderTable = pgTable(
     refunded: integer().notNull().default(0),
     voucher_id: uuid().references(() => voucherTable.id),
     voucher_code: text(),
-    way: text({ enum: WAYS }).notNull(),
+    payment_method: text({ enum: PAYMENT_METHODS }).notNull(),
     payment_id: uuid().references(() => paymentTable.id),
     rekening_id: uuid().references(() => rekeningTable.id),
     /** Of an order through the gateway. */
@@ -156,13 +164,13 @@ export const orderTable = pgTable(
     index('orders_user').on(t.user_id, t.created_at, t.id),
     // Their ends are read in place of the rows: days sorted by amount, and what paid orders come to.
     index('orders_created').on(t.created_at, t.id, t.total),
-    index('orders_goods').on(t.goods, t.way, t.created_at, t.id),
+    index('orders_goods').on(t.goods, t.payment_method, t.created_at, t.id),
     index('orders_of_goods').on(t.goods, t.created_at, t.id),
-    index('orders_way').on(t.way, t.created_at, t.id, t.total),
+    index('orders_payment_method').on(t.payment_method, t.created_at, t.id, t.total),
     index('orders_came')
-      .on(t.created_at, t.way, t.goods, t.price, t.discount, t.unique_code, t.refunded)
+      .on(t.created_at, t.payment_method, t.goods, t.price, t.discount, t.unique_code, t.refunded)
       .where(sql`state in ('paid', 'refunded')`),
-    index('orders_state').on(t.state, t.goods, t.way, t.created_at, t.id),
+    index('orders_state').on(t.state, t.goods, t.payment_method, t.created_at, t.id),
     index('orders_thing').on(t.goods_id, t.state, t.created_at, t.id),
     index('orders_voucher').on(t.voucher_id, t.user_id),
     // Whose deadline and grace are over.
@@ -171,13 +179,13 @@ export const orderTable = pgTable(
     index('orders_account_total').on(t.rekening_id, t.total),
     index('orders_due').on(t.due_at, t.id),
     // Days and way are looked at in the index, where a list of some days is sorted by what was paid.
-    index('orders_total').on(t.total, t.id, t.created_at, t.way),
+    index('orders_total').on(t.total, t.id, t.created_at, t.payment_method),
     index('orders_paid').on(t.paid_at),
     index('orders_disputed').on(t.created_at, t.id).where(sql`disputed`),
     index('orders_gateway_open').on(t.gateway_checked_at).where(sql`gateway_try > 0 and not gateway_done`),
     index('orders_gateway_without_page')
       .on(t.created_at)
-      .where(sql`way = 'gateway' and state = 'awaiting_payment' and gateway_url is null`),
+      .where(sql`payment_method = 'gateway' and state = 'awaiting_payment' and gateway_url is null`),
   ],
 )
 
@@ -190,7 +198,7 @@ export const orderRefundTable = pgTable(
       .references(() => orderTable.id),
     key: text().notNull(),
     amount: integer().notNull(),
-    how: text({ enum: REFUND_WAYS }).notNull(),
+    how: text({ enum: REFUND_METHODS }).notNull(),
     at: isoTime().notNull(),
   },
   (t) => [primaryKey({ columns: [t.order_id, t.key] })],

@@ -49,7 +49,7 @@ async function claim(
       and(
         eq(orderTable.id, order_id),
         eq(orderTable.state, 'awaiting_payment'),
-        eq(orderTable.way, 'gateway'),
+        eq(orderTable.payment_method, 'gateway'),
         isNull(orderTable.gateway_url),
         or(isNull(orderTable.gateway_asked_at), lt(orderTable.gateway_asked_at, stale)),
       ),

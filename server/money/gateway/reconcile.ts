@@ -91,7 +91,7 @@ const withoutPage = ({ db, now }: GatewayDeps) =>
     .where(
       and(
         eq(orderTable.state, 'awaiting_payment'),
-        eq(orderTable.way, 'gateway'),
+        eq(orderTable.payment_method, 'gateway'),
         isNull(orderTable.gateway_url),
         gt(orderTable.due_at, new Date(now()).toISOString()),
         lt(orderTable.created_at, new Date(now() - CLAIM_MS).toISOString()),

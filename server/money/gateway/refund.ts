@@ -26,7 +26,7 @@ export const refundOrder: FastifyPluginAsyncZod<GatewayDeps> = async (app, deps)
     if (!asked) throw refusal('missing.order')
     await demandOrder(db, viewer, asked, 'update')
     if (await wasGivenBack(db, order_id, key)) return { data: await orderInFull(db, asked, { names: true }) }
-    const how = request.body.how ?? (asked.way === 'gateway' ? 'gateway' : 'by_hand')
+    const how = request.body.how ?? (asked.payment_method === 'gateway' ? 'gateway' : 'by_hand')
     const audited = how === 'gateway' && (await refundAtGateway(deps, asked, { amount, reason, key }))
     const event = amount === undefined || ends_access ? 'refund' : 'refund_part'
     const refund = { key, how, amount }
@@ -46,7 +46,7 @@ async function refundAtGateway(deps: GatewayDeps, order: OrderRow, { amount, rea
   // Nothing is left to ask for: what follows ends the access alone.
   if (left === 0 && amount === undefined) return false
   const gateway = deps.gateways.of(order.gateway)
-  if (!gateway || order.way !== 'gateway') throw refusal('gateway.no_refund')
+  if (!gateway || order.payment_method !== 'gateway') throw refusal('gateway.no_refund')
   if (order.state !== 'paid' && order.state !== 'in_review' && order.state !== 'refunded')
     throw refusal('order.not_now', { state: order.state })
   const back = amount ?? left

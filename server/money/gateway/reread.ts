@@ -25,7 +25,13 @@ export async function orderOfPayment({ db }: GatewayDeps, id: string): Promise<O
   const [row] = await db
     .select()
     .from(orderTable)
-    .where(and(eq(orderTable.invoice, invoice), eq(orderTable.way, 'gateway'), gte(orderTable.gateway_try, attempt)))
+    .where(
+      and(
+        eq(orderTable.invoice, invoice),
+        eq(orderTable.payment_method, 'gateway'),
+        gte(orderTable.gateway_try, attempt),
+      ),
+    )
   return row
 }
 

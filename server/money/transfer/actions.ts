@@ -74,7 +74,7 @@ export async function actOn(
 
 /** What an order that has ended must not find when staff open it again: money through a gateway, another order for its thing, its amount. */
 async function demandFree(tx: Tx, order: OrderRow, actor: Actor, now: number): Promise<void> {
-  if (actor === 'student' || order.way === 'gateway') throw refusal('order.not_now', { state: order.state })
+  if (actor === 'student' || order.payment_method === 'gateway') throw refusal('order.not_now', { state: order.state })
   await orderFirst(tx, order)
   if (await ownsNow(tx, order, now)) throw refusal('order.owned_already')
   const { id, user_id, goods, goods_id, rekening_id, total, state, unique_code } = orderTable

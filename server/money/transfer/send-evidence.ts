@@ -74,8 +74,11 @@ export const sendEvidence: FastifyPluginAsyncZod<MoneyDeps> = async (app, { db, 
 }
 
 /** By the server's clock. A proof that waits already may be replaced by a better one, however late. */
-function eventFor({ way, state, due_at, grace_at }: OrderRow, now: number): 'send_proof' | 'send_late_proof' {
-  if (way !== 'transfer') throw refusal('order.not_by_transfer')
+function eventFor(
+  { payment_method, state, due_at, grace_at }: OrderRow,
+  now: number,
+): 'send_proof' | 'send_late_proof' {
+  if (payment_method !== 'transfer') throw refusal('order.not_by_transfer')
   if (state === 'proof_sent') return 'send_proof'
   if (state === 'late_proof') return 'send_late_proof'
   if (now >= Date.parse(grace_at)) throw refusal('order.proof_too_late')

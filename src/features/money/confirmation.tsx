@@ -38,7 +38,7 @@ function Step({ order }: { order: OrderInFull }) {
   switch (order.state) {
     case 'awaiting_payment':
     case 'rejected':
-      return order.way === 'gateway' ? <PayByGateway order={order} /> : <PayByTransfer order={order} />
+      return order.payment_method === 'gateway' ? <PayByGateway order={order} /> : <PayByTransfer order={order} />
     case 'proof_sent':
     case 'late_proof':
     case 'challenged':

@@ -80,7 +80,7 @@ function Invoice({ order }: { order: OrderInFull }) {
               [t('goods'), order.goods_name],
               [t('ordered'), dateTime(order.created_at, zone)],
               [t('paidAt'), order.paid_at !== null && dateTime(order.paid_at, zone)],
-              [t('way'), t(`ways.${order.way}`)],
+              [t('paymentMethod'), t(`paymentMethods.${order.payment_method}`)],
               [t('bank'), order.bank_account?.bank],
               [t('accessTerm.label'), useAccessTerm(order)],
               [t('state.refunded'), order.refunded > 0 && accountRupiah(-order.refunded)],

@@ -48,7 +48,7 @@ function InFull({ order }: { order: OrderInFull }) {
           rows={[
             [t('number'), order.invoice],
             [t('ordered'), dateTime(order.created_at, zone)],
-            [t('way'), t(`ways.${order.way}`)],
+            [t('paymentMethod'), t(`paymentMethods.${order.payment_method}`)],
             [t('paidAt'), order.paid_at !== null && dateTime(order.paid_at, zone)],
           ]}
         />

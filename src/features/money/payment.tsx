@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type * as z from 'zod/mini'
-import type { checkoutReply, checkoutRequest, waysReply } from '#contract/money/orders.ts'
+import type { checkoutReply, checkoutRequest, paymentMethodsReply } from '#contract/money/orders.ts'
 import { Button } from '#src/components/controls/button.tsx'
 import { SubtestBand } from '#src/components/display/subtest-band.tsx'
 import { LoadError } from '#src/components/feedback/load-error.tsx'
@@ -24,13 +24,13 @@ import { get, post } from '#src/lib/http.ts'
 import { shopPaths } from '#src/lib/paths/shop.ts'
 import { useSession } from '#src/lib/session.ts'
 import { failureText } from '#src/lib/words/refusal.ts'
-import { type ChosenWay, Ways } from './choose-way.tsx'
+import { type ChosenMethod, PaymentMethods } from './choose-method.tsx'
 import { type CheckoutGoods, fetchOffer, type Offer, offerPath } from './offer.ts'
 import { MY_ORDER } from './own-order.ts'
 import { Sums } from './sums.tsx'
 import { type TakenVoucher, VoucherField } from './voucher-field.tsx'
 
-type WaysReply = z.infer<typeof waysReply>
+type MethodsReply = z.infer<typeof paymentMethodsReply>
 type Checkout = z.infer<typeof checkoutRequest>
 
 export default function PaymentPaket() {
@@ -47,8 +47,8 @@ export function Payment({ goods }: { goods: CheckoutGoods }) {
   const query = useQuery({
     queryKey: ['payment', user_id, goods, id],
     queryFn: async () => {
-      const [thing, ways] = await Promise.all([fetchOffer(goods, id), get<WaysReply>('/transaction/p-method')])
-      return { goods, thing, ways: ways.data }
+      const [thing, methods] = await Promise.all([fetchOffer(goods, id), get<MethodsReply>('/transaction/p-method')])
+      return { goods, thing, methods: methods.data }
     },
   })
   return (
@@ -72,14 +72,14 @@ export function Payment({ goods }: { goods: CheckoutGoods }) {
 interface OrderProps {
   goods: CheckoutGoods
   thing: Offer
-  ways: WaysReply['data']
+  methods: MethodsReply['data']
 }
 
-function Order({ goods, thing, ways }: OrderProps) {
+function Order({ goods, thing, methods }: OrderProps) {
   const { t } = useTranslation('money')
   const online = useOnline()
   const [voucher, setVoucher] = useState<TakenVoucher | null>(null)
-  const [way, setWay] = useState<ChosenWay | null>(() => firstWay(ways))
+  const [method, setMethod] = useState<ChosenMethod | null>(() => firstMethod(methods))
   const { checkout, refusal, placed } = useCheckout()
   // Made when the button is shown: however often and through whatever network it is pressed, it orders once.
   const [press_id] = useState(() => crypto.randomUUID())
@@ -91,7 +91,7 @@ function Order({ goods, thing, ways }: OrderProps) {
   const order = () =>
     checkout.mutate({
       ...{ press_id, goods, goods_id: thing.id, voucher_code: voucher?.kode ?? null },
-      ...(free || !way ? { payment_id: null, rekening_id: null } : way),
+      ...(free || !method ? { payment_id: null, rekening_id: null } : method),
     })
   return (
     <>
@@ -99,13 +99,13 @@ function Order({ goods, thing, ways }: OrderProps) {
       <Page gap={6}>
         <About thing={thing} />
         <VoucherField goods={goods} goods_id={thing.id} taken={voucher} onTake={setVoucher} />
-        {!free && <Ways ways={ways} chosen={way} onChoose={setWay} />}
+        {!free && <PaymentMethods methods={methods} chosen={method} onChoose={setMethod} />}
         <Sums
           price={thing.price}
           discount={discount}
           voucher={voucher?.kode ?? null}
           total={total}
-          {...(!free && way?.rekening_id && { note: t('uniqueCodeNext') })}
+          {...(!free && method?.rekening_id && { note: t('uniqueCodeNext') })}
         />
         {refusal && <FieldError>{refusal}</FieldError>}
       </Page>
@@ -118,16 +118,16 @@ function Order({ goods, thing, ways }: OrderProps) {
               size="lg"
               block
               busy={checkout.isPending}
-              disabled={!free && way === null}
+              disabled={!free && method === null}
               onClick={order}
             >
               {t(free ? 'takeFree' : 'placeOrder')}
             </Button>
           </Rest>
         </Row>
-        {!free && ways.length === 0 && (
+        {!free && methods.length === 0 && (
           <Text size="sm" tone="muted">
-            {t('noWays')}
+            {t('noMethods')}
           </Text>
         )}
       </ActionBar>
@@ -168,7 +168,7 @@ function ToPay({ total, price }: { total: number; price: number }) {
   )
 }
 
-function firstWay([first]: WaysReply['data']): ChosenWay | null {
+function firstMethod([first]: MethodsReply['data']): ChosenMethod | null {
   return first ? { payment_id: first.id, rekening_id: first.bank_accounts[0]?.id ?? null } : null
 }
 

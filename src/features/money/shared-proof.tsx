@@ -33,7 +33,9 @@ export default function SharedProof() {
     queryKey: ['my-order', user_id, 'shared'],
     queryFn: () => get<z.infer<typeof myOrdersReply>>('/my-order', { show: 'open', size: MOST }),
   })
-  const waiting = orders.data?.data.filter(({ way, state }) => way === 'transfer' && TAKES_PROOF.includes(state))
+  const waiting = orders.data?.data.filter(
+    ({ payment_method, state }) => payment_method === 'transfer' && TAKES_PROOF.includes(state),
+  )
   const choose = async (order: Order) => {
     if (file) await keepProof(user_id, order.id, file)
     await forgetShared()

@@ -134,7 +134,7 @@ test('U300.5 a new row and one that is there open the form over the list', async
 test('U552.2 a short word of a closed set is never cut in a list', async () => {
   const way = { id: 'w1', version: 1, nama: 'Online', cara: 'gateway', batas_jam: 24, tenggang_jam: 2, status: 'aktif' }
   serve(() => ({ data: [{ ...way, perpanjangan_jam: 0, urutan: 0 }], total: 1 }))
-  await renderOffice(<CaraBayar />, '/master-admin/payment/ways', [])
+  await renderOffice(<CaraBayar />, '/master-admin/payment/methods', [])
   const cell = (await screen.findByText('Payment gateway')).closest('td')
   expect(cell?.dataset.whole).toBe('')
 })

@@ -19,7 +19,7 @@ const AT = Date.parse('2026-11-20T03:00:00Z')
 const WORDS = ['money', 'shop', 'shopTasks', 'common']
 const order = (id: string, more: Partial<OrderInFull> = {}): OrderInFull => ({
   ...{ id, invoice: `INV/${id}`, goods: 'paket', goods_id: 'g', goods_name: `Paket ${id}`, price: 99_000 },
-  ...{ discount: 0, unique_code: 0, total: 99_000, refunded: 0, voucher_code: null, way: 'transfer' },
+  ...{ discount: 0, unique_code: 0, total: 99_000, refunded: 0, voucher_code: null, payment_method: 'transfer' },
   ...{ state: 'paid', created_at: AT, due_at: AT, grace_at: AT, paid_at: null, bank_account: null, gateway: null },
   ...{ proof: null, history: [], seller: null, access: null, may_extend_hours: 0, ...more },
 })
@@ -115,13 +115,18 @@ const NEXT = [
   ['paid', 'transfer', 'heading', 'Lunas. Sudah milikmu.'],
   ['expired', 'transfer', 'link', 'Pesan lagi'],
 ] as const
-test.each(NEXT)('U810.6 an order that is %s by %s shows its own step: the %s "%s"', async (state, way, role, name) => {
-  const account = { id: 'r', bank: 'BCA', nomor: '123', atas_nama: 'ELP', petunjuk: '' }
-  const proof = { id: 'b', media_type: 'image/webp', bytes: 9, sent_at: AT } as const
-  orders = [order('a', { state, way, bank_account: account, proof: state === 'late_proof' ? proof : null })]
-  await renderRoute('/payment-confirmation/:id', Confirmation, '/payment-confirmation/a', WORDS)
-  expect(await screen.findByRole(role, { name })).toBeTruthy()
-})
+test.each(NEXT)(
+  'U810.6 an order that is %s by %s shows its own step: the %s "%s"',
+  async (state, payment_method, role, name) => {
+    const account = { id: 'r', bank: 'BCA', nomor: '123', atas_nama: 'ELP', petunjuk: '' }
+    const proof = { id: 'b', media_type: 'image/webp', bytes: 9, sent_at: AT } as const
+    orders = [
+      order('a', { state, payment_method, bank_account: account, proof: state === 'late_proof' ? proof : null }),
+    ]
+    await renderRoute('/payment-confirmation/:id', Confirmation, '/payment-confirmation/a', WORDS)
+    expect(await screen.findByRole(role, { name })).toBeTruthy()
+  },
+)
 
 test('U810.7 a place in an SNBP programme is ordered by its programme; without one the programmes are shown', async () => {
   await renderRoute('/payment-snbp', PaymentSnbp, '/payment-snbp', WORDS)
@@ -137,7 +142,7 @@ test('U810.8 a receipt that was shared goes to the transfer that is chosen; what
   await receiveShared(new Request(`https://elp.test${SHARE_PATH}`, { method: 'POST', body }))
   orders = [
     order('a', { state: 'awaiting_payment' }),
-    order('b', { state: 'awaiting_payment', way: 'gateway' }),
+    order('b', { state: 'awaiting_payment', payment_method: 'gateway' }),
     order('c', { state: 'proof_sent' }),
   ]
   await renderRoute(SHARE_PATH, SharedProof, SHARE_PATH, WORDS)

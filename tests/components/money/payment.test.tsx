@@ -106,7 +106,15 @@ test('U430.3 a paid e-book leads to the shelf; one whose order expired to a new 
 test('U551.1 the buyer of an e-book takes a proof back while staff have not decided, and reads of the shelf, not of a tryout', async () => {
   const user = userEvent.setup()
   const order = {
-    ...{ ...ORDER, state: 'proof_sent', way: 'transfer', unique_code: 12, created_at: 1, due_at: 2, grace_at: 3 },
+    ...{
+      ...ORDER,
+      state: 'proof_sent',
+      payment_method: 'transfer',
+      unique_code: 12,
+      created_at: 1,
+      due_at: 2,
+      grace_at: 3,
+    },
     ...{ history: [], proof: { id: ORDER_ID, media_type: 'image/webp', bytes: 9, sent_at: 1 }, bank_account: null },
   }
   await renderOffice(<Verifying order={order as never} />, '/', ['money', 'common'])

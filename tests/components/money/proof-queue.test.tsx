@@ -18,7 +18,15 @@ const order = (n: number, more: Partial<TransactionInFull> = {}): TransactionInF
     unique_code: n,
     total: 50_000 + n,
   },
-  ...{ voucher_code: null, way: 'transfer', state: 'proof_sent', created_at: n, due_at: 9, grace_at: 9, paid_at: null },
+  ...{
+    voucher_code: null,
+    payment_method: 'transfer',
+    state: 'proof_sent',
+    created_at: n,
+    due_at: 9,
+    grace_at: 9,
+    paid_at: null,
+  },
   ...{
     bank_account: null,
     gateway: null,

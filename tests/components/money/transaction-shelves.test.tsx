@@ -8,7 +8,7 @@ interface Screens {
   default: ComponentType
 }
 
-const SHELVES: [string, string, { goods: string; way?: string }, () => Promise<Screens>][] = [
+const SHELVES: [string, string, { goods: string; payment_method?: string }, () => Promise<Screens>][] = [
   ['transaksi', 'Transaksi paket', { goods: 'paket' }, () => import('#src/features/money/office/transaksi.tsx')],
   [
     'transaksi-ebook',
@@ -25,13 +25,13 @@ const SHELVES: [string, string, { goods: string; way?: string }, () => Promise<S
   [
     'transaksi-manual',
     'Transfer manual paket',
-    { goods: 'paket', way: 'transfer' },
+    { goods: 'paket', payment_method: 'transfer' },
     () => import('#src/features/money/office/transaksi-manual.tsx'),
   ],
   [
     'transaksi-ebook-manual',
     'Transfer manual e-book',
-    { goods: 'ebook', way: 'transfer' },
+    { goods: 'ebook', payment_method: 'transfer' },
     () => import('#src/features/money/office/transaksi-ebook-manual.tsx'),
   ],
 ]
@@ -47,7 +47,7 @@ test.each(SHELVES)(
     await expect.poll(() => calls.length).toBeGreaterThan(0)
     const manual = calls.every(({ path }) => path === '/transaksi-manual')
     expect(calls.map(({ params }) => params.goods)).toEqual(calls.map(() => asked.goods))
-    expect(manual).toBe(asked.way === 'transfer')
+    expect(manual).toBe(asked.payment_method === 'transfer')
     expect(screen.queryAllByRole('link', { name: 'Cocokkan mutasi bank' })).toHaveLength(manual ? 1 : 0)
   },
 )

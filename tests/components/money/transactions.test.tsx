@@ -10,7 +10,7 @@ import { renderOffice } from '../office.tsx'
 afterEach(() => vi.restoreAllMocks())
 
 const order = (given: Partial<TransactionInFull>) =>
-  ({ id: 'o1', way: 'gateway', state: 'paid', may_refund: 50_000, ...given }) as TransactionInFull
+  ({ id: 'o1', payment_method: 'gateway', state: 'paid', may_refund: 50_000, ...given }) as TransactionInFull
 
 async function shown(given: Partial<TransactionInFull>) {
   const sent = vi.spyOn(http, 'post').mockResolvedValue({})
@@ -36,7 +36,7 @@ test('U415.1 all that is left goes back by the way of the order; nothing is sent
 })
 
 test('U415.2 a part is sent with its amount, and whether access ends', async () => {
-  const { sent, user, press } = await shown({ way: 'transfer' })
+  const { sent, user, press } = await shown({ payment_method: 'transfer' })
   const amount = screen.getByLabelText('Jumlah')
   await user.clear(amount)
   await user.type(amount, '20000')

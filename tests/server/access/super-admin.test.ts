@@ -32,7 +32,7 @@ async function pupil(sekolah_id: string | null): Promise<Person> {
 const paid = (user_id: string, total: number, paid_at: string, refunded = 0) =>
   world.db.execute(sql`
     insert into orders (id, user_id, press_id, invoice, goods, goods_id, goods_name, price, discount, unique_code, total, refunded,
-      way, state, created_at, due_at, grace_at, paid_at, updated_at)
+      payment_method, state, created_at, due_at, grace_at, paid_at, updated_at)
     values (${randomUUID()}, ${user_id}, ${randomUUID()}, ${randomUUID()}, 'paket', ${randomUUID()}, 'Tryout', ${total}, 0, 0,
       ${total}, ${refunded}, 'transfer', 'paid', ${paid_at}, ${paid_at}, ${paid_at}, ${paid_at}, ${paid_at})`)
 
@@ -141,7 +141,7 @@ test('W1.6 what staff do for somebody else stands in the trail with both names',
   const student = await person(world)
   const [row] = (
     await world.db.execute<{ id: string }>(sql`
-      insert into orders (id, user_id, press_id, invoice, goods, goods_id, goods_name, price, discount, unique_code, total, way,
+      insert into orders (id, user_id, press_id, invoice, goods, goods_id, goods_name, price, discount, unique_code, total, payment_method,
         state, created_at, due_at, grace_at, updated_at)
       values (${randomUUID()}, ${student.id}, ${randomUUID()}, 'INV-W1', 'paket', ${randomUUID()}, 'Tryout', 1000, 0, 0, 1000,
         'transfer', 'awaiting_payment', ${at(0)}, ${at(DAY_MS)}, ${at(DAY_MS)}, ${at(0)}) returning id`)

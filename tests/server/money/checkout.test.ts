@@ -130,7 +130,7 @@ test.each([
     async () => ({ goods_id: await paidPaket({ mulai_jual: '2026-12-01T00:00:00.000Z' }) }),
     'order.not_yet_for_sale',
   ],
-  ['without a way', async () => ({ goods_id: await paidPaket(), payment_id: null }), 'order.no_way'],
+  ['without a way', async () => ({ goods_id: await paidPaket(), payment_id: null }), 'order.no_method'],
   ['to no account', async () => ({ goods_id: await paidPaket(), rekening_id: null }), 'order.no_account'],
   ['with a made-up voucher', async () => ({ goods_id: await paidPaket(), voucher_code: 'ENTAH' }), 'voucher.unknown'],
 ])('O10.8 what is not on sale is refused by its reason: %s', async (_what, asked, reason) => {
@@ -193,7 +193,7 @@ test('O10.10 presses for one thing that come together are judged one by one: eac
     ...['awaiting_payment', 'awaiting_payment', 'paid'],
   ])
   expect(said.filter((word) => word !== 'awaiting_payment' && word !== 'paid')).toEqual(
-    ['account.buy_unverified', 'order.no_way', 'order.open_already', 'voucher.unknown', 'voucher.used_up'].sort(),
+    ['account.buy_unverified', 'order.no_method', 'order.open_already', 'voucher.unknown', 'voucher.used_up'].sort(),
   )
   const named = replies.find(({ body }) => body.reason === 'order.open_already')?.body.details.order_id
   expect(replies.flatMap(({ body }) => body.data?.id ?? [])).toContain(named)

@@ -521,6 +521,6 @@ test('O24.3 without a gateway no way through it is on offer, and none is ordered
     rekening_id: null,
     voucher_code: null,
   }
-  expect((await bare.call('POST', '/checkout-paket', { token: buyer.token, body })).body.reason).toBe('order.no_way')
+  expect((await bare.call('POST', '/checkout-paket', { token: buyer.token, body })).body.reason).toBe('order.no_method')
   await bare.close()
 })

@@ -23,21 +23,21 @@ let serial = 0
 async function sold(
   total: number,
   ago: number,
-  { state = 'paid', way = 'transfer', goods_id = String(randomUUID()) } = {},
+  { state = 'paid', payment_method = 'transfer', goods_id = String(randomUUID()) } = {},
 ) {
   const { id } = await person(world)
   const at = new Date(world.clock.ms - ago).toISOString()
   const paid_at = state === 'paid' || state === 'refunded' ? at : null
   await world.db.execute(sql`
     insert into orders (id, user_id, press_id, invoice, goods, goods_id, goods_name, price, discount, unique_code, total,
-      way, state, created_at, due_at, grace_at, paid_at, updated_at)
+      payment_method, state, created_at, due_at, grace_at, paid_at, updated_at)
     values (${randomUUID()}, ${id}, ${randomUUID()}, ${`INV/${++serial}`}, 'paket', ${goods_id}, 'Paket', ${total}, 0, 0, ${total},
-      ${way}, ${state}, ${at}, ${at}, ${at}, ${paid_at}, ${at})`)
+      ${payment_method}, ${state}, ${at}, ${at}, ${at}, ${paid_at}, ${at})`)
 }
 
 test('O50.1 today is told beside the same hours of the same day last week, and what waits for staff', async () => {
   await sold(50_000, 60_000)
-  await sold(30_000, 2 * 3_600_000, { way: 'gateway' })
+  await sold(30_000, 2 * 3_600_000, { payment_method: 'gateway' })
   await sold(20_000, 60_000, { state: 'refunded' })
   // Yesterday evening, last week in these hours, and last week later in the day.
   await sold(7_000, 11 * 3_600_000)
@@ -58,7 +58,7 @@ test('O50.2 revenue stands on the days of WIB on which it came, every day there,
   await sold(100_000, 3 * DAY, { goods_id })
   await sold(100_000, 3 * DAY, { goods_id })
   const { body } = await world.call('GET', '/dashboard/grafik-penjualan?days=8', { token })
-  const { days, things, ways } = body.data
+  const { days, things, payment_methods } = body.data
   expect(days).toHaveLength(8)
   expect(
     Object.fromEntries(days.map(({ day, revenue }: { day: string; revenue: number }) => [day, revenue])),
@@ -70,8 +70,8 @@ test('O50.2 revenue stands on the days of WIB on which it came, every day there,
     '2026-11-21': 80_000,
   })
   expect(things[0]).toMatchObject({ goods_id, orders: 2, revenue: 200_000 })
-  expect(ways.find(({ way }: { way: string }) => way === 'gateway')).toEqual({
-    way: 'gateway',
+  expect(payment_methods.find((one: { payment_method: string }) => one.payment_method === 'gateway')).toEqual({
+    payment_method: 'gateway',
     orders: 1,
     revenue: 30_000,
   })

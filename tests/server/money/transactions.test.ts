@@ -55,7 +55,7 @@ test('O13.2 orders are found by invoice, name and address, filtered, sorted and 
   expect(await list('q=%25')).toEqual([])
   expect(await list('sort=created_at&size=2&page=1')).toEqual([first.id, second.id])
   expect(await list('sort=due_at&size=1&page=2')).toEqual([second.id])
-  expect(await list('state=awaiting_payment,paid&way=transfer&goods=paket')).toEqual(newestFirst())
+  expect(await list('state=awaiting_payment,paid&payment_method=transfer&goods=paket')).toEqual(newestFirst())
   expect(await list('state=paid')).toEqual([])
   expect(await list('goods=ebook')).toEqual([])
   expect(await list('state=entah')).toBe(400)

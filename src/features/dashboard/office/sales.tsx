@@ -76,7 +76,7 @@ function SalesFigures() {
   )
 }
 
-function SalesChart({ sales: { days, things, ways } }: { sales: Sales }) {
+function SalesChart({ sales: { days, things, payment_methods } }: { sales: Sales }) {
   const { t } = useTranslation('transactions')
   const zone = useZone()
   const sum = days.reduce((all, { revenue }) => all + revenue, 0)
@@ -108,12 +108,12 @@ function SalesChart({ sales: { days, things, ways } }: { sales: Sales }) {
           ))}
         </Lines>
       </Section>
-      <Section title={t('sales.ways')} inset>
+      <Section title={t('sales.paymentMethods')} inset>
         <Lines>
-          {ways.map(({ way, orders, revenue }) => (
-            <Line key={way}>
+          {payment_methods.map(({ payment_method, orders, revenue }) => (
+            <Line key={payment_method}>
               <Text span flex={1} fw={500}>
-                {t(`ways.${way}`)}
+                {t(`paymentMethods.${payment_method}`)}
               </Text>
               <Group gap="md" wrap="nowrap">
                 <Text span size="xs" c="dimmed">

@@ -6,9 +6,9 @@ import { menuUrl } from '#src/office/kit/addresses.ts'
 import { useWords } from '#src/office/kit/words.ts'
 
 /** The ways of paying stand below the menu of the accounts. */
-function WaysLink() {
+function PaymentMethodsLink() {
   return (
-    <Button component={Link} to={menuUrl('payment/ways')}>
+    <Button component={Link} to={menuUrl('payment/methods')}>
       {useWords('payment').title}
     </Button>
   )
@@ -19,5 +19,5 @@ export default page(rekening, {
   sort: 'urutan',
   tabs: 'status',
   form: [{ title: 'umum', fields: ['bank', 'nomor', 'atas_nama', 'petunjuk', 'urutan', 'status'] }],
-  headActions: WaysLink,
+  headActions: PaymentMethodsLink,
 })

@@ -1,16 +1,19 @@
-import { Box, Group, Pagination, Select, Skeleton, Text } from '@mantine/core'
+import { Box, Group, Select, Skeleton, Text } from '@mantine/core'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
-import type { Matrix, MatrixCell, MatrixQuestion } from '#contract/reporting/matrix.ts'
+import type { MatrixCell, MatrixQuestion, MatrixRow } from '#contract/reporting/matrix.ts'
 import type { Report } from '#contract/reporting/report.ts'
-import { asApiError } from '#src/office/kit/api-failure.ts'
 import { State } from '#src/office/kit/states/state.tsx'
 import { ink } from '#src/office/kit/tone/tones.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
-import { asCount, asNilai } from './numbers.ts'
-import { MATRIX_SIZE, useMatrix } from './report-data.ts'
+import { type ListAddress, oneValue, single } from '#src/office/list/list-state.ts'
+import { Pager } from '#src/office/list/pager.tsx'
+import { useList } from '#src/office/list/use-list.ts'
+import { asNilai } from './numbers.ts'
+import { reportMatrix } from './report-data.ts'
+
+const ADDRESS: ListAddress = { filters: { naskah: single() }, size: 50 }
 
 /** Questions beside each other on paper; the rest stands below. */
 const ON_PAPER = 18
@@ -18,25 +21,19 @@ const ON_PAPER = 18
 /** Students by questions: what each answered, and whether it was right. */
 export function AnswerMatrix({ report }: { report: Report }) {
   const { t } = useTranslation('report')
-  const [search, setSearch] = useSearchParams()
-  const page = Math.max(1, Number(search.get('page')) || 1)
-  const paper_sha256 = search.get('naskah') ?? undefined
   const printing = usePrinting()
-  const found = useMatrix({ jadwal_id: report.jadwal.id, paper_sha256, page })
-  if (found.error && !found.data) {
-    return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
-  }
-  if (!found.data) return <Skeleton height={320} m="lg" />
-  const { questions, rows, total } = found.data
+  const list = useList(ADDRESS, {
+    ...reportMatrix,
+    ask: (state) => ({
+      ...{ jadwal_id: report.jadwal.id, page: state.page, size: state.size },
+      paper_sha256: oneValue(state, 'naskah') ?? undefined,
+    }),
+  })
+  const paper_sha256 = oneValue(list.state, 'naskah')
+  if (list.failure && !list.reply) return <ListProblem failure={list.failure} onRetry={list.reload} />
+  if (!list.reply) return <Skeleton height={320} m="lg" />
+  const { questions, data: rows, total } = list.reply
   if (total === 0) return <State title={t('empty.title')} text={t('empty.text')} />
-  const go = (name: string, value: string | null) =>
-    setSearch((now) => {
-      const next = new URLSearchParams(now)
-      if (name !== 'page') next.delete('page')
-      if (value) next.set(name, value)
-      else next.delete(name)
-      return next
-    })
   const blocks = printing ? inBlocks(questions.length) : [[0, questions.length] as const]
   return (
     <>
@@ -46,7 +43,7 @@ export function AnswerMatrix({ report }: { report: Report }) {
             aria-label={t('matrix.paper')}
             data-off-paper
             value={paper_sha256 ?? report.papers[0]?.paper_sha256 ?? null}
-            onChange={(next) => go('naskah', next)}
+            onChange={(naskah) => list.filter({ naskah })}
             allowDeselect={false}
             data={report.papers.map((one, index) => ({
               value: one.paper_sha256,
@@ -69,17 +66,9 @@ export function AnswerMatrix({ report }: { report: Report }) {
           <Table key={from} questions={questions.slice(from, to)} from={from} rows={rows} />
         ))}
       </Box>
-      {total > MATRIX_SIZE && (
-        <Group justify="space-between" px="gutter" py="xs" data-off-paper>
-          <Text size="sm">{t('matrix.students', { count: total, n: asCount(total) })}</Text>
-          <Pagination
-            size="sm"
-            total={Math.ceil(total / MATRIX_SIZE)}
-            value={page}
-            onChange={(next) => go('page', next === 1 ? null : String(next))}
-          />
-        </Group>
-      )}
+      <div data-off-paper>
+        <Pager state={list.state} total={list.total} onChange={list.change} />
+      </div>
     </>
   )
 }
@@ -126,7 +115,7 @@ interface TableProps {
   questions: readonly MatrixQuestion[]
   /** Place of the first of them in a row's cells. */
   from: number
-  rows: Matrix['rows']
+  rows: readonly MatrixRow[]
 }
 
 /** Plain cells: a thousand of them with a widget each would be felt. */

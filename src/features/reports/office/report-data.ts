@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { ExportStatus } from '#contract/export.ts'
 import type { ItemsReport, ReportedSoal } from '#contract/reporting/item.ts'
-import type { Matrix } from '#contract/reporting/matrix.ts'
+import type { Matrix, MatrixQuery, MatrixRow } from '#contract/reporting/matrix.ts'
 import type { AnswerSheet, ParticipantRow, Report, ReportGroup, reportExport } from '#contract/reporting/report.ts'
 import type { Decision, Preview, RulingRow } from '#contract/reporting/ruling.ts'
 import type { ListReply } from '#contract/resource.ts'
@@ -50,15 +50,15 @@ export const reportPeople = {
 export const useGroups = (jadwal_id: string) =>
   useQuery({ queryKey: key('groups', jadwal_id), queryFn: () => data<ReportGroup[]>('/groups', { jadwal_id }) })
 
-export const useMatrix = (query: { jadwal_id: string; paper_sha256: string | undefined; page: number }) =>
-  useQuery({
-    queryKey: key('matrix', query),
-    queryFn: () => data<Matrix>('/matrix', { ...query, size: MATRIX_SIZE }),
-    placeholderData: keepPreviousData,
-  })
-
-/** Students on one page of the matrix. */
-export const MATRIX_SIZE = 50
+/** Students by questions of one paper, a page of the students for each question. */
+export const reportMatrix = {
+  key: key('matrix'),
+  idOf: ({ attempt_id }: MatrixRow) => attempt_id,
+  fetch: async (query: Partial<MatrixQuery>) => {
+    const { rows, ...matrix } = await data<Matrix>('/matrix', query)
+    return { ...matrix, data: rows }
+  },
+}
 
 export const useSheet = (jadwal_id: string, attempt_id: string) =>
   useQuery({

@@ -22,18 +22,19 @@ interface RulingPanelProps {
   onClose(): void
 }
 
-const WAYS = ['excluded', 'full_points', 'key', 'withdraw'] as const
-type Way = (typeof WAYS)[number]
+const RULING_ACTIONS = ['excluded', 'full_points', 'key', 'withdraw'] as const
+type RulingAction = (typeof RULING_ACTIONS)[number]
 
 /** Thresholds are in points: where there are some, taking points out of the total would move the goal. */
-const usualWay = (penilaian: Report['jadwal']['penilaian']): Way => (penilaian === 'skd' ? 'full_points' : 'excluded')
+const usualAction = (penilaian: Report['jadwal']['penilaian']): RulingAction =>
+  penilaian === 'skd' ? 'full_points' : 'excluded'
 
 /** What is to be done about an item, what it would change, why, and the one button. */
 export function RulingPanel({ item, jadwal_id, penilaian, paper_sha256, onClose }: RulingPanelProps) {
   const { t } = useTranslation('report')
   const online = useOnline()
   const soal = useItem(jadwal_id, item.soal_id, paper_sha256).data
-  const [way, setWay] = useState<Way>(item.ruling ? 'withdraw' : usualWay(penilaian))
+  const [action, setAction] = useState<RulingAction>(item.ruling ? 'withdraw' : usualAction(penilaian))
   const [draft, setDraft] = useState<KeyDraft>()
   const [reason, setAlasan] = useState('')
   const { busy, run } = useAction()
@@ -41,10 +42,10 @@ export function RulingPanel({ item, jadwal_id, penilaian, paper_sha256, onClose 
   const [id] = useState(() => crypto.randomUUID())
   const key = draft ?? (soal && startOf(soal, item))
   const ruling = useMemo((): Decision | null | undefined => {
-    if (way === 'withdraw') return null
-    if (way !== 'key') return { kind: 'void', void_as: way }
+    if (action === 'withdraw') return null
+    if (action !== 'key') return { kind: 'void', void_as: action }
     return soal && key ? keysOf(soal, key) : undefined
-  }, [way, soal, key])
+  }, [action, soal, key])
   const target = { jadwal_id, soal_id: item.soal_id, ...(paper_sha256 && { paper_sha256 }) }
   const preview = usePreview(target, ruling)
   const ready = ruling !== undefined && reason.trim().length >= 3 && !preview.error && online && !busy
@@ -60,7 +61,7 @@ export function RulingPanel({ item, jadwal_id, penilaian, paper_sha256, onClose 
     })
   }
   useKeys({ 'ctrl+Enter': () => void rule(), Escape: onClose })
-  const ways = WAYS.filter((one) => one !== 'withdraw' || item.ruling)
+  const actions = RULING_ACTIONS.filter((one) => one !== 'withdraw' || item.ruling)
   return (
     <SidePanel
       title={t('ruling.title', { kode: item.kode })}
@@ -76,7 +77,7 @@ export function RulingPanel({ item, jadwal_id, penilaian, paper_sha256, onClose 
             title="Ctrl Enter"
             onClick={() => void rule()}
           >
-            {t(`ruling.do.${way}`)}
+            {t(`ruling.do.${action}`)}
           </Button>
           <Button onClick={onClose}>{t('close')}</Button>
         </>
@@ -87,14 +88,14 @@ export function RulingPanel({ item, jadwal_id, penilaian, paper_sha256, onClose 
           {t(`reason.${item.flags[0].code}`, { pilihan: item.flags[0].options.join(', ') })}
         </Text>
       )}
-      <Radio.Group label={t('ruling.action')} value={way} onChange={(value) => setWay(value as Way)}>
+      <Radio.Group label={t('ruling.action')} value={action} onChange={(value) => setAction(value as RulingAction)}>
         <Stack gap="xs" mt="xs">
-          {ways.map((one) => (
+          {actions.map((one) => (
             <Radio key={one} value={one} label={wordOf(t, one, item)} />
           ))}
         </Stack>
       </Radio.Group>
-      {way === 'key' && soal && key && <KeyEditor soal={soal} value={key} onChange={setDraft} />}
+      {action === 'key' && soal && key && <KeyEditor soal={soal} value={key} onChange={setDraft} />}
       <Textarea
         label={t('ruling.reason')}
         description={t('ruling.reasonHelp')}
@@ -114,5 +115,5 @@ export function RulingPanel({ item, jadwal_id, penilaian, paper_sha256, onClose 
 type Words = (key: string) => string
 
 /** Of a graded choice there is no key: its points are what may be changed. */
-const wordOf = (t: Words, way: Way, item: Item) =>
-  t(way === 'key' && item.jenis === 'skala' ? 'ruling.way.poin' : `ruling.way.${way}`)
+const wordOf = (t: Words, action: RulingAction, item: Item) =>
+  t(action === 'key' && item.jenis === 'skala' ? 'ruling.actions.poin' : `ruling.actions.${action}`)

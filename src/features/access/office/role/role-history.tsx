@@ -1,9 +1,9 @@
-import { Button, Group, Pagination, Select, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GrantChange, GrantPart } from '#contract/audit/grant-history.ts'
-import type { ListReply } from '#contract/resource.ts'
+import { type ListReply, PAGE_SIZE } from '#contract/resource.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { get } from '#src/lib/http.ts'
 import { useZone } from '#src/lib/zone.ts'
@@ -13,20 +13,20 @@ import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Note } from '#src/office/kit/tone/note.tsx'
 import { ownMenuName } from '#src/office/kit/words.ts'
+import { Pager } from '#src/office/list/pager.tsx'
 
-const SIZE = 20
+const FIRST = { page: 1, size: PAGE_SIZE }
 
 /** Who gave or took which right when; of one level, or of all. */
 export function RoleHistory({ levels, onClose }: { levels: readonly AdminRow[]; onClose(): void }) {
   const { t } = useTranslation('admin')
   const [level_id, setLevel] = useState<string | null>(null)
-  const [page, setPage] = useState(1)
+  const [part, setPart] = useState(FIRST)
   const found = useQuery({
-    queryKey: ['admin', 'role', 'history', level_id, page],
-    queryFn: () => get<ListReply<GrantChange>>('/role-history', { page, size: SIZE, ...(level_id && { level_id }) }),
+    queryKey: ['admin', 'role', 'history', level_id, part],
+    queryFn: () => get<ListReply<GrantChange>>('/role-history', { ...part, ...(level_id && { level_id }) }),
     placeholderData: keepPreviousData,
   })
-  const pages = Math.ceil((found.data?.total ?? 0) / SIZE)
   return (
     <Dialog opened onClose={onClose} title={t('role.history')} size="lg">
       <Stack gap="sm">
@@ -38,7 +38,7 @@ export function RoleHistory({ levels, onClose }: { levels: readonly AdminRow[]; 
           value={level_id}
           onChange={(next) => {
             setLevel(next)
-            setPage(1)
+            setPart((now) => ({ ...now, page: 1 }))
           }}
         />
         {found.error && <Note tone="danger">{reasonOf(found.error)}</Note>}
@@ -51,8 +51,14 @@ export function RoleHistory({ levels, onClose }: { levels: readonly AdminRow[]; 
             ))}
           </Lines>
         )}
-        <Group justify="space-between">
-          {pages > 1 ? <Pagination size="sm" total={pages} value={page} onChange={setPage} /> : <span />}
+        {found.data && (
+          <Pager
+            state={part}
+            total={found.data}
+            onChange={(next) => setPart((now) => ({ ...now, page: 1, ...next }))}
+          />
+        )}
+        <Group justify="end">
           <Button onClick={onClose}>{t('role.closeHistory')}</Button>
         </Group>
       </Stack>

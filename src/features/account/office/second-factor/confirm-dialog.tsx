@@ -19,7 +19,7 @@ export function ConfirmDialog() {
             {t('confirm.text')}
           </Text>
           <ProofForm
-            ways={asked.methods}
+            methods={asked.methods}
             submitLabel={t('confirm.submit')}
             options={() => factorApi.asHolder(undefined).requestOptions()}
             onProof={async (proof) => {

@@ -7,12 +7,12 @@ import { canPasskey, showPasskey } from './passkey.ts'
 import { Problem } from './problem.tsx'
 import { useAttempt } from './use-attempt.ts'
 
-type Way = Confirmation['methods'][number]
+type ProofMethod = Confirmation['methods'][number]
 /** What is typed into the one field; a passkey has a button of its own. */
-type Typed = Exclude<Way, 'passkey'>
+type Typed = Exclude<ProofMethod, 'passkey'>
 
 interface ProofFormProps {
-  ways: readonly Way[]
+  methods: readonly ProofMethod[]
   submitLabel: string
   options(): Promise<object>
   /** Rejects where the proof does not hold. */
@@ -20,19 +20,19 @@ interface ProofFormProps {
 }
 
 /** Shows a second factor: one field for whichever code there is, and a button for a passkey. */
-export function ProofForm({ ways, submitLabel, options, onProof }: ProofFormProps) {
+export function ProofForm({ methods, submitLabel, options, onProof }: ProofFormProps) {
   const { t } = useTranslation('secondFactor')
-  const typed = ways.filter((way): way is Typed => way !== 'passkey')
-  const [way, setWay] = useState<Typed | undefined>(typed[0])
+  const typed = methods.filter((method): method is Typed => method !== 'passkey')
+  const [method, setMethod] = useState<Typed | undefined>(typed[0])
   const [code, setCode] = useState('')
   const { problem, setProblem, busy, run } = useAttempt()
-  const others = typed.filter((other) => other !== way)
+  const others = typed.filter((other) => other !== method)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!way) return
-    if (code.trim() === '') return setProblem(t(`empty.${way}`))
-    void run(() => onProof(way === 'password' ? { kind: way, password: code } : { kind: way, code: code }))
+    if (!method) return
+    if (code.trim() === '') return setProblem(t(`empty.${method}`))
+    void run(() => onProof(method === 'password' ? { kind: method, password: code } : { kind: method, code: code }))
   }
   const byPasskey = () =>
     run(async () => {
@@ -45,43 +45,43 @@ export function ProofForm({ ways, submitLabel, options, onProof }: ProofFormProp
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {ways.includes('passkey') && (
+        {methods.includes('passkey') && (
           <Button
             leftSection={<Fingerprint size={18} />}
             size="lg"
-            variant={way ? 'default' : 'filled'}
+            variant={method ? 'default' : 'filled'}
             disabled={busy || !canPasskey()}
             onClick={() => void byPasskey()}
           >
             {t('usePasskey')}
           </Button>
         )}
-        {ways.includes('passkey') && !canPasskey() && <Text c="var(--color-text-muted)">{t('passkeyHere')}</Text>}
-        {way === 'password' && (
+        {methods.includes('passkey') && !canPasskey() && <Text c="var(--color-text-muted)">{t('passkeyHere')}</Text>}
+        {method === 'password' && (
           <PasswordInput
             {...field}
-            label={t('way.password')}
+            label={t('methods.password')}
             autoComplete="current-password"
             visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
             onChange={change}
           />
         )}
-        {way && way !== 'password' && (
+        {method && method !== 'password' && (
           <TextInput
             {...field}
-            key={way}
-            label={t(`way.${way}`)}
-            description={t(`hint.${way}`)}
+            key={method}
+            label={t(`methods.${method}`)}
+            description={t(`hint.${method}`)}
             styles={{ input: { letterSpacing: '0.08em' } }}
-            inputMode={way === 'totp' ? 'numeric' : 'text'}
-            autoComplete={way === 'totp' ? 'one-time-code' : 'off'}
+            inputMode={method === 'totp' ? 'numeric' : 'text'}
+            autoComplete={method === 'totp' ? 'one-time-code' : 'off'}
             autoCapitalize="characters"
             spellCheck={false}
             onChange={change}
           />
         )}
         {problem && <Problem>{problem}</Problem>}
-        {way && (
+        {method && (
           <Button type="submit" variant="filled" color="accent" size="lg" loading={busy}>
             {submitLabel}
           </Button>
@@ -91,7 +91,7 @@ export function ProofForm({ ways, submitLabel, options, onProof }: ProofFormProp
             key={other}
             variant="subtle"
             onClick={() => {
-              setWay(other)
+              setMethod(other)
               setCode('')
               setProblem(null)
             }}

@@ -40,7 +40,7 @@ export function SecondStep({ step, onBack }: { step: Step; onBack(): void }) {
         <SetUp ticket={step.ticket} onDone={(done) => void finish(done)} />
       ) : (
         <ProofForm
-          ways={step.methods}
+          methods={step.methods}
           submitLabel={t('enter')}
           options={() => factorApi.asHolder(step.ticket).requestOptions()}
           onProof={async (proof) => enterWith(await factorApi.enter(step.ticket, proof as Proof))}

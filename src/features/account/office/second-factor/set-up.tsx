@@ -86,7 +86,7 @@ function AppSetUp({ ticket, onDone, onBack }: SetUpProps & { ticket: string | un
           {t('setUp.byHand')} <Code fz="sm">{(key.data.secret.match(/.{1,4}/g) ?? []).join(' ')}</Code>
         </p>
         <TextInput
-          label={t('way.totp')}
+          label={t('methods.totp')}
           description={t('setUp.code')}
           styles={{ input: { letterSpacing: '0.08em' } }}
           size="lg"

@@ -21,7 +21,7 @@ import { isPermitted } from '../transactions/permitted-actions.ts'
 import { ReasonDialog } from '../transactions/reason-dialog.tsx'
 import { OrderStateChip } from '../transactions/states.tsx'
 
-const SHELF = { menu: 'transaksi-manual', goods: 'paket', way: 'transfer' } as const
+const SHELF = { menu: 'transaksi-manual', goods: 'paket', payment_method: 'transfer' } as const
 
 /** Reasons for which proofs are refused; the last one is written by hand. */
 const REFUSALS = ['amount', 'unreadable', 'account', 'notReceived', 'usedTwice', 'other'] as const

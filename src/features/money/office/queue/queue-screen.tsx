@@ -178,7 +178,7 @@ interface ChosenProps {
 function Chosen({ id, list, ...decide }: ChosenProps) {
   const found = useQuery({
     queryKey: [...KEY, 'one', id],
-    queryFn: () => readTransaction({ menu: 'transaksi-manual', goods: 'paket', way: 'transfer' }, id),
+    queryFn: () => readTransaction({ menu: 'transaksi-manual', goods: 'paket', payment_method: 'transfer' }, id),
   })
   const order = found.data
   const missing = found.error ? (

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Goods, OrderEvent, Way } from '#contract/money/order.ts'
+import type { Goods, OrderEvent, PaymentMethod } from '#contract/money/order.ts'
 import type { refundRequest, TransactionInput, transactionReply, transactionsReply } from '#contract/money/orders.ts'
 import { download } from '#src/lib/files/download.ts'
 import { get, http, post } from '#src/lib/http.ts'
@@ -13,10 +13,11 @@ export type TransactionInFull = Wire<typeof transactionReply>['data']
 export interface Shelf {
   menu: 'transaksi' | 'transaksi-ebook' | 'transaksi-manual' | 'transaksi-ebook-manual' | 'transaksi-snbp'
   goods: Goods
-  way?: Way
+  payment_method?: PaymentMethod
 }
 
-export const pathOf = ({ way }: Shelf) => (way === 'transfer' ? '/transaksi-manual' : '/transaksi')
+export const pathOf = ({ payment_method }: Shelf) =>
+  payment_method === 'transfer' ? '/transaksi-manual' : '/transaksi'
 export const keyOf = (shelf: Shelf) => ['admin', shelf.menu] as const
 
 export const listTransactions = (shelf: Shelf, query: object) =>

@@ -115,7 +115,7 @@ function Detail({ order, shelf, onChanged }: DetailProps) {
             </Anchor>
           </Fact>
           <Fact name={t('email')}>{order.buyer.email}</Fact>
-          <Fact name={t('way')}>{t(`ways.${order.way}`)}</Fact>
+          <Fact name={t('paymentMethod')}>{t(`paymentMethods.${order.payment_method}`)}</Fact>
           <Fact name={t('account')}>
             {order.bank_account && `${order.bank_account.bank} ${order.bank_account.nomor}`}
           </Fact>

@@ -16,7 +16,7 @@ interface KindTabsProps {
 /** Where the orders of a list stand. Who transferred has no bank that takes money back. */
 export function KindTabs({ shelf, chosen, onChoose }: KindTabsProps) {
   const { t } = useTranslation('transactions')
-  const kinds = KIND_NAMES.filter((kind) => kind !== 'disputed' || shelf.way !== 'transfer')
+  const kinds = KIND_NAMES.filter((kind) => kind !== 'disputed' || shelf.payment_method !== 'transfer')
   const counts = useCounts(shelf)
   const tabs = kinds.map((kind) => ({
     ...{ value: kind, name: t(`kind.${kind}`), count: counts.get(kind), tone: COUNTED[kind] },

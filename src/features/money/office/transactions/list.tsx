@@ -59,7 +59,7 @@ export function TransactionList({ shelf }: { shelf: Shelf }) {
     <>
       <title>{`${title} · ELP`}</title>
       <ListHeading title={title} total={list.reply} text={t(`text.${shelf.menu}`)}>
-        {shelf.way === 'transfer' && rights.update && (
+        {shelf.payment_method === 'transfer' && rights.update && (
           <>
             <Button component={Link} to={`${menuUrl(shelf.menu)}/mutasi-bank`}>
               {t('statement')}
@@ -145,7 +145,13 @@ function useColumns({ menu }: Shelf): Column<Transaction>[] {
     },
     { id: 'buyer', head: t('buyer'), width: '20%', cell: ({ buyer }) => buyer.nama },
     { id: 'goods', head: t('goods'), width: '24%', cell: ({ goods_name }) => goods_name },
-    { id: 'way', head: t('way'), whole: true, below: 1100, cell: (row) => t(`ways.${row.way}`) },
+    {
+      id: 'payment_method',
+      head: t('paymentMethod'),
+      whole: true,
+      below: 1100,
+      cell: (row) => t(`paymentMethods.${row.payment_method}`),
+    },
     { id: 'total', head: t('total'), sort: 'total', number: true, whole: true, cell: ({ total }) => rupiah(total) },
     { id: 'state', head: t('stands'), whole: true, cell: (row) => <OrderStateChip {...row} /> },
     {

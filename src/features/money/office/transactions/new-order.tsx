@@ -2,7 +2,7 @@ import { Select, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { waysReply } from '#contract/money/orders.ts'
+import type { paymentMethodsReply } from '#contract/money/orders.ts'
 import { get } from '#src/lib/http.ts'
 import { RefSelect } from '#src/office/crud/ref-select.tsx'
 import { FOR_SALE } from '../for-sale.ts'
@@ -15,7 +15,7 @@ interface NewOrderProps {
   onClose(): void
 }
 
-type Ways = Wire<typeof waysReply>['data']
+type Methods = Wire<typeof paymentMethodsReply>['data']
 
 interface Option {
   value: string
@@ -33,11 +33,11 @@ export function NewOrder({ shelf, onDone, onClose }: NewOrderProps) {
   const [press_id] = useState(() => crypto.randomUUID())
   const [buyer_id, setBuyer] = useState<string | null>(null)
   const [goods_id, setGoods] = useState<string | null>(null)
-  const [way, setWay] = useState<string | null>(null)
+  const [method, setMethod] = useState<string | null>(null)
   const [voucher, setVoucher] = useState('')
-  const options = useWays(shelf)
+  const options = usePaymentMethods(shelf)
   const run = async (reason: string) => {
-    const chosen = options.find(({ value }) => value === way)
+    const chosen = options.find(({ value }) => value === method)
     const asked = { press_id, goods, voucher_code: voucher.trim() || null } as const
     const { payment_id, rekening_id } = chosen ?? { payment_id: null, rekening_id: null }
     // The button waits for both.
@@ -64,11 +64,11 @@ export function NewOrder({ shelf, onDone, onClose }: NewOrderProps) {
           disabled={false}
         />
         <Select
-          label={t('way')}
-          description={t('wayFree')}
+          label={t('paymentMethod')}
+          description={t('methodFree')}
           data={options.map(({ value, label }) => ({ value, label }))}
-          value={way}
-          onChange={setWay}
+          value={method}
+          onChange={setMethod}
         />
         <TextInput
           label={t('voucherCode')}
@@ -82,13 +82,13 @@ export function NewOrder({ shelf, onDone, onClose }: NewOrderProps) {
 }
 
 /** Each bank account is a way of its own. */
-function useWays({ way }: Shelf): Option[] {
+function usePaymentMethods({ payment_method }: Shelf): Option[] {
   const { data } = useQuery({
     queryKey: ['admin', 'p-method'],
-    queryFn: async () => (await get<{ data: Ways }>('/transaction/p-method')).data,
+    queryFn: async () => (await get<{ data: Methods }>('/transaction/p-method')).data,
   })
   return (data ?? [])
-    .filter(({ cara }) => way === undefined || cara === way)
+    .filter(({ cara }) => payment_method === undefined || cara === payment_method)
     .flatMap(({ id, nama, bank_accounts, cara }): Option[] =>
       cara === 'gateway'
         ? [{ value: id, label: nama, payment_id: id, rekening_id: null }]

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ExportStatus } from '#contract/export.ts'
-import { ORDER_STATES, WAYS } from '#contract/money/order.ts'
+import { ORDER_STATES, PAYMENT_METHODS } from '#contract/money/order.ts'
 import { ORDER_COLUMNS, type OrderColumn, type TransactionsExport } from '#contract/money/orders.ts'
 import { zoneName } from '#src/lib/format/dates.ts'
 import { post } from '#src/lib/http.ts'
@@ -22,7 +22,7 @@ const TITLES = {
     email: 'email',
     goods_name: 'goods',
     voucher_code: 'voucherCode',
-    way: 'way',
+    payment_method: 'payment_method',
   },
   ...{
     price: 'effect.price',
@@ -40,13 +40,13 @@ export function OrdersFile({ shelf, query, disabled }: OrdersFileProps) {
   const { t } = useTranslation('transactions')
   const zone = useZone()
   const words = {
-    way: Object.fromEntries(WAYS.map((way) => [way, t(`ways.${way}`)])),
+    payment_method: Object.fromEntries(PAYMENT_METHODS.map((method) => [method, t(`paymentMethods.${method}`)])),
     state: Object.fromEntries(ORDER_STATES.map((state) => [state, t(`state.${state}`)])),
   }
   const columns = ORDER_COLUMNS.map((key) => ({
     key,
     title: MOMENTS.includes(key) ? `${t(TITLES[key])} (${zoneName(zone)})` : t(TITLES[key]),
-    ...((key === 'way' || key === 'state') && { words: words[key] }),
+    ...((key === 'payment_method' || key === 'state') && { words: words[key] }),
   }))
   const ask = (format: TransactionsExport['format']) =>
     post<ExportStatus>(`/export${pathOf(shelf)}`, {

@@ -1,7 +1,7 @@
 import { Checkbox, NumberInput, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { REFUND_WAYS, type RefundWay } from '#contract/money/order.ts'
+import { REFUND_METHODS, type RefundMethod } from '#contract/money/order.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { refund, type TransactionInFull } from './api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -16,9 +16,9 @@ interface RefundDialogProps {
 export function RefundDialog({ order, onDone, onClose }: RefundDialogProps) {
   const { t } = useTranslation('transactions')
   const left = order.may_refund
-  const ways = REFUND_WAYS.filter((way) => way !== 'gateway' || order.way === 'gateway')
+  const methods = REFUND_METHODS.filter((method) => method !== 'gateway' || order.payment_method === 'gateway')
   const [press_id] = useState(() => crypto.randomUUID())
-  const [how, setHow] = useState<RefundWay>(order.way === 'gateway' ? 'gateway' : 'by_hand')
+  const [how, setHow] = useState<RefundMethod>(order.payment_method === 'gateway' ? 'gateway' : 'by_hand')
   const [amount, setAmount] = useState<number | string>(left)
   const [endsAccess, setEndsAccess] = useState(false)
   const part = typeof amount === 'number' && amount < left
@@ -38,10 +38,10 @@ export function RefundDialog({ order, onDone, onClose }: RefundDialogProps) {
       <Stack gap="sm" mb="sm">
         <Select
           label={t('refund.how')}
-          data={ways.map((value) => ({ value, label: t(`refund.${value}`) }))}
+          data={methods.map((value) => ({ value, label: t(`refund.${value}`) }))}
           value={how}
           allowDeselect={false}
-          onChange={(next) => next && setHow(next as RefundWay)}
+          onChange={(next) => next && setHow(next as RefundMethod)}
         />
         <NumberInput
           label={t('refund.amount')}

@@ -17,12 +17,12 @@ import { useAdding } from './use-adding.ts'
 /** Whole classes and schools, everybody who owns the schedule's package, or a package of a category; first how many that are. */
 export function AddOwners({ jadwal_id, onClose }: { jadwal_id: string; onClose(): void }) {
   const { t } = useTranslation('participants')
-  const [way, setWay] = useState<'groups' | 'owners' | 'kategori'>('groups')
+  const [source, setSource] = useState<'groups' | 'owners' | 'kategori'>('groups')
   const [groups, setGroups] = useState<readonly Kelompok[]>([])
   const [kategori_id, setKategori] = useState<string | null>(null)
   const categories = useRefRows(refTo(kategoriPaket))
   const adding = useAdding(jadwal_id, onClose)
-  const from = chosen(way, kategori_id, groups)
+  const from = chosen(source, kategori_id, groups)
   const preview = useQuery({
     queryKey: ['admin', 'jadwal-paket-member', 'owners', jadwal_id, from],
     queryFn: () =>
@@ -39,15 +39,19 @@ export function AddOwners({ jadwal_id, onClose }: { jadwal_id: string; onClose()
   const over = counts !== undefined && counts.places_left !== null && counts.added > counts.places_left
   return (
     <Dialog opened onClose={onClose} title={t('owners.title')}>
-      <Radio.Group value={way} onChange={(value) => setWay(value as typeof way)} aria-label={t('owners.title')}>
+      <Radio.Group
+        value={source}
+        onChange={(value) => setSource(value as typeof source)}
+        aria-label={t('owners.title')}
+      >
         <Stack gap="xs">
           <Radio value="groups" label={t('owners.groups')} data-autofocus />
           <Radio value="owners" label={t('owners.own')} />
           <Radio value="kategori" label={t('owners.category')} />
         </Stack>
       </Radio.Group>
-      {way === 'groups' && <GroupsPicker label={t('owners.pickGroups')} value={groups} onChange={setGroups} />}
-      {way === 'kategori' && (
+      {source === 'groups' && <GroupsPicker label={t('owners.pickGroups')} value={groups} onChange={setGroups} />}
+      {source === 'kategori' && (
         <Select
           mt="xs"
           aria-label={t('owners.pick')}
@@ -77,12 +81,12 @@ export function AddOwners({ jadwal_id, onClose }: { jadwal_id: string; onClose()
 }
 
 function chosen(
-  way: 'groups' | 'owners' | 'kategori',
+  source: 'groups' | 'owners' | 'kategori',
   kategori_id: string | null,
   groups: readonly Kelompok[],
 ): AddRequest['from'] | null {
-  if (way === 'groups') return groups.length ? { jenis: 'groups', groups: [...groups] } : null
-  if (way === 'owners') return { jenis: 'owners' }
+  if (source === 'groups') return groups.length ? { jenis: 'groups', groups: [...groups] } : null
+  if (source === 'owners') return { jenis: 'owners' }
   return kategori_id ? { jenis: 'kategori', kategori_id } : null
 }
 

@@ -1,52 +1,52 @@
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
-import type { waysReply } from '#contract/money/orders.ts'
+import type { paymentMethodsReply } from '#contract/money/orders.ts'
 import { List } from '#src/components/display/list.tsx'
 import { SelectField } from '#src/components/forms/select-field.tsx'
 import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { lengthText } from '#src/lib/format/length-text.ts'
 
-type WayOffered = z.infer<typeof waysReply>['data'][number]
+type MethodOffered = z.infer<typeof paymentMethodsReply>['data'][number]
 
-export interface ChosenWay {
+export interface ChosenMethod {
   payment_id: string
   /** Of a transfer. */
   rekening_id: string | null
 }
 
-interface WaysProps {
-  ways: readonly WayOffered[]
-  chosen: ChosenWay | null
-  onChoose(way: ChosenWay): void
+interface PaymentMethodsProps {
+  methods: readonly MethodOffered[]
+  chosen: ChosenMethod | null
+  onChoose(method: ChosenMethod): void
 }
 
 /** Ways of paying, one of them chosen; of a transfer the bank to transfer to. */
-export function Ways({ ways, chosen, onChoose }: WaysProps) {
+export function PaymentMethods({ methods, chosen, onChoose }: PaymentMethodsProps) {
   const { t, i18n } = useTranslation('money')
-  const open = ways.find(({ id }) => id === chosen?.payment_id)
+  const open = methods.find(({ id }) => id === chosen?.payment_id)
   return (
     <Stack as="fieldset" gap={3}>
       <Text as="legend" size="xl" weight="bold">
-        {t('way')}
+        {t('paymentMethod')}
       </Text>
       <List lined>
-        {ways.map((way) => (
-          <Row as="li" key={way.id} gap={0}>
+        {methods.map((method) => (
+          <Row as="li" key={method.id} gap={0}>
             <Row as="label" gap={4}>
               <input
                 type="radio"
-                name="way"
-                value={way.id}
-                checked={way.id === chosen?.payment_id}
-                onChange={() => onChoose({ payment_id: way.id, rekening_id: way.bank_accounts[0]?.id ?? null })}
+                name="payment-method"
+                value={method.id}
+                checked={method.id === chosen?.payment_id}
+                onChange={() => onChoose({ payment_id: method.id, rekening_id: method.bank_accounts[0]?.id ?? null })}
               />
               <Rest>
                 <Text as="span" weight="bold">
-                  {way.nama}
+                  {method.nama}
                 </Text>
                 <Text size="sm" tone="muted">
-                  {way.keterangan} {t('payWithin', { length: lengthText(way.batas_jam * 3600, i18n.language) })}
+                  {method.keterangan} {t('payWithin', { length: lengthText(method.batas_jam * 3600, i18n.language) })}
                 </Text>
               </Rest>
             </Row>
