@@ -61,3 +61,18 @@ export function judgeTrial(soal: SheetSoal, typed: readonly number[]): TrialResu
   const wrong = rows.filter(({ row, typed: key }) => key !== rightKey(soal, row))
   return { filled: rows.length, right: rows.length - wrong.length, wrong }
 }
+
+/** What the keys of a sheet of symbols are called. */
+export const LETTERS = 'ABCDE'
+
+/** What is added at `row`, and what to type for it. */
+export function sumAt(soal: Extract<SheetSoal, { jenis: 'pauli' }>, row: number) {
+  const [a = 0, b = 0] = soal.kolom[0]?.slice(row) ?? []
+  return { a, b, sum: a + b, digit: rightKey(soal, row) }
+}
+
+/** Which symbol `row` lacks, and the letter to type for it. */
+export function symbolAt(soal: Extract<SheetSoal, { jenis: 'kecermatan' }>, row: number) {
+  const key = rightKey(soal, row)
+  return { symbol: soal.kolom[0]?.simbol[key], letter: LETTERS[key] }
+}

@@ -2,10 +2,7 @@ import '#src/lib/words/sheet-trial.ts'
 import { Hand, X } from 'lucide-react'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#src/components/controls/button.tsx'
 import { IconButton } from '#src/components/controls/icon-button.tsx'
-import { Bubble } from '#src/components/display/bubble.tsx'
-import { List } from '#src/components/display/list.tsx'
 import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import type { SheetCells, SheetSoal } from '../model/sheet.ts'
@@ -13,19 +10,19 @@ import { clockText } from '../model/time-left.ts'
 import {
   HELPED,
   judgeTrial,
+  LETTERS,
   ROWS,
   rightKey,
+  sumAt,
+  symbolAt,
   TRIAL_MS,
   type TrialKind,
-  type TrialResult,
   trialSheet,
 } from '../model/trial.ts'
 import { useLazyParts } from '../runner/lazy-parts.ts'
+import { TrialResultPage } from './trial-result-page.tsx'
 
 const STEP_MS = 200
-/** More are no lesson. */
-const SHOWN = 3
-const LETTERS = 'ABCDE'
 
 interface Props {
   /** Null while nothing is tried. */
@@ -118,7 +115,7 @@ function Column({ kind, onAgain, onClose }: ColumnProps) {
         </Row>
       </Stack>
       {over ? (
-        <Done {...{ soal, result, onAgain, onClose }} />
+        <TrialResultPage {...{ soal, result, onAgain, onClose }} />
       ) : (
         <>
           <Stack gap={2} style={INSIDE}>
@@ -165,68 +162,6 @@ function Pad({ soal, filled, hint, press, correct }: PadProps) {
 function Hint({ soal, row }: { soal: SheetSoal; row: number }) {
   const { t } = useTranslation('sheetTrial')
   return soal.jenis === 'pauli' ? t('sum', sumAt(soal, row)) : t('symbol', symbolAt(soal, row))
-}
-
-function sumAt(soal: Extract<SheetSoal, { jenis: 'pauli' }>, row: number) {
-  const [a = 0, b = 0] = soal.kolom[0]?.slice(row) ?? []
-  return { a, b, sum: a + b, digit: rightKey(soal, row) }
-}
-
-function symbolAt(soal: Extract<SheetSoal, { jenis: 'kecermatan' }>, row: number) {
-  const key = rightKey(soal, row)
-  return { symbol: soal.kolom[0]?.simbol[key], letter: LETTERS[key] }
-}
-
-interface DoneProps {
-  soal: SheetSoal
-  result: TrialResult
-  onAgain: () => void
-  onClose: () => void
-}
-
-const DOT = { '--bubble': '0.75rem' } as CSSProperties
-const STRUCK: CSSProperties = {
-  ...DOT,
-  borderColor: 'var(--color-danger)',
-  background: 'linear-gradient(45deg, transparent 40%, var(--color-danger) 40% 60%, transparent 60%)',
-}
-
-/** How it went: a dot for each key, each mistake struck through and spelled out. */
-function Done({ soal, result, onAgain, onClose }: DoneProps) {
-  const { t } = useTranslation('sheetTrial')
-  const missed = new Set(result.wrong.map(({ row }) => row))
-  return (
-    <>
-      <Stack gap={4} style={{ padding: 'var(--space-6) var(--gutter)' }}>
-        <Text as="h3" size="3xl" role="status" numeric>
-          {t('done', { count: result.filled, right: result.right })}
-        </Text>
-        <Row gap={1} wrap aria-hidden="true">
-          {Array.from({ length: result.filled }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place
-            <Bubble key={row} filled={!missed.has(row)} style={missed.has(row) ? STRUCK : DOT} />
-          ))}
-        </Row>
-        <List lined>
-          {result.wrong.slice(0, SHOWN).map(({ row, typed }) => (
-            <li key={row}>
-              {soal.jenis === 'pauli'
-                ? t('wrong_sum', { ...sumAt(soal, row), typed })
-                : t('wrong_symbol', { ...symbolAt(soal, row), typed: LETTERS[typed] })}
-            </li>
-          ))}
-        </List>
-      </Stack>
-      <Stack gap={2} style={{ padding: 'var(--space-4) var(--gutter)' }}>
-        <Button variant="brand" size="lg" block onClick={onClose}>
-          {t('ready')}
-        </Button>
-        <Button block onClick={onAgain}>
-          {t('again')}
-        </Button>
-      </Stack>
-    </>
-  )
 }
 
 /** Ms left; stands until the first key. */
