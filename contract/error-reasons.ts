@@ -401,6 +401,7 @@ export const REASONS = {
   'paket.rumpun_twice': { code: 'invalid_input' },
   'paket.missing_picture': { code: 'invalid_input' },
   'paper.not_registered': { code: 'not_registered' },
+  'paper.seb': { code: 'forbidden' },
   'jadwal.no_code': { code: 'invalid_input' },
   'jadwal.open_with_members': { code: 'in_use' },
   'jadwal.paket_fixed': { code: 'in_use' },

@@ -31,6 +31,7 @@ const SERVER = [
     'consent',
     'release',
     'regions',
+    'seb',
     'catalog',
     'packages',
     'content',

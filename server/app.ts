@@ -62,6 +62,7 @@ import { reportCards } from './report-card/index.ts'
 import { report } from './reporting/index.ts'
 import { resources } from './resources.ts'
 import { results } from './results/index.ts'
+import { sebFileRoute } from './seb/file.ts'
 import { createPasswords } from './security/passwords.ts'
 import refusalLog from './security/refusal-log.ts'
 import { snbp } from './snbp/index.ts'
@@ -161,7 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         places: { loopback: config.pushToLoopback },
       })
       await api.register(questions, { db: connection.db, now, random })
-      await api.register(packages, { db: connection.db, now, random })
+      await api.register(packages, { db: connection.db, now, random, publicUrl })
       await api.register(packagesAdmin, { db: connection.db, now, random })
       await api.register(money, { ...gateway, files })
       await api.register(bankStatement, { db: connection.db, now, random })
@@ -198,6 +199,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(media, { db: connection.db })
   await app.register(mediaSizes, { db: connection.db })
   await app.register(photoFile, { db: connection.db })
+  await app.register(sebFileRoute, { db: connection.db, publicUrl })
   await app.register(sitemap, { db: connection.db, now, publicUrl })
   await app.register(builtApp, { folder: config.appDir, headOf: pageHeads({ db: connection.db, now, publicUrl }) })
   return app

@@ -26,7 +26,8 @@ const anomaly = z.object({
   kind: z.string(),
   at: z.int(),
   device_id: z.string(),
-  detail: z.record(z.string(), z.union([z.number(), z.string()])),
+  /** `times`: when it was, and for how long, ms. */
+  detail: z.record(z.string(), z.union([z.number(), z.string(), z.array(z.tuple([z.int(), z.int()]))])),
 })
 
 const uncountedReason = z.nullable(z.enum(UNCOUNTED_REASONS))

@@ -58,6 +58,10 @@ export const sitting = z.object({
   tanpa_kode: z.optional(z.boolean()),
   /** Time that staff gave this student ahead, ms. */
   extra_ms: z.optional(z.int()),
+  /** Staff see when this student looks at something else. */
+  catat_fokus: z.optional(z.boolean()),
+  /** The paper comes to Safe Exam Browser alone (server/seb). */
+  seb: z.optional(z.boolean()),
   subtes: z.array(subtesSummary),
   attempts: z.array(ownAttempt),
 })

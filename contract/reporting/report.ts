@@ -158,6 +158,8 @@ export const ANOMALY_KINDS = [
   'wall_forward',
   /** It came only after the end, although its phone had been online since it was written. */
   'sent_in_grace',
+  /** Looked at something else, where the schedule has it noted. */
+  'left_screen',
   'resealed',
   'reopened',
 ] as const

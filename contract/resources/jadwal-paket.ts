@@ -48,6 +48,20 @@ export const jadwalPaket = resource('jadwal-paket', {
     /** When owners may register themselves; null: from publication on, and until the window ends. */
     pendaftaran_mulai: stamp.nullable(),
     pendaftaran_selesai: stamp.nullable(),
+    /** Staff see when somebody looked at something else during the exam. */
+    catat_fokus: z.boolean(),
+    /** The paper comes to Safe Exam Browser alone. */
+    seb: z.boolean(),
+    /** Config keys beside that of our own configuration, as a school's own file has them. */
+    kunci_seb: z
+      .array(
+        z
+          .string()
+          .trim()
+          .toLowerCase()
+          .regex(/^[0-9a-f]{64}$/),
+      )
+      .max(10),
     zona: zone(),
     status: status(...SCHEDULE_STATES),
   },
@@ -66,6 +80,9 @@ export const jadwalPaket = resource('jadwal-paket', {
     pendaftaran_terbuka: true,
     pendaftaran_mulai: null,
     pendaftaran_selesai: null,
+    catat_fokus: false,
+    seb: false,
+    kunci_seb: [],
     zona: 'Asia/Jakarta',
     status: 'draf',
   },
@@ -79,7 +96,7 @@ export const jadwalPaket = resource('jadwal-paket', {
     epoch(pendaftaran_selesai) > epoch(selesai) && problem('pendaftaran_selesai', 'jadwal.registration_after_end'),
   ],
   made: ['kode_mulai'],
-  access: { read: 'user', write: 'jadwal-admin', private: ['kode_mulai', 'kelompok'] },
+  access: { read: 'user', write: 'jadwal-admin', private: ['kode_mulai', 'kelompok', 'kunci_seb'] },
   loses: 'rows',
   list: {
     search: ['nama'],

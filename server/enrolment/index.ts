@@ -12,7 +12,7 @@ import myPaket from './my-paket.ts'
 import register from './register.ts'
 
 /** What students do with packages and schedules, and what staff do to a sitting's questions. */
-export const packages: FastifyPluginAsync<ServeDeps> = async (api, deps) => {
+export const packages: FastifyPluginAsync<ServeDeps & { publicUrl: string }> = async (api, deps) => {
   await api.register(myJadwal, deps)
   await api.register(indexMyPaket, deps)
   await api.register(myPaket, deps)

@@ -173,6 +173,8 @@ function sittingInfo(sitting: ReadySitting, jadwal: JadwalRow, paket: PaketRow, 
     mulai: epoch(jadwal.mulai),
     selesai: epoch(jadwal.selesai),
     kelonggaran_kirim_detik: jadwal.kelonggaran_kirim_detik ?? paket.kelonggaran_kirim_detik,
+    ...(jadwal.catat_fokus && { catat_fokus: true }),
+    ...(jadwal.seb && { seb: true }),
     bundle: sitting.bundle,
     subtes,
   }

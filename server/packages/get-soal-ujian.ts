@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { ServeDeps } from '../crud/types.ts'
@@ -13,6 +13,7 @@ import {
   jadwalPaketUjianTable,
 } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
+import { isFromSeb } from '../seb/proof.ts'
 import { membershipFinder } from './membership.ts'
 import { bundleCache } from './publication/bundle-cache.ts'
 
@@ -20,12 +21,27 @@ const querystring = z
   .object({
     jadwal_ujian_id: z.uuid().toLowerCase().optional(),
     jadwal_id: z.uuid().toLowerCase().optional(),
+    /** What a page in Safe Exam Browser was told: a hash, and addresses for one of which it was made. */
+    seb_hash: z.string().max(64).optional(),
+    seb_url: z
+      .union([
+        z
+          .string()
+          .max(2000)
+          .transform((one) => [one]),
+        z.array(z.string().max(2000)).max(2),
+      ])
+      .optional(),
     bundle_sha256: z
       .string()
       .regex(/^[0-9a-f]{64}$/, 'bundle_sha256 adalah 64 angka heksadesimal.')
       .optional(),
   })
   .refine((query) => query.jadwal_ujian_id ?? query.jadwal_id, 'Sebutkan jadwal_ujian_id atau jadwal_id.')
+
+interface PaperDeps extends ServeDeps {
+  publicUrl: string
+}
 
 type Asked = z.output<typeof querystring>
 type BundleRow = typeof bundleTable.$inferSelect
@@ -34,7 +50,7 @@ type BundleRow = typeof bundleTable.$inferSelect
  * GET /get-soal-ujian: the paper of a sitting as its bundle, for its members. Named by its hash it never changes and
  * may be kept for ever; an older bundle is still given to whoever began on it.
  */
-const getSoalUjian: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
+const getSoalUjian: FastifyPluginAsyncZod<PaperDeps> = async (app, { db, publicUrl }) => {
   // Thousands of phones fetch the same paper in the same minute.
   const bundles = sharedLookUp((key) => readBundle(db, ...(key.split(' ') as [string, string?])))
   const bytes = bundleCache(sharedLookUp((key) => readBytes(db, ...(key.split(' ') as [string, Encoding]))))
@@ -62,6 +78,12 @@ const getSoalUjian: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
     return undefined
   }
 
+  /** Where the schedule asks for Safe Exam Browser, nobody reads the paper elsewhere; what is begun there is sent from anywhere. */
+  async function demandBrowser(request: FastifyRequest, { jadwal_ujian_id = '', jadwal_id = '', ...proof }: Asked) {
+    const place = await places(`${jadwal_ujian_id} ${jadwal_id}`)
+    if (place?.seb && !isFromSeb(request, proof, place, publicUrl)) throw refusal('paper.seb')
+  }
+
   const options = {
     schema: { tags: ['ujian'], querystring },
     // Whole sittings ask within a minute: only what fails is logged, and nothing is compressed anew.
@@ -74,6 +96,7 @@ const getSoalUjian: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
     if (named && namesTag(request.headers['if-none-match'], `"${named}"`)) return unchanged(reply, named)
     const bundle = await handedOut(user_id, request.query)
     if (!bundle) throw refusal('missing.paper')
+    await demandBrowser(request, request.query)
     const etag = `"${bundle.bundle_sha256}"`
     reply.header('etag', etag).header('vary', 'accept-encoding, authorization')
     reply.header('accept-ranges', 'bytes')
@@ -99,7 +122,7 @@ function unchanged(reply: FastifyReply, bundle_sha256: string): FastifyReply {
 async function placeOf(db: Db, jadwal_ujian_id: string, jadwal_id: string) {
   const { id, urutan, jadwal_id: schedule } = jadwalPaketUjianTable
   const [row] = await db
-    .select({ id, jadwal_id: schedule })
+    .select({ id, jadwal_id: schedule, seb: jadwalPaketTable.seb, kunci_seb: jadwalPaketTable.kunci_seb })
     .from(jadwalPaketUjianTable)
     .innerJoin(jadwalPaketTable, and(eq(jadwalPaketTable.id, schedule), eq(jadwalPaketTable.status, 'terbit')))
     .where(and(jadwal_ujian_id ? eq(id, jadwal_ujian_id) : undefined, jadwal_id ? eq(schedule, jadwal_id) : undefined))

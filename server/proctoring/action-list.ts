@@ -76,7 +76,10 @@ export async function eventsOf(db: Db, jadwal_id: string, user_id: string): Prom
       union all
       select (a ->> 'at')::bigint, 'anomali_' || (a ->> 'kind'), null, null,
         case when jsonb_typeof(a -> 'detail' -> 'ms') = 'number' then (a -> 'detail' ->> 'ms')::bigint end, null, null
-        from mine m, jsonb_array_elements(m.anomalies) a
+        from mine m, jsonb_array_elements(m.anomalies) a where not a -> 'detail' ? 'times'
+      union all
+      select (t ->> 0)::bigint, 'anomali_' || (a ->> 'kind'), null, null, (t ->> 1)::bigint, null, null
+        from mine m, jsonb_array_elements(m.anomalies) a, jsonb_array_elements(a -> 'detail' -> 'times') t
       union all
       select extract(epoch from a.at) * 1000, ${RULED}, a.actor_id, a.reason, null, null, null
         from audit a join mine m on a.subject = m.id::text where a.action = any(${sql.param([...RULINGS])}::text[])

@@ -445,6 +445,10 @@ export class Engine implements ExamEngine {
     else this.#deps.registerSync()
   }
 
+  focus(has: boolean): void {
+    for (const live of this.#live.values()) live.focus(has)
+  }
+
   /** The page goes, or is frozen: the last batch leaves now. `kept`: the browser may show it again as it was. */
   pageHidden(kept: boolean): void {
     for (const live of this.#live.values()) live.going()

@@ -28,6 +28,10 @@ export interface SittingInfo {
   tanpa_kode?: boolean
   /** Time that staff gave this student ahead, ms. */
   extra_ms?: number
+  /** When the student looks at something else is noted. */
+  catat_fokus?: boolean
+  /** The paper comes to Safe Exam Browser alone. */
+  seb?: boolean
 }
 
 /** How much could be written when it was tried, in bytes; `full`: the phone refused more, otherwise it was stopped. */

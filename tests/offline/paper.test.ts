@@ -2,10 +2,11 @@ import { createCipheriv, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { BundleInfo } from '#contract/exam/bundle.ts'
+import { type FetchDeps, fetchPaper } from '#offline/paper/fetch-paper.ts'
 import { gunzip } from '#offline/paper/gunzip.ts'
 import { DamagedPaper, openBundle, WrongKey } from '#offline/paper/open-bundle.ts'
 import { openByCode } from '#offline/paper/open-by-code.ts'
-import { partKey } from '#offline/paper/parts.ts'
+import { type PaperParts, partKey } from '#offline/paper/parts.ts'
 import type { PaperState } from '#offline/types.ts'
 import { sha256, somePaper } from './support/exam-world.ts'
 import { type Scene, scene } from './support/scene.ts'
@@ -72,6 +73,24 @@ test('P8.3 an old browser unpacks with a library what a new one does by its own 
     const cut = new Uint8Array(gzipSync(randomBytes(900)).subarray(0, 200))
     await expect(gunzip(cut)).rejects.toThrow()
   }
+})
+
+test('P751.5 a paper for Safe Exam Browser is asked for in it alone, with what it tells of its configuration', async () => {
+  const { sitting } = (await scene()).world
+  const asked: string[] = []
+  const deps = {
+    fetch: async (path: string) => new Response(asked.push(path) ? 'naskah' : ''),
+    secret: async () => null,
+    after: () => () => {},
+    session: { load: async () => ({ accessToken: 'a' }) },
+  } as unknown as FetchDeps
+  const parts = { load: async () => null, keep: async () => {}, drop: async () => {} } as unknown as PaperParts
+  const fetched = () => fetchPaper(deps, parts, { ...sitting, seb: true }, () => {})
+  expect([await fetched(), asked]).toEqual([null, []])
+  vi.stubGlobal('SafeExamBrowser', { security: { configKey: 'c0ffee' } })
+  vi.stubGlobal('location', { href: 'https://elp.example/tryout' })
+  expect((await fetched())?.kind).toBe('bytes')
+  expect(asked[0]).toContain('&seb_hash=c0ffee&seb_url=https%3A%2F%2Felp.example%2Ftryout')
 })
 
 test('P8.4 a paper is fetched once, kept in both stores, and fetched anew where it is damaged', async () => {

@@ -25,6 +25,8 @@ export type EntryValue =
   | { k: SheetKey }
   | { server: ServerSample }
   | { gap: ClockGap }
+  /** The student looked at something else for so many ms until now; written where the schedule asks for it. */
+  | { away: number }
   | { sees: Heads }
   | { epoch: number }
   | { end: 'button' | 'time' }

@@ -12,6 +12,7 @@ interface Items {
   k: [column: number, row: number, answer: number]
   t: [at: number, left: number, back: number]
   g: [hidden: 0 | 1, jump: number]
+  b: [away: number]
   w: [[string, number][]]
   e: [number]
   z: ['button' | 'time']
@@ -21,7 +22,7 @@ export type Letter = keyof Items
 
 /** How many items follow each letter. */
 export const WIDTHS: Readonly<Record<Letter, number>> = {
-  ...{ o: 5, a: 1, s: 4, f: 1, m: 1, k: 3, t: 3, g: 2, w: 1, e: 1, z: 1 },
+  ...{ o: 5, a: 1, s: 4, f: 1, m: 1, k: 3, t: 3, g: 2, b: 1, w: 1, e: 1, z: 1 },
 }
 
 export const isLetter = (letter: string): letter is Letter => Object.hasOwn(WIDTHS, letter)
@@ -40,6 +41,7 @@ export function fieldsOf(v: EntryValue): [Letter, ...unknown[]] {
   if ('k' in v) return ['k', ...v.k]
   if ('server' in v) return ['t', v.server.at, v.server.left, v.server.back]
   if ('gap' in v) return ['g', v.gap.hidden ? 1 : 0, v.gap.jump]
+  if ('away' in v) return ['b', v.away]
   if ('sees' in v) return ['w', sorted(v.sees)]
   if ('epoch' in v) return ['e', v.epoch]
   return ['z', v.end]
@@ -56,6 +58,7 @@ const VALUES: { [L in Letter]: (items: Items[L]) => EntryValue } = {
   k: (k) => ({ k }),
   t: ([at, left, back]) => ({ server: { at, left, back } }),
   g: ([hidden, jump]) => ({ gap: { hidden: hidden === 1, jump } }),
+  b: ([away]) => ({ away }),
   w: ([sees]) => ({ sees: Object.fromEntries(sees) }),
   e: ([epoch]) => ({ epoch }),
   z: ([end]) => ({ end }),

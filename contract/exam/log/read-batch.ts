@@ -35,6 +35,7 @@ const FIELDS = {
   k: z.tuple([count(999), count(999), count(9)]),
   t: z.tuple([count(Number.MAX_SAFE_INTEGER), count(MAX_MS), count(MAX_MS)]),
   g: z.tuple([bit, clockMs]),
+  b: z.tuple([count(MAX_MS)]),
   w: z.tuple([heads]),
   e: z.tuple([count(MAX_SEQ)]),
   z: z.tuple([z.enum(['button', 'time'])]),

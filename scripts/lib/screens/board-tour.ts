@@ -22,7 +22,7 @@ export async function takeBoardTour(page: Page, { server, network, shot }: Scene
   await shot(page, '80-admin-board-empty')
   await board(busy?.id)
   await shot(page, '81-admin-board')
-  await page.locator('tbody tr td button').first().click()
+  await page.locator('tbody tr th button').first().click()
   await page.getByRole('complementary').waitFor()
   await shot(page, '82-admin-board-student')
 }

@@ -230,7 +230,8 @@ export interface Anomaly {
   at: number
   /** The phone. */
   device_id: string
-  detail: Record<string, number | string>
+  /** `times`: when it was, and for how long, ms. */
+  detail: Record<string, number | string | [at: number, ms: number][]>
 }
 
 /** Time given once, by an act or an incident (`id`). */

@@ -95,5 +95,5 @@ const said = (anomalies: readonly Anomaly[]) =>
 /** A page was away in it, or it brings more than the opening of a page life at once. */
 function mayBeUncertain(batch: unknown): boolean {
   const { kinds, from } = (batch ?? {}) as { kinds?: unknown; from?: unknown }
-  return typeof kinds === 'string' && (kinds.includes('g') || (from === 1 && kinds.length > 1))
+  return typeof kinds === 'string' && (/[bg]/.test(kinds) || (from === 1 && kinds.length > 1))
 }

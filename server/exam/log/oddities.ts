@@ -15,6 +15,8 @@ const KIND_OF: Record<Mark, Kind> = {
 const CLOCK_SET_MS = 60_000
 /** What comes sooner after it was written needs no proof: slow networks take as long, ms. */
 const PROMPT_MS = 60_000
+/** So many of the last times are listed one by one. */
+const TIMES = 50
 
 /**
  * What is odd about an attempt, one line for each kind with a count: there for a person to look at, no rule judges by it. `ends_at`: when
@@ -36,6 +38,7 @@ export function odditiesOf(
   // Forward and unseen is a device that slept.
   const forward = jumps.filter(({ jump, hidden }) => jump > CLOCK_SET_MS && !hidden)
   const held = heldBack(judged, ends_at)
+  const left = looksAway(judged)
   return [
     ...line('uncertain_time', marked('uncertain_time')),
     ...line('other_phone', marked('other_phone')),
@@ -44,9 +47,28 @@ export function odditiesOf(
     ...line('wall_back', back.length, { ms: Math.min(0, ...back.map(({ jump }) => jump)) }),
     ...line('wall_forward', forward.length, { ms: Math.max(0, ...forward.map(({ jump }) => jump)) }),
     ...line('sent_in_grace', held.length, { late_ms: Math.max(0, ...held) }),
+    ...line('left_screen', left.length, {
+      ms: left.reduce((sum, { ms }) => sum + ms, 0),
+      times: left.slice(-TIMES).map(({ at: left_at, ms }) => [left_at, ms] as [number, number]),
+    }),
     ...line('reopened', facts.seals.filter(({ reopened }) => reopened).length),
     ...line('resealed', facts.seals.filter((_, n) => n > 0 && !facts.seals[n - 1]?.reopened).length),
   ]
+}
+
+/** When the student looked at something else, epoch ms, and for how long; what a clock did not count while the page was hidden is counted. */
+function looksAway({ logs, judged }: JudgedLogs): { at: number; ms: number }[] {
+  return [...logs]
+    .flatMap(([writer, log]) =>
+      log.flatMap(({ seq, v }, index) => {
+        if (!('away' in v)) return []
+        const before = log[index - 1]?.v
+        const slept = before && 'gap' in before && before.gap.hidden ? Math.max(0, before.gap.jump) : 0
+        const ms = v.away + slept
+        return [{ at: Math.round((judged.times.writers.get(writer)?.est[seq - 1] ?? 0) - ms), ms }]
+      }),
+    )
+    .sort((a, b) => a.at - b.at)
 }
 
 /**

@@ -62,7 +62,13 @@ export function Button({
   )
 }
 
-type LinkButtonProps = Look & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: string; replace?: boolean }
+type LinkButtonProps = Look &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+    to: string
+    replace?: boolean
+    /** It leads out of the app's own pages. */
+    reloadDocument?: boolean
+  }
 
 /** A link that looks like a button: it leads somewhere. */
 export function LinkButton({ variant, size, block, icon, iconEnd, children, className, ...rest }: LinkButtonProps) {

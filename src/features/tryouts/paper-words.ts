@@ -8,6 +8,7 @@ export interface PaperWords {
   key:
     | 'paper.none'
     | 'paper.looking'
+    | 'paper.seb'
     | 'paper.missing'
     | 'paper.downloading'
     | 'paper.damaged'
@@ -25,7 +26,7 @@ export function paperWords(
   zone: Zone,
 ): PaperWords {
   if (!sitting) return { key: 'paper.none', ready: false }
-  if (!state) return { key: 'paper.looking', ready: false }
+  if (!state) return { key: sitting.seb ? 'paper.seb' : 'paper.looking', ready: false }
   if (state.kind === 'downloading') {
     const values = { done: bytesText(state.received), all: bytesText(state.total) }
     return { key: 'paper.downloading', values, ready: false }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Sitting } from '#contract/exam/schedule.ts'
+import { inSeb } from '#offline/browser/seb.ts'
 import type { PaperState } from '#offline/types.ts'
 import { getEngine } from '#src/lib/exam/engine.ts'
 
@@ -13,7 +14,9 @@ const AGAIN_MS = 10_000
  * Fetches the papers of these sittings ahead of time, one after the other (a phone on mobile data has one thin
  * pipe), and tells how far each is. Keyed by jadwal_ujian_id.
  */
-export function usePapers(sittings: readonly Sitting[]): PaperStates {
+export function usePapers(all: readonly Sitting[]): PaperStates {
+  // What only Safe Exam Browser is given is not fetched elsewhere.
+  const sittings = all.filter(({ seb }) => !seb || inSeb())
   const [states, setStates] = useState(NONE)
   const wanted = sittings.map((sitting) => `${sitting.jadwal_ujian_id}:${sitting.bundle.bundle_sha256}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list comes anew every minute; only other papers are a reason to start again

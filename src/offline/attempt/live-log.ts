@@ -326,6 +326,13 @@ export class LiveLog implements OpenAttempt {
     this.#changed()
   }
 
+  /** Whether the student looks at this page, where the schedule has it noted. */
+  focus(has: boolean): void {
+    if (!this.sitting.catat_fokus || phaseOf(this.page.book) !== 'running') return
+    const { writer } = this.page
+    has ? writer.focused() : writer.left()
+  }
+
   going(): void {
     this.#typing.flush()
     this.page.sender.hurry()

@@ -5,12 +5,13 @@ import type { Leaving } from './parts.ts'
 export interface PageLike {
   document: {
     visibilityState: string
+    hasFocus(): boolean
     addEventListener(type: string, listener: () => void): void
   }
   addEventListener(type: string, listener: (event: { persisted?: boolean }) => void, capture?: boolean): void
 }
 
-type Told = Pick<Engine, 'visibility' | 'pageHidden' | 'pageBack' | 'online'>
+type Told = Pick<Engine, 'visibility' | 'focus' | 'pageHidden' | 'pageBack' | 'online'>
 
 /** Tells the engine what happens to the page; called once with `window`. */
 export function connectPage(engine: Told, page: PageLike, leaving: Leaving): void {
@@ -22,7 +23,9 @@ export function connectPage(engine: Told, page: PageLike, leaving: Leaving): voi
   const come = (visible: boolean) => {
     leaving.now = !visible
     engine.visibility(visible)
+    focus()
   }
+  const focus = () => engine.focus(document.visibilityState === 'visible' && document.hasFocus())
   document.addEventListener('visibilitychange', () => come(document.visibilityState === 'visible'))
   document.addEventListener('freeze', () => go(false))
   document.addEventListener('resume', () => come(document.visibilityState === 'visible'))
@@ -34,5 +37,7 @@ export function connectPage(engine: Told, page: PageLike, leaving: Leaving): voi
     engine.pageBack()
     come(true)
   })
+  page.addEventListener('blur', focus)
+  page.addEventListener('focus', focus)
   page.addEventListener('online', () => engine.online())
 }

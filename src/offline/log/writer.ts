@@ -8,8 +8,11 @@ import type { PhonePorts } from './ports.ts'
 /** A sample is worth an entry where its round trip is shorter by as much, so that a quiet network is not sampled for ever. */
 const BETTER = 0.7
 
+/** A shorter look at something else is none, ms: a notification that came, a picture of the screen. */
+const AWAY_MS = 1000
+
 /** News of these alone is no news: else two tabs would answer each other for ever. */
-const isNote = ({ v }: LogEntry) => 'sees' in v || 'server' in v || 'gap' in v
+const isNote = ({ v }: LogEntry) => 'sees' in v || 'server' in v || 'gap' in v || 'away' in v
 
 /**
  * The log of one page life, from its first entry on. It is written here and nowhere else, and never waits for anything: stores and network
@@ -25,6 +28,8 @@ export class Writer {
   #checked: { m: number; wall: number }
   #sample: { sample: ServerSample; stretch: number } | null = null
   #stretch = 0
+  /** When the student looked at something else; null: they do not, or nobody asks. */
+  #left: number | null = null
 
   /** `knows`: heads of what is stored here or durable on the server. */
   constructor(name: string, app: string, knows: Heads, book: Book, ports: Pick<PhonePorts, 'wall' | 'mono'>) {
@@ -61,6 +66,19 @@ export class Writer {
   /** The page was hidden and is seen again. */
   returned(): void {
     this.#compare(true)
+  }
+
+  /** Another window has the focus, or none of this browser's. */
+  left(): void {
+    this.#left ??= this.now()
+  }
+
+  /** This one has it again. What a clock did not count meanwhile stands in the gap before. */
+  focused(): void {
+    if (this.#left === null) return
+    const away = this.now() - this.#left
+    this.#left = null
+    if (away >= AWAY_MS) this.#write({ away })
   }
 
   /** A reply said the server's time. `left`, `back`: on `ports.mono`. */

@@ -1,3 +1,4 @@
+import { inSeb, sebQuery } from '../browser/seb.ts'
 import { type RefreshDeps, RefreshUnreachable, refreshSession } from '../send/refresh.ts'
 import type { PaperState, SittingInfo } from '../types.ts'
 import { type Download, type DownloadDeps, download } from './download.ts'
@@ -12,11 +13,13 @@ export type FetchDeps = DownloadDeps & RefreshDeps
 export async function fetchPaper(
   deps: FetchDeps,
   parts: PaperParts,
-  { jadwal_ujian_id, bundle }: SittingInfo,
+  { jadwal_ujian_id, bundle, seb }: SittingInfo,
   report: (state: PaperState) => void,
 ): Promise<Download | null> {
   const { bundle_sha256, bytes: total } = bundle
-  const path = `/get-soal-ujian?jadwal_ujian_id=${jadwal_ujian_id}&bundle_sha256=${bundle_sha256}`
+  if (seb && !inSeb()) return null
+  const proof = seb ? sebQuery() : ''
+  const path = `/get-soal-ujian?jadwal_ujian_id=${jadwal_ujian_id}&bundle_sha256=${bundle_sha256}${proof}`
   let fetched: Download | null = null
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const part = await parts.load(bundle)

@@ -40,6 +40,7 @@ const value: fc.Arbitrary<EntryValue> = fc.oneof(
   fc.record({ move: to(9) }),
   fc.record({ k: fc.tuple(to(3), to(3), to(9)) }),
   fc.record({ server: fc.record({ at: to(AT), left: to(99), back: to(999) }) }),
+  fc.record({ away: to(9999) }),
   fc.record({
     gap: fc.record({
       hidden: fc.boolean(),

@@ -266,11 +266,13 @@ test('I24.10 a page that goes writes what was typed and sends it at once; one th
     void listeners.set(type, listener)
   const document = {
     visibilityState: 'visible',
+    hasFocus: () => true,
     addEventListener: (type: string, run: () => void) => listen(type, run),
   }
   const leaving = { now: false }
   const engine = {
     visibility: (visible: boolean) => (visible ? live.seen() : live.going()),
+    focus: (has: boolean) => live.focus(has),
     pageHidden: () => live.going(),
     pageBack: () => undefined,
     online: () => live.online(),
@@ -290,6 +292,33 @@ test('I24.10 a page that goes writes what was typed and sends it at once; one th
   document.visibilityState = 'hidden'
   listeners.get('visibilitychange')?.({})
   expect(log().findLast(({ v }) => isDeed(v))?.v).toEqual({ a: 'lagi' })
+})
+
+test('I12.81 a look at something else is noted when it is over, where the schedule asks for it, and not for less than a second', async () => {
+  const { world, live } = await begun()
+  const away = () => [...live.page.book.logs.values()].flat().flatMap(({ v }) => ('away' in v ? [v.away] : []))
+  const look = async (ms: number) => {
+    live.focus(false)
+    await world.time.pass(ms)
+    live.focus(true)
+  }
+  await look(5000)
+  expect(away()).toEqual([])
+  Object.assign(live.sitting, { catat_fokus: true })
+  live.focus(true)
+  await look(900)
+  await look(5000)
+  // Hidden after another window had the focus: one look, from its beginning.
+  live.focus(false)
+  await world.time.pass(2000)
+  live.focus(false)
+  await world.time.pass(2000)
+  live.seen()
+  live.focus(true)
+  // Clocks are read in whole milliseconds.
+  expect(away().map((ms) => Math.round(ms / 10))).toEqual([500, 400])
+  await world.time.pass(5000)
+  expect(live.snapshot().save.kind).toBe('all_sent')
 })
 
 test('I24.11 where another tab’s answer stands the next text is written whole, and stands', async () => {

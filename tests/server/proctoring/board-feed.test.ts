@@ -147,6 +147,25 @@ test('I12.53 uncertain times are told on the board while the exam runs, with the
   expect(questioned[0].lo).toBeLessThan(world.clock.ms - 10 * MINUTE)
 })
 
+test('I12.80 where the schedule has it noted, staff see when somebody looked at something else, and for how long, while the exam runs', async () => {
+  const one = await sitting(world)
+  const { jadwal_id } = one.place
+  const odd = async () => (await rowsOf(jadwal_id))[0]?.anomalies
+  const began = world.clock.ms
+  world.clock.advance(4 * MINUTE)
+  one.phone.hears(began + MINUTE, MINUTE)
+  one.phone.say({ away: 20_000 }, MINUTE + 30_000)
+  // The phone slept meanwhile: its clock says nothing of two minutes.
+  one.phone.say({ gap: { hidden: true, jump: 2 * MINUTE } }, MINUTE + 40_000)
+  one.phone.say({ away: 5000 }, MINUTE + 40_000)
+  await calls(world).answer(one.token, one.phone)
+  await expect.poll(odd, { timeout: 15_000 }).toContain('left_screen')
+  const { events } = (await board.student(jadwal_id, one.student.id)).body.data
+  const left = events.filter(({ kind }: { kind: string }) => kind === 'anomali_left_screen')
+  expect(left.map(({ ms }: { ms: number }) => ms)).toEqual([2 * MINUTE + 5000, 20_000])
+  expect(Math.abs(left[1].at - (began + MINUTE + 10_000))).toBeLessThan(1000)
+})
+
 test('I12.42 a change on any node reaches the board on another within two seconds, with the counters', async () => {
   const one = await sitting(world, { ruang: 'R1' })
   const feed = await watch(node2, one.place.jadwal_id)

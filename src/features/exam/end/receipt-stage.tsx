@@ -1,16 +1,25 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Receipt } from '#contract/exam/log/messages.ts'
+import { inSeb } from '#offline/browser/seb.ts'
 import { LinkButton } from '#src/components/controls/button.tsx'
 import { PageMessage } from '#src/components/feedback/page-message.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { useExamPlaces } from '#src/lib/exam/places.ts'
 import { receiptSeen } from '#src/lib/exam/receipt-news.ts'
+import { loadWords } from '#src/lib/i18n/i18n.ts'
+import { lazyBeside } from '#src/lib/loading/lazy-screen.tsx'
 import { useRunner, useSnapshot } from '../attempt/context.ts'
 import { LAZY_WORDS } from '../model/lazy-words.ts'
 import { ReceiptPage } from '../receipt/receipt-page.tsx'
 import { useAnswerCounts } from './use-answer-counts.ts'
 import { useEntryCounts } from './use-entry-counts.ts'
+
+const SebQuit = lazyBeside(async () => {
+  const part = await import('../seb/seb-quit.tsx')
+  await loadWords(['seb'])
+  return part
+})
 
 /** Everything has arrived, and the server has signed for it. */
 export function ReceiptStage() {
@@ -56,6 +65,11 @@ function Paper({ receipt, attempt_id }: { receipt: Receipt; attempt_id: string }
       }
     >
       {stopped && <Text tone="muted">{t('staff.ended')}</Text>}
+      {inSeb() && (
+        <Suspense fallback={null}>
+          <SebQuit />
+        </Suspense>
+      )}
       {rejected > 0 && <Text tone="muted">{t('save.rejected', { count: rejected })}</Text>}
     </ReceiptPage>
   )

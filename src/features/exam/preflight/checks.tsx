@@ -1,16 +1,20 @@
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { inSeb } from '#offline/browser/seb.ts'
 import type { ExamEngine, SittingInfo } from '#offline/types.ts'
 import { List } from '#src/components/display/list.tsx'
 import { Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { useNow } from '#src/lib/calls/now.ts'
+import { loadWords } from '#src/lib/i18n/i18n.ts'
+import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 import { useZone } from '#src/lib/zone.ts'
 import { PREFLIGHT_WORDS } from '../model/lazy-words.ts'
 import { startState } from '../model/start-state.ts'
 import { clockText } from '../model/time-left.ts'
 import { whenText } from '../model/when-text.ts'
 import type { LoginSheet } from '../runner/runner.tsx'
+import { CheckRow } from './check-row.tsx'
 import styles from './checks.module.css'
 import { Drill } from './drill.tsx'
 import { AppRow, ClockRow, KeepRow, PaperRow, SpaceRow, StoresRow } from './rows.tsx'
@@ -18,6 +22,12 @@ import { type OtherExam, StartBar } from './start-bar.tsx'
 import { TrialOffer } from './trial-offer.tsx'
 import { useChecks } from './use-checks.ts'
 import type { AppParts } from './use-parts.ts'
+
+const SebGate = lazyScreen<{ jadwal_id: string }>(async () => {
+  const part = await import('../seb/seb-gate.tsx')
+  await loadWords(['seb'])
+  return part
+})
 
 interface Props {
   engine: ExamEngine
@@ -50,6 +60,7 @@ export function Checks({ engine, sitting, elsewhere, other, sheets, app, onStart
     in_room,
   })
   const early = sitting.mulai > now
+  const elsewhere_only = sitting.seb && !inSeb()
   return (
     <div className={styles.checks}>
       <Row as="header" gap={4} between className={styles.head}>
@@ -67,28 +78,39 @@ export function Checks({ engine, sitting, elsewhere, other, sheets, app, onStart
         {elsewhere !== null && <Countdown name={t('preflight.left')} left={elsewhere - now} />}
         {early && <Countdown name={t('preflight.begins_in')} left={sitting.mulai - now} />}
       </Row>
-      <List framed>
-        <AppRow app={app} />
-        <PaperRow facts={facts} sitting={sitting} />
-        <SpaceRow facts={facts} sitting={sitting} />
-        <StoresRow facts={facts} />
-        <KeepRow facts={facts} />
-        <ClockRow facts={facts} />
-        <Drill probe={facts.probe} onDone={finishDrill} />
-        {sheets && <TrialOffer />}
-      </List>
-      <StartBar
-        engine={engine}
-        sitting={sitting}
-        state={state}
-        facts={facts}
-        elsewhere={elsewhere !== null}
-        other={other}
-        drilled={drilled}
-        onRoom={() => enterRoom(true)}
-        onStarted={onStarted}
-        LoginSheet={LoginSheet}
-      />
+      {elsewhere_only ? (
+        <Suspense fallback={null}>
+          <SebGate jadwal_id={sitting.jadwal_id} />
+        </Suspense>
+      ) : (
+        <>
+          <List framed>
+            <AppRow app={app} />
+            <PaperRow facts={facts} sitting={sitting} />
+            <SpaceRow facts={facts} sitting={sitting} />
+            <StoresRow facts={facts} />
+            <KeepRow facts={facts} />
+            <ClockRow facts={facts} />
+            <Drill probe={facts.probe} onDone={finishDrill} />
+            {sheets && <TrialOffer />}
+            {sitting.catat_fokus && (
+              <CheckRow mark="info" title={t('preflight.focus')} text={t('preflight.focus_text')} />
+            )}
+          </List>
+          <StartBar
+            engine={engine}
+            sitting={sitting}
+            state={state}
+            facts={facts}
+            elsewhere={elsewhere !== null}
+            other={other}
+            drilled={drilled}
+            onRoom={() => enterRoom(true)}
+            onStarted={onStarted}
+            LoginSheet={LoginSheet}
+          />
+        </>
+      )}
     </div>
   )
 }

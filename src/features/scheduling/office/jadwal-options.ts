@@ -6,6 +6,7 @@ import { LatestStartField } from './form/latest-start-field.tsx'
 import { RegistrationMomentField } from './form/registration-moment-field.tsx'
 import { ReleaseField } from './form/release-field.tsx'
 import { RoomCodesField } from './form/room-codes-field.tsx'
+import { SebKeysField } from './form/seb-keys-field.tsx'
 import { ZonedMomentField } from './form/zoned-moment-field.tsx'
 import { ScheduleActions } from './row-actions.tsx'
 import { StartPolicyField } from './start-policy-field.tsx'
@@ -34,6 +35,7 @@ export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
   fields: {
     cara_mulai: StartPolicyField,
     kode_per_ruang: RoomCodesField,
+    kunci_seb: SebKeysField,
     rilis: ReleaseField,
     kelompok: GroupsField,
     mulai: ZonedMomentField,
@@ -53,6 +55,7 @@ export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
       fields: ['pendaftaran_terbuka', 'pendaftaran_mulai', 'pendaftaran_selesai', 'kuota'],
       more: true,
     },
+    { title: 'pengawasan', fields: ['catat_fokus', 'seb', 'kunci_seb'], more: true },
     {
       title: 'kirim',
       fields: ['kelonggaran_kirim_detik', 'toleransi_waktu_detik', 'jawaban_tak_pasti', 'zona'],
