@@ -85,6 +85,9 @@ export function Checks({ engine, sitting, elsewhere, other, sheets, app, onStart
       ) : (
         <>
           <List framed>
+            {sitting.catat_fokus && (
+              <CheckRow mark="info" title={t('preflight.focus')} text={t('preflight.focus_text')} />
+            )}
             <AppRow app={app} />
             <PaperRow facts={facts} sitting={sitting} />
             <SpaceRow facts={facts} sitting={sitting} />
@@ -93,9 +96,6 @@ export function Checks({ engine, sitting, elsewhere, other, sheets, app, onStart
             <ClockRow facts={facts} />
             <Drill probe={facts.probe} onDone={finishDrill} />
             {sheets && <TrialOffer />}
-            {sitting.catat_fokus && (
-              <CheckRow mark="info" title={t('preflight.focus')} text={t('preflight.focus_text')} />
-            )}
           </List>
           <StartBar
             engine={engine}

@@ -34,6 +34,8 @@ export function EventLine({ at, time, name, facts, odd = false, children }: Even
   )
 }
 
+const MINUTE_MS = 60_000
+
 const keyOf = ({ at, kind, text, actor_nama }: BoardEvent) => [at, kind, text, actor_nama].join('/')
 
 /** What happened to one student, newest first: actions of staff, the phone's own, what is odd. */
@@ -61,10 +63,14 @@ export function EventList({ events }: { events: readonly BoardEvent[] }) {
     return t([`actions.kind.${kind}`, `event.${kind}`], { defaultValue: kind })
   }
 
+  function minutes(ms: number): string {
+    return t('actions.minutes', { count: Math.round(ms / MINUTE_MS) })
+  }
+
   function factsOf({ reason, ms, text, actor_nama, delivered }: BoardEvent): string {
     const facts = [
       reason,
-      ms && t('actions.minutes', { count: Math.round(ms / 60_000) }),
+      ms && (ms < MINUTE_MS ? t('actions.seconds', { count: Math.round(ms / 1000) }) : minutes(ms)),
       text && `“${text}”`,
       actor_nama,
       delivered === null ? null : t(delivered ? 'event.told' : 'event.notTold'),
