@@ -468,6 +468,7 @@ export const REASONS = {
   'ruling.last_item': { code: 'invalid_input' },
   'ruling.points': { code: 'invalid_input', params: { options: 'text' } },
   'ruling.no_key': { code: 'invalid_input' },
+  'ruling.parts': { code: 'invalid_input', params: { count: 'number' } },
   'ruling.columns': { code: 'invalid_input', params: { count: 'number' } },
   'ruling.one_answer': { code: 'invalid_input' },
   'ruling.blank_key': { code: 'invalid_input' },

@@ -1,11 +1,11 @@
 import type { Answer as AnswerValue } from './log/entry.ts'
 
-/** `partly`: a table of statements of which some have a column and some have none. */
+/** `partly`: of several parts some are filled and some are not. */
 export type AnswerState = 'empty' | 'partly' | 'answered'
 
 /**
  * How far a question is answered: the one rule for map, review, receipt, score, report and board. `rows`: how many
- * statements its table has; without it a table is as long as its answer, as every phone writes it.
+ * parts it has; without it there are as many as its answer has, as every phone writes it.
  */
 export function answerState(value: AnswerValue | undefined, rows?: number): AnswerState {
   if (value === undefined || value === null) return 'empty'
@@ -15,8 +15,8 @@ export function answerState(value: AnswerValue | undefined, rows?: number): Answ
   return filled < (rows ?? value.length) ? 'partly' : 'answered'
 }
 
-/** How many statements of a table have a column. */
+/** How many parts are filled: statements with a column, items with an option, gaps with a text. */
 export function filledRows(value: AnswerValue | undefined, rows?: number): number {
   if (!Array.isArray(value)) return 0
-  return value.slice(0, rows).filter((column) => column !== null).length
+  return value.slice(0, rows).filter((part) => part !== null && part !== '').length
 }

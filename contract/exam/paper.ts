@@ -22,7 +22,10 @@ export const paperSoal = z.discriminatedUnion('jenis', [
     kolom: z.tuple([z.string(), z.string()]),
     pernyataan: z.array(html),
   }),
+  z.object({ ...base, jenis: z.literal('jodoh'), pernyataan: z.array(html), opsi }),
+  z.object({ ...base, jenis: z.literal('urut'), opsi }),
   z.object({ ...base, jenis: z.literal('isian'), format: z.enum(ANSWER_FORMATS) }),
+  z.object({ ...base, jenis: z.literal('rumpang'), format: z.enum(ANSWER_FORMATS), celah: z.int() }),
   z.object({
     ...base,
     jenis: z.literal('pauli'),

@@ -1,6 +1,7 @@
 import type { FieldError } from '../errors.ts'
 import type { QuestionType } from '../exam/choices.ts'
 import { isNumber } from '../exam/number-text.ts'
+import { acceptedTexts, gapsOf } from './gaps.ts'
 
 /** The parts of a question that its type decides about. */
 export interface SoalParts {
@@ -10,6 +11,9 @@ export interface SoalParts {
   pernyataan: readonly string[]
   format_isian: 'angka' | 'teks' | null
   kunci: readonly string[]
+  toleransi: number | null
+  nilai_sebagian: boolean
+  teks: string
   poin_opsi: Readonly<Partial<Record<string, number>>> | null
 }
 
@@ -18,7 +22,7 @@ export interface SoalParts {
  * draft, what is still missing is left out: only what contradicts itself is wrong with it.
  */
 export function partProblems(soal: SoalParts, { unfinished = false } = {}): FieldError[] {
-  const found = BY_TYPE[soal.jenis](soal)
+  const found = [...BY_TYPE[soal.jenis](soal), ...scoringProblems(soal)]
   return found.filter(({ missing }) => !(unfinished && missing)).map(({ path, message }) => ({ path, message }))
 }
 
@@ -68,6 +72,57 @@ const BY_TYPE: Record<SoalParts['jenis'], (soal: SoalParts) => PartError[]> = {
     ),
     ...foreign(soal, ['pernyataan', 'kolom']),
   ],
+  jodoh: (soal) => [
+    ...optionProblems(soal),
+    ...whenMissing(soal.pernyataan.length === 0, 'pernyataan', 'Isi sedikitnya satu pernyataan.'),
+    ...whenMissing(
+      soal.kunci.filter((key) => key !== '').length < soal.pernyataan.length,
+      'kunci',
+      'Pilih pasangan untuk setiap pernyataan.',
+    ),
+    ...when(soal.kunci.length > soal.pernyataan.length, 'kunci', 'Kunci harus satu untuk setiap pernyataan.'),
+    ...when(
+      soal.kunci.some((key) => key !== '' && !soal.opsi.some((opsi) => opsi.id === key)),
+      'kunci',
+      'Kunci menunjuk opsi yang tidak ada.',
+    ),
+    ...givenAway(soal),
+    ...foreign(soal, ['opsi', 'pernyataan']),
+  ],
+  urut: (soal) => [
+    ...optionProblems(soal),
+    ...when(
+      soal.kunci.length !== soal.opsi.length || !soal.opsi.every(({ id }) => soal.kunci.includes(id)),
+      'kunci',
+      'Kunci harus memuat setiap opsi sekali, menurut urutan yang benar.',
+    ),
+    ...givenAway(soal),
+    ...foreign(soal, ['opsi']),
+  ],
+  rumpang: (soal) => {
+    const gaps = gapsOf(soal.teks)
+    return [
+      ...whenMissing(gaps.length === 0, 'teks', 'Tandai bagian yang dikosongkan dengan [[1]], [[2]], dan seterusnya.'),
+      ...when(
+        gaps.length > MAX_GAPS || gaps.some((number, index) => number !== index + 1),
+        'teks',
+        `Nomori bagian yang dikosongkan berurutan dari [[1]], paling banyak [[${MAX_GAPS}]].`,
+      ),
+      ...whenMissing(soal.format_isian === null, 'format_isian', 'Pilih format isian: angka atau teks.'),
+      ...whenMissing(
+        soal.kunci.filter((key) => acceptedTexts(key).length > 0).length < gaps.length,
+        'kunci',
+        'Isi jawaban untuk setiap bagian yang dikosongkan.',
+      ),
+      ...when(soal.kunci.length > gaps.length, 'kunci', 'Jawaban harus satu untuk setiap bagian yang dikosongkan.'),
+      ...when(
+        soal.format_isian === 'angka' && soal.kunci.flatMap(acceptedTexts).some((key) => !isNumber(key)),
+        'kunci',
+        'Jawaban isian angka harus berupa angka, misalnya 12 atau 3,5.',
+      ),
+      ...foreign(soal, ['format_isian']),
+    ]
+  },
   isian: (soal) => [
     ...whenMissing(soal.format_isian === null, 'format_isian', 'Pilih format isian: angka atau teks.'),
     ...whenMissing(!soal.kunci.some((key) => key.trim() !== ''), 'kunci', 'Isi sedikitnya satu jawaban yang diterima.'),
@@ -83,6 +138,30 @@ const BY_TYPE: Record<SoalParts['jenis'], (soal: SoalParts) => PartError[]> = {
     ),
     ...foreign(soal, ['format_isian']),
   ],
+}
+
+const MAX_GAPS = 12
+/** Types of which a part can be right. */
+export const PARTIAL_TYPES: readonly QuestionType[] = ['ganda', 'pernyataan', 'jodoh', 'urut', 'rumpang']
+
+/** What the order in which a paper names its options would tell. */
+const givenAway = ({ opsi, kunci }: SoalParts): PartError[] =>
+  when(
+    opsi.length > 1 && kunci.length > 1 && kunci.every((key, index) => key === opsi[index]?.id),
+    'opsi',
+    'Opsi tertulis menurut kuncinya; acak dulu susunannya.',
+  )
+
+function scoringProblems({ jenis, format_isian, toleransi, nilai_sebagian }: SoalParts): PartError[] {
+  const numbers = format_isian === 'angka' && (jenis === 'isian' || jenis === 'rumpang')
+  return [
+    ...when(toleransi !== null && !numbers, 'toleransi', 'Toleransi hanya untuk isian angka; kosongkan.'),
+    ...when(
+      nilai_sebagian && !PARTIAL_TYPES.includes(jenis),
+      'nilai_sebagian',
+      `Soal jenis ${jenis} tidak punya bagian untuk nilai sebagian.`,
+    ),
+  ]
 }
 
 function optionProblems(soal: SoalParts): PartError[] {

@@ -28,15 +28,20 @@ export const soal = resource('soal', {
     /** Empty only in a draft, which may be saved unfinished. */
     teks: rich,
     stimulus_id: reference('stimulus').nullable(),
-    /** pilihan, ganda, skala: 2-8 options. */
+    /** pilihan, ganda, skala, jodoh, urut: 2-8 options. */
     opsi: z.array(z.strictObject({ id: optionId, teks: rich })).max(8),
-    /** pernyataan: two columns, 1-12 statements. */
+    /** pernyataan: two columns, 1-12 statements; jodoh: what an option is found for. */
     kolom: z.tuple([z.string().trim().min(1).max(40), z.string().trim().min(1).max(40)]).nullable(),
     pernyataan: z.array(rich).max(12),
     format_isian: z.enum(ANSWER_FORMATS).nullable(),
-    /** pilihan: accepted option ids (several where two keys are accepted) · ganda: the right set ·
-     *  pernyataan: '0' or '1' per statement · isian: accepted texts · skala: empty. */
+    /** pilihan: accepted option ids (several where two keys are accepted) · ganda: the right set · pernyataan: '0' or '1' per statement ·
+     *  jodoh: an option id per item · urut: all of them in order · isian: accepted texts · rumpang: per gap its accepted texts, with a
+     *  bar between them · skala: empty. */
     kunci: z.array(z.string().max(120)).max(20),
+    /** isian, rumpang of numbers: by how much an answer may differ. */
+    toleransi: z.number().min(0).max(1_000_000).nullable(),
+    /** Types of several parts: part of the points for part of them. */
+    nilai_sebagian: z.boolean(),
     /** skala: points per option id. */
     poin_opsi: z.partialRecord(optionId, z.number().min(-100).max(100)).nullable(),
     pembahasan_teks: rich,
@@ -58,6 +63,8 @@ export const soal = resource('soal', {
     pernyataan: [],
     format_isian: null,
     kunci: [],
+    toleransi: null,
+    nilai_sebagian: false,
     poin_opsi: null,
     pembahasan_teks: '',
     pembahasan_video_url: null,

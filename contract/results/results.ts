@@ -178,7 +178,7 @@ export const discussedSoal = z.object({
   opsi: z.array(z.object({ id: z.string(), html: z.string() })),
   kolom: z.nullable(z.tuple([z.string(), z.string()])),
   pernyataan: z.array(z.string()),
-  /** As logged: option id · ids · column per statement · text; null where blank. */
+  /** Option id · ids · column or id per statement · text, or one per gap; null where blank. */
   jawaban: z.union([z.null(), z.string(), z.array(z.union([z.null(), z.int(), z.string()]))]),
   /** Exam time (ms) of the answer, null where blank. */
   t: z.nullable(z.int()),
@@ -190,6 +190,8 @@ export const discussedSoal = z.object({
   hasil: z.enum(HASIL_SOAL),
   /** Of a compound question: so many of its parts were right. */
   parts: z.nullable(z.object({ benar: count, of: count })),
+  /** Of jodoh, urut and rumpang: which parts are right. */
+  hits: z.optional(z.array(z.boolean())),
   poin: z.number(),
   poin_maks: z.number(),
   /** What was decided of it after the exam: taken out of the total, full points for all, or another key. */

@@ -1,5 +1,7 @@
 import type { FieldError } from '#contract/errors.ts'
 import { isNumber } from '#contract/exam/number-text.ts'
+import { concealed } from '#contract/question-bank/conceal.ts'
+import { acceptedTexts } from '#contract/question-bank/gaps.ts'
 import { jqmathToLatex, NotationError } from './jqmath.ts'
 import { paragraphs } from './plain-text.ts'
 import type { RawQuestion, SoalDraft } from './types.ts'
@@ -10,6 +12,9 @@ const JENIS = {
   weighted: 'skala',
   short: 'isian',
   truefalse_table: 'pernyataan',
+  matching: 'jodoh',
+  ordering: 'urut',
+  gaps: 'rumpang',
 } as const
 const TINGKAT: Record<string, SoalDraft['tingkat']> = {
   mudah: 'mudah',
@@ -62,6 +67,8 @@ export function convert(raw: RawQuestion): { draft: SoalDraft; errors: FieldErro
     pernyataan: raw.statements.map((text, index) => rich(`pernyataan.${index}`, text)),
     format_isian: null,
     kunci: [],
+    toleransi: raw.tolerance ?? null,
+    nilai_sebagian: raw.partial ?? false,
     poin_opsi: null,
     pembahasan_teks: rich('pembahasan_teks', raw.explanation),
     pembahasan_video_url: videoOf(raw.video, errors),
@@ -104,6 +111,17 @@ function answerOf(raw: RawQuestion, draft: SoalDraft, errors: FieldError[]): Par
       return {
         kunci: given,
         format_isian: raw.short_format ?? (given.length > 0 && given.every(isNumber) ? 'angka' : 'teks'),
+      }
+    case 'matching':
+    case 'ordering':
+      return concealed(
+        draft.opsi,
+        given.map((key) => key.toUpperCase()),
+      )
+    case 'gaps':
+      return {
+        kunci: given,
+        format_isian: raw.short_format ?? (given.flatMap(acceptedTexts).every(isNumber) ? 'angka' : 'teks'),
       }
     case 'truefalse_table':
       return { kunci: given.map((word) => columnOf(word, draft.kolom ?? null, errors)) }

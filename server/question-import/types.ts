@@ -16,7 +16,7 @@ export interface RawQuestion {
   subtest: string | null
   /** Code of its subject. */
   mapel?: string | null
-  type: 'single' | 'multiple' | 'weighted' | 'short' | 'truefalse_table'
+  type: 'single' | 'multiple' | 'weighted' | 'short' | 'truefalse_table' | 'matching' | 'ordering' | 'gaps'
   topic: string | null
   difficulty: string | null
   status: string | null
@@ -29,6 +29,10 @@ export interface RawQuestion {
   answer: unknown
   /** How a short answer is compared; by what the answers are where absent. */
   short_format?: 'angka' | 'teks' | null
+  /** Of figures: by how much an answer may differ. */
+  tolerance?: number | null
+  /** Part of the points for part of it. */
+  partial?: boolean
   columns: [string, string] | null
   statements: string[]
   explanation: string

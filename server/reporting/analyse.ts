@@ -132,7 +132,7 @@ function marksOf(soal: AskedSoal, own: SoalKeys, answers: unknown[], keys: Subte
   const judge = (answer: unknown): number => {
     const outcome = outcomeOf(soal, own, answer === null ? undefined : (answer as AnswerValue), keys)
     maks = outcome.poin_maks
-    if (soal.jenis === 'skala') return outcome.hasil === 'bertingkat' ? outcome.poin : 0
+    if (outcome.hasil === 'bertingkat') return Math.max(0, outcome.poin)
     return outcome.hasil === 'benar' ? outcome.poin_maks : 0
   }
   judge(null)

@@ -61,7 +61,7 @@ export function askedItem(paper: Paper, keys: PaperKeys, soal_id: string): Repor
       stimulus: stimulus ? { judul: stimulus.judul, html: withMediaAddresses(stimulus.html) } : null,
       opsi: 'opsi' in soal ? soal.opsi.map(({ id, html }) => ({ id, html: withMediaAddresses(html) })) : [],
       kolom: soal.jenis === 'pernyataan' ? soal.kolom : null,
-      pernyataan: soal.jenis === 'pernyataan' ? soal.pernyataan.map(withMediaAddresses) : [],
+      pernyataan: 'pernyataan' in soal ? soal.pernyataan.map(withMediaAddresses) : [],
       kunci: acceptedKeys(own),
       original_key: own.ruling ? acceptedKeys({ jenis, kunci: own.ruling.original.kunci }) : acceptedKeys(own),
       poin_opsi: own.poin_opsi,

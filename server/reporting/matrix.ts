@@ -88,9 +88,15 @@ function cellOf({ soal, own, rule }: Asked, answer: unknown): MatrixCell {
 
 function answerText(soal: AskedSoal, answer: unknown): string {
   if (!Array.isArray(answer)) return String(answer)
+  if (soal.jenis === 'rumpang') return answer.join(' / ')
+  if (soal.jenis === 'jodoh') return answer.map((place) => optionText(soal, place)).join('')
   if (soal.jenis !== 'pernyataan') return answer.join('')
   return answer.map((column) => (column === null ? '–' : columnText(soal, Number(column)))).join('')
 }
+
+/** A key names an option by its id, an answer by its place. */
+const optionText = (soal: AskedSoal & { jenis: 'jodoh' }, option: unknown): string =>
+  typeof option === 'string' ? option : (soal.opsi[option as number]?.id ?? '–')
 
 const keyText = (soal: AskedSoal, own: SoalKeys): string =>
   acceptedKeys(own)

@@ -1,9 +1,10 @@
 import type { PaperSoal } from '#contract/exam/paper.ts'
+import { acceptedTexts } from '#contract/question-bank/gaps.ts'
 import type { AnswerCount } from '#contract/reporting/item.ts'
 import type { SoalKeys } from '../packages/publication/keys.ts'
 import { acceptedKeys } from '../packages/publication/rulings.ts'
 import type { AskedSoal } from '../results/score/grading/fitting.ts'
-import { sameAnswer } from '../results/score/grading/short-answer.ts'
+import { isAccepted } from '../results/score/grading/isian.ts'
 
 /** In which group of 27 % a taker is. */
 export const UPPER = 1
@@ -20,8 +21,8 @@ export const OTHERS = ''
 
 /**
  * How often each answer was given. pilihan, skala: per option · ganda: per option, as often as it was part of the set
- * · pernyataan: per statement and column, `2:1` is the second statement's second column · isian: per text, the
- * commonest first. An answer that does not fit its question counts as blank, as in scoring.
+ * · pernyataan: per statement and column, `2:1` is the second statement's second column · jodoh, urut: per item or place
+ * and option, `2:C` · isian, rumpang: per text, of gaps with their number before it, the commonest first. An answer that does not fit its question counts as blank, as in scoring.
  */
 export function countAnswers(
   soal: AskedSoal,
@@ -43,7 +44,7 @@ export function countAnswers(
   }
   const right = rightIds(soal, keys)
   const counted = [...found].map(([id, count]) => ({ id, ...count, key: right(id) }))
-  return { blank, answers: soal.jenis === 'isian' ? commonest(counted) : counted }
+  return { blank, answers: soal.jenis === 'isian' || soal.jenis === 'rumpang' ? commonest(counted) : counted }
 }
 
 interface Tally {
@@ -68,6 +69,10 @@ const optionIds = (soal: PaperSoal) => ('opsi' in soal ? soal.opsi.map((option) 
 
 function fixedIds(soal: AskedSoal): string[] {
   if (soal.jenis === 'pernyataan') return soal.pernyataan.flatMap((_, index) => [`${index + 1}:0`, `${index + 1}:1`])
+  if (soal.jenis === 'jodoh' || soal.jenis === 'urut') {
+    const places = soal.jenis === 'jodoh' ? soal.pernyataan : soal.opsi
+    return places.flatMap((_, index) => optionIds(soal).map((id) => `${index + 1}:${id}`))
+  }
   return optionIds(soal)
 }
 
@@ -85,6 +90,18 @@ function idsOf(soal: AskedSoal, answer: unknown): string[] {
       column === null || column === undefined || !['0', '1'].includes(String(column)) ? [] : [`${index + 1}:${column}`],
     )
   }
+  if (soal.jenis === 'jodoh') {
+    const chosen = Array.isArray(answer) ? answer.slice(0, soal.pernyataan.length) : []
+    return chosen.flatMap((place, index) => (soal.opsi[place] ? [`${index + 1}:${soal.opsi[place].id}`] : []))
+  }
+  if (soal.jenis === 'urut') {
+    const order = Array.isArray(answer) ? answer.map(String) : []
+    return order.every((id) => optionIds(soal).includes(id)) ? order.map((id, index) => `${index + 1}:${id}`) : []
+  }
+  if (soal.jenis === 'rumpang') {
+    const texts = Array.isArray(answer) ? answer.slice(0, soal.celah) : []
+    return texts.flatMap((text, gap) => (String(text).trim() ? [`${gap + 1}:${plain(String(text))}`] : []))
+  }
   return typeof answer === 'string' && answer.trim() !== '' ? [plain(answer)] : []
 }
 
@@ -93,11 +110,20 @@ const plain = (text: string) => text.toWellFormed().replaceAll('\0', '').replace
 
 function rightIds(soal: AskedSoal, keys: SoalKeys): (id: string) => boolean {
   const accepted = acceptedKeys(keys)
-  if (soal.jenis === 'isian') return (id) => keys.kunci.some((key) => sameAnswer(id, key))
+  if (soal.jenis === 'isian') return (id) => isAccepted(id, keys.kunci, keys.toleransi)
   if (soal.jenis === 'pernyataan') {
     return (id) => {
       const [statement, column] = id.split(':')
       return accepted.some((pattern) => pattern[Number(statement) - 1] === column)
+    }
+  }
+  if (soal.jenis === 'jodoh' || soal.jenis === 'urut') {
+    return (id) => accepted.some((key) => key.some((option, index) => id === `${index + 1}:${option}`))
+  }
+  if (soal.jenis === 'rumpang') {
+    return (id) => {
+      const [, gap = '', text = ''] = /^(\d+):(.*)$/s.exec(id) ?? []
+      return accepted.some((key) => isAccepted(text, acceptedTexts(key[Number(gap) - 1] ?? ''), keys.toleransi))
     }
   }
   if (soal.jenis === 'skala') {

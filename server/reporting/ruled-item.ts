@@ -115,7 +115,15 @@ function keyProblem(soal: Keyed, kunci: readonly string[][]): FieldError | undef
     )
     return fits ? undefined : fieldError(path, 'ruling.columns', { count: soal.pernyataan.length })
   }
-  if (soal.jenis !== 'ganda' && kunci.some((key) => key.length !== 1)) {
+  if (soal.jenis === 'rumpang') {
+    const whole = kunci.every((key) => key.length === soal.celah && key.every((text) => text.trim() !== ''))
+    return whole ? undefined : fieldError(path, 'ruling.parts', { count: soal.celah })
+  }
+  if (soal.jenis === 'jodoh' || soal.jenis === 'urut') {
+    const count = soal.jenis === 'jodoh' ? soal.pernyataan.length : soal.opsi.length
+    const whole = kunci.every((key) => key.length === count && (soal.jenis === 'jodoh' || new Set(key).size === count))
+    if (!whole) return fieldError(path, 'ruling.parts', { count })
+  } else if (soal.jenis !== 'ganda' && kunci.some((key) => key.length !== 1)) {
     return fieldError(path, 'ruling.one_answer')
   }
   if (soal.jenis === 'isian') {

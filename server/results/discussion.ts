@@ -5,7 +5,7 @@ import { optionOrder, questionOrder } from '#contract/exam/shuffle.ts'
 import type { DiscussedSoal, DiscussionReply } from '#contract/results/results.ts'
 import { type PaperKeys, type SubtesKeys, withMediaAddresses } from '../packages/publication/keys.ts'
 import type { AskedSoal } from './score/grading/fitting.ts'
-import { outcomeOf } from './score/grading/outcome.ts'
+import { hitsOf, outcomeOf } from './score/grading/outcome.ts'
 import { subtesKeys } from './score/score-log.ts'
 import { soalKeys } from './score/subtes.ts'
 
@@ -62,12 +62,13 @@ function discussed(soal: AskedSoal, order: string[], keys: SubtesKeys, folded: F
     stimulus_id: soal.stimulus_id,
     opsi: order.map((id) => ({ id, html: optionHtml(soal, id) })),
     kolom: soal.jenis === 'pernyataan' ? soal.kolom : null,
-    pernyataan: soal.jenis === 'pernyataan' ? soal.pernyataan.map(withMediaAddresses) : [],
-    jawaban: blank ? null : plain(answer?.value ?? null),
+    pernyataan: 'pernyataan' in soal ? soal.pernyataan.map(withMediaAddresses) : [],
+    jawaban: blank ? null : said(soal, answer?.value ?? null),
     t: blank ? null : (answer?.t ?? null),
     ragu: folded.flags.get(soal.id) ?? false,
     hasil,
     parts,
+    ...(OF_PARTS.includes(soal.jenis) && { hits: hitsOf(soal, own, answer?.value) }),
     poin,
     poin_maks,
     ruling: own.ruling ? (own.ruling.void_as ?? 'key') : null,
@@ -80,8 +81,13 @@ function discussed(soal: AskedSoal, order: string[], keys: SubtesKeys, folded: F
   }
 }
 
-/** Lists as the reply has them. */
-const plain = (value: Answer) => (value === null || typeof value === 'string' ? value : [...value])
+const OF_PARTS: readonly AskedSoal['jenis'][] = ['jodoh', 'urut', 'rumpang']
+
+/** Lists as the reply has them; options by their ids. */
+function said(soal: AskedSoal, value: Answer): Judged['jawaban'] {
+  if (value === null || typeof value === 'string') return value
+  return soal.jenis === 'jodoh' ? value.map((place) => soal.opsi[Number(place ?? -1)]?.id ?? null) : [...value]
+}
 
 function optionHtml(soal: AskedSoal, id: string): string {
   return withMediaAddresses(optionsOf(soal).find((option) => option.id === id)?.html ?? '')

@@ -146,7 +146,7 @@ export interface OpenAttempt {
   /** Resolves once the entry is durable in every store this browser has; rejects where none took it. */
   append(soal_id: string, value: Said): Promise<void>
   /** Keys of a text as they come: it is written at the latest 300 ms after the first that is not. */
-  typed(soal_id: string, text: string): void
+  typed(soal_id: string, text: string | readonly string[]): void
   /** The question is left: its text is written as a whole. */
   left(soal_id: string): void
   /** Answers that no store has yet, with what stands in the stores for their questions. */

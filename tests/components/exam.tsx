@@ -9,13 +9,17 @@ const id = (kind: number, n: number) => `${String(kind).padStart(8, '0')}-0000-4
 
 const OPSI = ['A', 'B', 'C', 'D', 'E'].map((letter) => ({ id: letter, html: `<p>pilihan ${letter}</p>` }))
 
-type Kind = 'pilihan' | 'ganda' | 'pernyataan' | 'angka' | 'teks'
+type Kind = 'pilihan' | 'ganda' | 'pernyataan' | 'angka' | 'teks' | 'jodoh' | 'urut' | 'rumpang'
 
 function soal(kind: Kind, n: number): PaperSoal {
   const base = { id: id(2, n), html: `<p>Soal ke-${n}</p>`, stimulus_id: null }
   if (kind === 'pernyataan') {
     return { ...base, jenis: kind, kolom: ['Benar', 'Salah'], pernyataan: ['<p>satu</p>', '<p>dua</p>'] }
   }
+  if (kind === 'jodoh')
+    return { ...base, jenis: kind, opsi: OPSI.slice(0, 3), pernyataan: ['<p>satu</p>', '<p>dua</p>'] }
+  if (kind === 'rumpang') return { ...base, jenis: kind, format: 'angka', celah: 2 }
+  if (kind === 'urut') return { ...base, jenis: kind, opsi: OPSI.slice(0, 3) }
   if (kind === 'angka' || kind === 'teks') return { ...base, jenis: 'isian', format: kind }
   return { ...base, jenis: kind, opsi: OPSI }
 }

@@ -31,8 +31,8 @@ export type EntryValue =
   | { epoch: number }
   | { end: 'button' | 'time' }
 
-/** Option or text · options · a column for each statement. */
-export type Answer = string | readonly string[] | readonly (0 | 1 | null)[] | null
+/** Option or text · options, their order, or a text for each gap · a column or an option, by its place, for each statement. */
+export type Answer = string | readonly string[] | readonly (number | null)[] | null
 export type SheetKey = readonly [column: number, row: number, answer: number]
 
 /** By writer, the last entry that is meant. */

@@ -7,17 +7,28 @@ export interface QuestionShape {
   opsi?: readonly string[]
 }
 
+/** Of a question. */
+const MOST_OPTIONS = 8
+
 const isText = (value: unknown) => typeof value === 'string'
-const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText)
-const isColumnList = (value: unknown) => Array.isArray(value) && value.every((item) => typeof item !== 'string')
+const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
+const isPlaceList = (below: number) => (value: unknown) =>
+  Array.isArray(value) && value.every((item) => item === null || (Number.isInteger(item) && item >= 0 && item < below))
+const isOrder = (value: unknown, options: readonly string[] | undefined) =>
+  isTextList(value) &&
+  new Set(value).size === value.length &&
+  (options === undefined || value.length === options.length)
 
 /** Which answers a question of each type takes; null, which clears, fits all. */
-const ANSWERS: Record<string, (value: unknown) => boolean> = {
+const ANSWERS: Record<string, (value: unknown, options: readonly string[] | undefined) => boolean> = {
   pilihan: isText,
   skala: isText,
   isian: isText,
   ganda: isTextList,
-  pernyataan: isColumnList,
+  rumpang: isTextList,
+  urut: isOrder,
+  pernyataan: isPlaceList(2),
+  jodoh: (value, options) => isPlaceList(options?.length ?? MOST_OPTIONS)(value),
 }
 
 const isSheet = (jenis: string) => jenis === 'pauli' || jenis === 'kecermatan'
@@ -29,7 +40,7 @@ export function fits({ jenis, opsi }: QuestionShape, value: EntryValue): boolean
   if ('splice' in value) return jenis === 'isian'
   if (!('a' in value)) return false
   if (value.a === null) return !isSheet(jenis)
-  const takes = ANSWERS[jenis]?.(value.a) ?? false
-  if (!takes || opsi === undefined) return takes
+  const takes = ANSWERS[jenis]?.(value.a, opsi) ?? false
+  if (!takes || opsi === undefined || jenis === 'jodoh') return takes
   return typeof value.a === 'string' ? opsi.includes(value.a) : value.a.every((id) => opsi.includes(String(id)))
 }

@@ -23,7 +23,7 @@ const answer = z.union([
   z.null(),
   text(MAX_LONG_TEXT),
   z.array(text(MAX_TEXT_ANSWER)).check(z.maxLength(20)),
-  z.array(z.nullable(bit)).check(z.maxLength(20)),
+  z.array(z.nullable(count(7))).check(z.maxLength(20)),
 ])
 
 const FIELDS = {

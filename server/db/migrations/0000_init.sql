@@ -1370,6 +1370,8 @@ CREATE TABLE "soal" (
 	"pernyataan" text[] NOT NULL,
 	"format_isian" text,
 	"kunci" text[] NOT NULL,
+	"toleransi" double precision,
+	"nilai_sebagian" boolean DEFAULT false NOT NULL,
 	"poin_opsi" jsonb,
 	"pembahasan_teks" text NOT NULL,
 	"pembahasan_video_url" text,

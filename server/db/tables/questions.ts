@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -64,6 +65,8 @@ export const soalTable = pgTable(
     pernyataan: text().array().notNull(),
     format_isian: text({ enum: ANSWER_FORMATS }),
     kunci: text().array().notNull(),
+    toleransi: doublePrecision(),
+    nilai_sebagian: boolean().notNull().default(false),
     poin_opsi: jsonb().$type<Partial<Record<OptionId, number>> | null>(),
     pembahasan_teks: text().notNull(),
     pembahasan_video_url: text(),

@@ -1,4 +1,5 @@
 import type { Paper, PaperSoal, PaperSubtes } from '#contract/exam/paper.ts'
+import { gapsOf, withNumberedGaps } from '#contract/question-bank/gaps.ts'
 import { render, withSizes } from '../text/render.ts'
 import type { Bank, ColumnRow, MediaRow, SheetRow, SoalRow, SubtestRow } from './bank.ts'
 import type { PaperKeys, SoalKeys } from './keys.ts'
@@ -107,7 +108,13 @@ export function writtenSoal(soal: SoalRow, show: Show): PaperSoal {
     return { ...base, jenis: soal.jenis, kolom: [kolom[0], kolom[1]], pernyataan: soal.pernyataan.map(show) }
   }
   if (soal.jenis === 'isian') return { ...base, jenis: soal.jenis, format: soal.format_isian ?? 'teks' }
-  return { ...base, jenis: soal.jenis, opsi: soal.opsi.map((opsi) => ({ id: opsi.id, html: show(opsi.teks) })) }
+  if (soal.jenis === 'rumpang') {
+    const html = withNumberedGaps(base.html)
+    return { ...base, html, jenis: soal.jenis, format: soal.format_isian ?? 'teks', celah: gapsOf(soal.teks).length }
+  }
+  const opsi = soal.opsi.map(({ id, teks }) => ({ id, html: show(teks) }))
+  if (soal.jenis === 'jodoh') return { ...base, jenis: soal.jenis, pernyataan: soal.pernyataan.map(show), opsi }
+  return { ...base, jenis: soal.jenis, opsi }
 }
 
 export function sheetSoal(sheet: SheetRow, columns: ColumnRow[], show: Show): PaperSoal {
@@ -133,6 +140,8 @@ function soalKeys(bank: Bank, id: string, media: ReadonlyMap<string, MediaRow>):
     pembahasan_html: withSizes(render(soal.pembahasan_teks).html, media),
     pembahasan_video_url: soal.pembahasan_video_url,
     format_isian: soal.format_isian,
+    ...(soal.toleransi !== null && { toleransi: soal.toleransi }),
+    ...(soal.nilai_sebagian && { nilai_sebagian: true }),
   }
 }
 

@@ -10,8 +10,7 @@ import { VOIDINGS } from '#contract/reporting/item.ts'
 const soalKeys = z.object({
   id: z.uuid(),
   jenis: z.enum(JENIS_SOAL),
-  /** pilihan: accepted option ids · ganda: the right set · pernyataan: '0' or '1' per statement ·
-   *  isian: accepted texts as their author wrote them · skala, pauli, kecermatan: empty. */
+  /** As the question bank has it (contract/resources/soal.ts); sheets: empty. */
   kunci: z.array(z.string()),
   /** skala: points per option id. */
   poin_opsi: z.record(z.string(), z.number()).nullable(),
@@ -21,7 +20,9 @@ const soalKeys = z.object({
   pembahasan_html: z.string(),
   pembahasan_video_url: z.string().nullable(),
   format_isian: z.enum(ANSWER_FORMATS).nullable(),
-  /** ganda, pernyataan: other sets and patterns that are right as well. */
+  toleransi: z.number().nullable().optional(),
+  nilai_sebagian: z.boolean().optional(),
+  /** Types of several parts: other sets and patterns that are right as well. */
   kunci_lain: z.array(z.array(z.string())).optional(),
   /** A decision in force (server/packages/publication/rulings.ts), with what the question bank says beneath it. */
   ruling: z

@@ -1,5 +1,5 @@
 import { writeTags } from '../shared/tags.ts'
-import { codeOf, type Exported, percent, sharesOf, stimulusKey, tagsOf, type Writer } from './types.ts'
+import { codeOf, type Exported, percent, plainOf, sharesOf, stimulusKey, tagsOf, type Writer } from './types.ts'
 
 /** GIFT; pictures stay where they are, on this server. */
 export const writeGift: Writer = (rows) => {
@@ -25,7 +25,7 @@ function questionOf(row: Exported): string {
   const feedback = soal.pembahasan_teks ? [`####${escaped(soal.pembahasan_teks)}`] : []
   return [
     `// ${tags.join(' ')}`,
-    `::${escaped(codeOf(soal))}::[html]${escaped(soal.teks)} {`,
+    `::${escaped(codeOf(soal))}::[html]${escaped(soal.teks)} {${soal.jenis === 'isian' && soal.toleransi !== null ? '#' : ''}`,
     ...answersOf(soal).map((line) => `  ${line}`),
     ...feedback,
     '}',
@@ -33,10 +33,20 @@ function questionOf(row: Exported): string {
 }
 
 function answersOf(soal: Exported['soal']): string[] {
+  if (soal.jenis === 'isian' && soal.toleransi !== null)
+    return soal.kunci.map((text) => `=${text.replace(',', '.')}:${soal.toleransi}`)
   if (soal.jenis === 'isian') return soal.kunci.map((text) => `=[plain]${escaped(text.replaceAll('*', '\\*'))}`)
   if (soal.jenis === 'pernyataan') {
     const { kolom, kunci } = soal
     return soal.pernyataan.map((html, index) => `=${escaped(html)} -> ${escaped(kolom?.[Number(kunci[index])] ?? '')}`)
+  }
+  if (soal.jenis === 'jodoh') {
+    const said = (id: string | undefined) => escaped(plainOf(soal.opsi.find((option) => option.id === id)?.teks ?? ''))
+    const unused = soal.opsi.filter(({ id }) => !soal.kunci.includes(id))
+    return [
+      ...soal.pernyataan.map((html, index) => `=${escaped(html)} -> ${said(soal.kunci[index])}`),
+      ...unused.map(({ id }) => `= -> ${said(id)}`),
+    ]
   }
   const { shares } = sharesOf(soal)
   return soal.opsi.map(({ teks }, index) => {

@@ -7,6 +7,7 @@ import {
   type MediaFiles,
   mediaOf,
   percent,
+  plainOf,
   renamed,
   sharesOf,
   stimulusKey,
@@ -39,6 +40,8 @@ const TYPES = {
   skala: 'multichoice',
   isian: 'shortanswer',
   pernyataan: 'matching',
+  jodoh: 'matching',
+  urut: 'ordering',
 }
 
 function questionOf(row: Exported, media: MediaFiles): string {
@@ -46,7 +49,7 @@ function questionOf(row: Exported, media: MediaFiles): string {
   const rich = (name: string, html: string, attributes = '') =>
     `<${name} format="html"${attributes}>${richText(html, media)}</${name}>`
   return [
-    `<question type="${TYPES[soal.jenis]}">`,
+    `<question type="${typeOf(soal)}">`,
     `<name>${plain(codeOf(soal))}</name>`,
     rich('questiontext', soal.teks),
     rich('generalfeedback', soal.pembahasan_teks),
@@ -59,6 +62,9 @@ function questionOf(row: Exported, media: MediaFiles): string {
   ].join('\n')
 }
 
+const typeOf = ({ jenis, toleransi }: Exported['soal']): string =>
+  toleransi === null ? (TYPES[jenis as keyof typeof TYPES] ?? jenis) : 'numerical'
+
 type Rich = (name: string, html: string, attributes?: string) => string
 
 function answersOf({ soal }: Exported, rich: Rich): string[] {
@@ -66,8 +72,12 @@ function answersOf({ soal }: Exported, rich: Rich): string[] {
     // An asterisk of Moodle stands for anything.
     const answer = (text: string) =>
       `<answer fraction="100" format="plain_text">${plain(text.replaceAll('*', '\\*'))}</answer>`
-    return ['<usecase>0</usecase>', ...soal.kunci.map(answer)]
+    if (soal.toleransi === null) return ['<usecase>0</usecase>', ...soal.kunci.map(answer)]
+    const near = `<tolerance>${soal.toleransi}</tolerance></answer>`
+    return soal.kunci.map((text) => answer(text).replace('</answer>', near))
   }
+  if (soal.jenis === 'jodoh') return matchesOf(soal, rich)
+  if (soal.jenis === 'urut') return orderOf(soal, rich)
   if (soal.jenis === 'pernyataan') return statementsOf(soal, rich)
   const { shares } = sharesOf(soal)
   return [
@@ -86,6 +96,29 @@ function statementsOf({ pernyataan, kunci, kolom }: Exported['soal'], rich: Rich
   const unused = kolom?.filter((_name, index) => !kunci.includes(String(index))) ?? []
   return ['<shuffleanswers>false</shuffleanswers>', ...pairs, ...unused.map((name) => pair('', name))]
 }
+
+/** Each item with its option, and the options that fit none; Moodle shuffles them. */
+function matchesOf({ pernyataan, kunci, opsi }: Exported['soal'], rich: Rich): string[] {
+  const said = (id: string) => plainOf(opsi.find((option) => option.id === id)?.teks ?? '')
+  const pair = (html: string, answer: string) =>
+    rich('subquestion', html).replace('</subquestion>', `<answer>${plain(answer)}</answer></subquestion>`)
+  const unused = opsi.filter(({ id }) => !kunci.includes(id))
+  return [
+    '<shuffleanswers>true</shuffleanswers>',
+    ...pernyataan.map((html, index) => pair(html, said(kunci[index] ?? ''))),
+    ...unused.map(({ id }) => pair('', said(id))),
+  ]
+}
+
+/** Moodle's ordering lists its answers in their right order. */
+const orderOf = ({ kunci, opsi }: Exported['soal'], rich: Rich): string[] => [
+  '<layouttype>VERTICAL</layouttype>',
+  '<selecttype>ALL</selecttype>',
+  '<gradingtype>ABSOLUTE_POSITION</gradingtype>',
+  ...kunci.map((id, place) =>
+    rich('answer', opsi.find((option) => option.id === id)?.teks ?? '', ` fraction="${place + 1}.0000000"`),
+  ),
+]
 
 const plain = (text: string): string => `<text>${escapeHtml(text)}</text>`
 

@@ -71,7 +71,7 @@ function itemOf(row: Exported, media: MediaFiles): string {
     : ''
   return [
     `<item ident="soal-${soal.id}" title="${escapeAttribute(codeOf(soal))}">`,
-    `<itemmetadata><qtimetadata>${field('question_type', KINDS[soal.jenis])}${parent}${said.join('')}</qtimetadata></itemmetadata>`,
+    `<itemmetadata><qtimetadata>${field('question_type', KINDS[soal.jenis as keyof typeof KINDS])}${parent}${said.join('')}</qtimetadata></itemmetadata>`,
     `<presentation>${rich(soal.teks)}${responses(soal, rich)}</presentation>`,
     `<resprocessing><outcomes><decvar varname="SCORE" vartype="Decimal" minvalue="0" maxvalue="100"/></outcomes>${conditions(soal).join('')}</resprocessing>`,
     explained,

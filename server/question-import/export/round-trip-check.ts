@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { QUESTION_TYPES, type QuestionType } from '#contract/exam/choices.ts'
 import type { SoalExportFormat } from '#contract/question-bank/import-soal.ts'
 import { ImportError } from '../../worker/import-error.ts'
 import { prepare, type ReadySoal } from '../prepare.ts'
@@ -12,6 +13,15 @@ import { writeQti1 } from './qti1.ts'
 import { writeQti2 } from './qti2.ts'
 import { writeCsv, writeXlsx } from './table.ts'
 import { codeOf, type Exported, type MediaFiles, type SoalRow, type Writer } from './types.ts'
+
+const PLAIN: readonly QuestionType[] = ['pilihan', 'ganda', 'pernyataan', 'isian', 'skala']
+/** Types that a format carries where they are not the plain ones. */
+const CARRIED: Partial<Record<SoalExportFormat, readonly QuestionType[]>> = {
+  xlsx: QUESTION_TYPES,
+  csv: QUESTION_TYPES,
+  moodle: [...PLAIN, 'jodoh', 'urut'],
+  gift: [...PLAIN, 'jodoh'],
+}
 
 interface Format {
   write: Writer
@@ -73,6 +83,7 @@ const plainer = (format: SoalExportFormat, reason: string | undefined): string |
 
 function unfit(format: SoalExportFormat, { soal, stimulus }: Exported): string | undefined {
   if (stimulus && !FORMATS[format].stimulus) return 'Format ini tidak memuat bacaan bersama (stimulus).'
+  if (!(CARRIED[format] ?? PLAIN).includes(soal.jenis)) return `Format ini tidak memuat soal jenis ${soal.jenis}.`
   if (format !== 'aiken') return undefined
   if (soal.jenis !== 'pilihan') return 'Aiken hanya memuat soal pilihan dengan satu jawaban.'
   if (soal.pembahasan_teks) return 'Aiken tidak memuat pembahasan.'
@@ -106,6 +117,8 @@ const FIELDS: Record<string, string> = {
   pernyataan: 'Pernyataan',
   format_isian: 'Format isian',
   kunci: 'Kunci',
+  toleransi: 'Toleransi',
+  nilai_sebagian: 'Nilai sebagian',
   poin_opsi: 'Poin opsi',
   pembahasan_teks: 'Pembahasan',
   kode_asal: 'Kode soal',
@@ -118,6 +131,8 @@ const CONTENT = [
   'pernyataan',
   'format_isian',
   'kunci',
+  'toleransi',
+  'nilai_sebagian',
   'poin_opsi',
   'pembahasan_teks',
 ] as const

@@ -8,8 +8,7 @@ const STATEMENTS = Array.from({ length: 12 }, (_none, index) => index)
 export const HEADINGS = [
   ...['KODE', 'MAPEL', 'JENIS', 'MATERI', 'TINGKAT', 'STATUS', 'FORMAT', 'STIMULUS_JUDUL', 'STIMULUS', 'SOAL'],
   ...OPTION_IDS.map((letter) => `OPSI_${letter}`),
-  'KUNCI',
-  'ISIAN',
+  ...['KUNCI', 'ISIAN', 'TOLERANSI', 'NILAI_SEBAGIAN'],
   ...OPTION_IDS.map((letter) => `POIN_${letter}`),
   ...['KOLOM_1', 'KOLOM_2'],
   ...STATEMENTS.map((index) => `PERNYATAAN_${index + 1}`),
@@ -23,6 +22,8 @@ export function cells({ soal, mapel, stimulus }: Exported): (string | null)[] {
     ...OPTION_IDS.map((letter) => soal.opsi.find(({ id }) => id === letter)?.teks ?? null),
     keyOf(soal),
     soal.format_isian,
+    soal.toleransi?.toString() ?? null,
+    soal.nilai_sebagian ? 'ya' : null,
     ...OPTION_IDS.map((letter) => soal.poin_opsi?.[letter]?.toString() ?? null),
     ...[soal.kolom?.[0] ?? null, soal.kolom?.[1] ?? null],
     ...STATEMENTS.map((index) => soal.pernyataan[index] ?? null),
@@ -32,6 +33,7 @@ export function cells({ soal, mapel, stimulus }: Exported): (string | null)[] {
 
 /** Statements by the names of their columns, as people write them: a place (0, 1) may be the name of the other column. */
 function keyOf({ jenis, kunci, kolom }: Exported['soal']): string {
+  if (jenis === 'rumpang') return kunci.join(' ; ')
   const named = jenis === 'pernyataan' && kolom?.every((name) => !/[|;,]/.test(name))
   return kunci.map((key) => (named ? (kolom?.[Number(key)] ?? key) : key)).join('|')
 }

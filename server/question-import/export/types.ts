@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { soalTable } from '../../db/tables/index.ts'
 import { type Meta, writeTags } from '../shared/tags.ts'
+import { unescapeHtml } from '../text/escape.ts'
+import { withoutTags } from '../text/tags.ts'
 
 export type SoalRow = typeof soalTable.$inferSelect
 
@@ -68,6 +70,8 @@ export function tagsOf({ soal, mapel, stimulus }: Exported): string[] {
     poin: soal.jenis === 'skala' ? String(sharesOf(soal).most) : '',
     isian: soal.format_isian ?? '',
     kolom: soal.kolom?.join('|') ?? '',
+    toleransi: soal.toleransi === null ? '' : String(soal.toleransi),
+    sebagian: soal.nilai_sebagian ? 'ya' : '',
     video: soal.pembahasan_video_url ?? '',
   }
   return writeTags(meta)
@@ -86,3 +90,6 @@ export function sharesOf({ jenis, opsi, kunci, poin_opsi }: SoalRow): { shares: 
 
 /** Seven digits, as Moodle writes fractions. */
 export const percent = (share: number): string => String(Number(share.toFixed(7)))
+
+/** An option where a format has plain text alone; one with tags comes back changed, and is left out for it. */
+export const plainOf = (html: string): string => unescapeHtml(withoutTags(html, '')).trim()

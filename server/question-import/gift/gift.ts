@@ -113,12 +113,12 @@ const TYPES: Record<GiftQuestion['type'], (gift: GiftQuestion, meta: Meta) => Re
   },
   Matching: (gift, meta) => {
     const pairs = gift.pairs.map(({ subquestion, subanswer }) => ({ text: html(subquestion, meta), answer: subanswer }))
-    const parts = table(pairs, columnsOf(meta))
+    const parts = table(pairs, columnsOf(meta), meta.jenis)
     return typeof parts === 'string' ? parts : { parts, lost: [] }
   },
   Numerical: (gift) => {
-    const { answer, lost, reason } = figures(gift.figures.map(figureOf))
-    return reason ?? { parts: { type: 'short', answer, short_format: 'angka', ...draftWhere(lost) }, lost }
+    const { answer, tolerance = null, lost, reason } = figures(gift.figures.map(figureOf))
+    return reason ?? { parts: { type: 'short', answer, tolerance, short_format: 'angka', ...draftWhere(lost) }, lost }
   },
 }
 
@@ -126,8 +126,10 @@ function figureOf({ figure, source, weight, isCorrect }: GiftFigureAnswer): Figu
   const percent = weight ?? (isCorrect ? 100 : 0)
   const value = source.split(':')[0]?.trim() ?? source
   if (figure.type === 'simple') return { value, range: null, percent }
-  if (figure.type === 'range')
-    return { value, range: figure.range > 0 ? `${figure.number} ± ${figure.range}` : null, percent }
+  if (figure.type === 'range') {
+    const { number, range } = figure
+    return { value, percent, ...(range > 0 ? { range: `${number} ± ${range}`, within: range } : { range: null }) }
+  }
   const { numberLow, numberHigh } = figure
   if (numberLow === numberHigh) return { value: String(numberLow), range: null, percent }
   return { value: null, range: `${numberLow} s.d. ${numberHigh}`, percent }

@@ -11,7 +11,7 @@ const question = z.object({
   id: z.union([z.string(), z.number()]).nullish(),
   subtest: text,
   subtest_name: text,
-  type: z.enum(['single', 'multiple', 'weighted', 'short', 'truefalse_table']),
+  type: z.enum(['single', 'multiple', 'weighted', 'short', 'truefalse_table', 'matching', 'ordering', 'gaps']),
   topic: text,
   difficulty: text,
   status: text,

@@ -1,4 +1,4 @@
-import { tooManyOptions } from '../shared/question.ts'
+import { letter, tooManyOptions } from '../shared/question.ts'
 import { columnsOf } from '../shared/tags.ts'
 import { choice, draftWhere, figures, table, words } from '../shared/weighed.ts'
 import { unescapeHtml } from '../text/escape.ts'
@@ -64,16 +64,27 @@ export const TYPES: Record<string, (item: Item) => Parts | string> = {
       return {
         value,
         range: tolerance > 0 ? `${value} ± ${tolerance}` : null,
+        ...(tolerance > 0 && { within: tolerance }),
         percent: value === '*' ? 0 : (shares.get(answer) ?? 0),
       }
     })
-    const { answer, lost, reason } = figures(found)
+    const { answer, tolerance = null, lost, reason } = figures(found)
     item.lost.push(...lost)
-    return reason ?? { type: 'short', answer, short_format: 'angka', ...draftWhere(lost) }
+    return reason ?? { type: 'short', answer, tolerance, short_format: 'angka', ...draftWhere(lost) }
   },
   matching: pairs,
   match: pairs,
   ddmatch: pairs,
+  ordering: (item) => {
+    const answers = childrenOf(item.element, 'answer')
+    noteFeedback(item, answers)
+    const many = tooManyOptions(answers.length)
+    if (many) return many
+    const keyed = [...answers]
+      .sort((a, b) => percentOf(a) - percentOf(b))
+      .map((answer, index) => ({ key: letter(index), text: rich(item, answer) }))
+    return { type: 'ordering', options: keyed, answer: keyed.map(({ key }) => key) }
+  },
   kprime: statements,
   mtf: statements,
 }
@@ -111,7 +122,7 @@ function pairs(item: Item): Parts | string {
     text: rich(item, sub),
     answer: textOf(childOf(childOf(sub, 'answer'), 'text')).trim(),
   }))
-  return table(found, columnsOf(item.meta))
+  return table(found, columnsOf(item.meta), item.meta.jenis)
 }
 
 /** Nobody types the tags that an editor puts around a word. */

@@ -90,7 +90,6 @@ const KINDS: Record<string, string> = {
   description: 'Teks tanpa pertanyaan',
   cloze: 'Soal rumpang dengan jawaban di dalam teks (cloze)',
   multianswer: 'Soal rumpang dengan jawaban di dalam teks (cloze)',
-  ordering: 'Soal mengurutkan',
   ddwtos: 'Soal seret kata ke dalam teks',
   gapselect: 'Soal memilih kata yang hilang',
   ddmarker: 'Soal menandai gambar',

@@ -56,7 +56,7 @@ export const TYPES: Record<string, (item: Item) => Parts | string> = {
       return 'Tabel yang barisnya boleh dijawab lebih dari satu kolom tidak dapat disimpan di bank soal.'
     const pairs = (rows ?? []).map((row) => ({ text: item.html(row), answer: names.get(ownOf(row)[0]?.[1]) ?? '' }))
     const given = columnsOf(item.meta) ?? (names.size === 2 ? ([...names.values()] as [string, string]) : null)
-    return given ? table(pairs, given) : table([], null)
+    return table(pairs, given, item.meta.jenis)
   },
 }
 

@@ -5,7 +5,19 @@ const PREFIX = 'elp:'
 /** What our own exports say of a question beside its text, in the tags that other systems pass on unread. */
 export type Meta = Partial<
   Record<
-    'kode' | 'stimulus' | 'mapel' | 'materi' | 'tingkat' | 'status' | 'jenis' | 'poin' | 'isian' | 'kolom' | 'video',
+    | 'kode'
+    | 'stimulus'
+    | 'mapel'
+    | 'materi'
+    | 'tingkat'
+    | 'status'
+    | 'jenis'
+    | 'poin'
+    | 'isian'
+    | 'kolom'
+    | 'video'
+    | 'toleransi'
+    | 'sebagian',
     string
   >
 >
@@ -29,6 +41,8 @@ export function withMeta(question: RawQuestion, meta: Meta): RawQuestion {
     ...(meta.kode && { id: meta.kode, global: true }),
     ...(meta.stimulus && { stimulus: meta.stimulus }),
     ...(meta.isian && { short_format: meta.isian === 'angka' ? 'angka' : 'teks' }),
+    ...(meta.toleransi && { tolerance: Number(meta.toleransi) }),
+    ...(meta.sebagian && { partial: true }),
     mapel: meta.mapel ?? null,
     topic: meta.materi ?? question.topic,
     difficulty: meta.tingkat ?? question.difficulty,

@@ -1,6 +1,7 @@
+import { escapeHtml } from '../text/escape.ts'
 import { butMedia, withoutTags } from '../text/tags.ts'
 import type { RawQuestion } from '../types.ts'
-import { letter } from './question.ts'
+import { letter, tooManyOptions } from './question.ts'
 
 export interface Weighed {
   /** HTML */
@@ -49,12 +50,24 @@ export interface Figure {
   value: string | null
   /** What it accepts, in words, where that is more than the value. */
   range: string | null
+  /** By how much an answer may differ from the value, where that is all that the range says. */
+  within?: number | undefined
   percent: number
 }
 
 /** Accepted figures as accepted texts; a range has no such text. */
-export function figures(found: readonly Figure[]): { answer: string[]; lost: string[]; reason?: string } {
+export function figures(found: readonly Figure[]): {
+  answer: string[]
+  tolerance?: number
+  lost: string[]
+  reason?: string
+} {
   const right = found.filter(({ percent }) => percent > 99.999)
+  const [first] = right
+  if (first?.within && right.every(({ within }) => within === first.within)) {
+    const { answer, lost } = figures(found.map((one) => ({ ...one, range: null, within: undefined })))
+    return { answer, tolerance: first.within, lost }
+  }
   const answer = right.flatMap(({ value }) => (value === null ? [] : spelledOut(value)))
   const lost = right.flatMap(({ range }) => (range ? `rentang jawaban benar (${range})` : []))
   if (found.some(({ percent }) => percent > 0 && percent <= 99.999)) lost.push('jawaban yang bernilai sebagian')
@@ -101,14 +114,34 @@ export function words(found: readonly { text: string; percent: number }[]): {
 const MAX_COLUMN = 40
 const MAX_STATEMENTS = 12
 
-/** Statements each with one of two answers; why not, where the bank cannot hold them so. */
-export function table(
-  pairs: readonly { text: string; answer: string }[],
-  columns: [string, string] | null,
-): Pick<RawQuestion, 'type' | 'columns' | 'statements' | 'answer'> | string {
+type Pairs = readonly { text: string; answer: string }[]
+type Table = Pick<RawQuestion, 'type' | 'columns' | 'statements' | 'answer'> & Partial<Pick<RawQuestion, 'options'>>
+
+/** Items each with one of several answers; why not, where the bank cannot hold them. Answers are plain text. */
+function matching(pairs: Pairs, asked: Pairs, answers: readonly string[]): Table | string {
+  if (asked.some(({ answer }) => answer === '')) return 'Ada pernyataan yang tidak punya pasangan.'
+  const many = tooManyOptions(answers.length)
+  if (many) return many
+  if (asked.length > MAX_STATEMENTS) return `Soal ini punya lebih dari ${MAX_STATEMENTS} pernyataan.`
+  if (pairs.length === 0) return 'Soal menjodohkan ini tidak punya pasangan.'
+  return {
+    type: 'matching',
+    columns: null,
+    options: answers.map((text, index) => ({ key: letter(index), text: escapeHtml(text) })),
+    statements: asked.map(({ text }) => text),
+    answer: asked.map(({ answer }) => letter(answers.indexOf(answer))),
+  }
+}
+
+/**
+ * Statements each with one of two answers, or items each with one of several (`kind`: what our own file calls it); why not, where the bank
+ * cannot hold them so.
+ */
+export function table(pairs: Pairs, columns: [string, string] | null, kind?: string): Table | string {
   const named = columns ?? [...new Set(pairs.map(({ answer }) => answer))]
   const [first, second] = named
   const asked = pairs.filter(({ text }) => withoutTags(text, '', butMedia).replace(/&nbsp;|\s/g, '') !== '')
+  if (columns === null && (named.length > 2 || kind === 'jodoh')) return matching(pairs, asked, named.filter(Boolean))
   // Where the two answers are given, one that is missing is a mistake of the file and no other kind of question.
   const isKnown = (answer: string) => named.includes(answer) || (columns !== null && answer === '')
   if (named.length !== 2 || !first || !second || asked.some(({ answer }) => !isKnown(answer))) {

@@ -7,7 +7,7 @@ export const LETTERS = OPTION_LETTERS
 export const STATEMENTS = Array.from({ length: 12 }, (_none, index) => `pernyataan_${index + 1}`)
 export const COLUMNS = [
   ...['kode', 'mapel', 'jenis', 'subtes', 'materi', 'tingkat', 'status', 'format', 'stimulus_judul', 'stimulus'],
-  ...['soal', 'kunci', 'isian', 'kolom_1', 'kolom_2', 'pembahasan', 'video', 'gambar'],
+  ...['soal', 'kunci', 'isian', 'toleransi', 'nilai_sebagian', 'kolom_1', 'kolom_2', 'pembahasan', 'video', 'gambar'],
   ...LETTERS.flatMap((letter) => [`opsi_${letter}`, `poin_${letter}`]),
   ...STATEMENTS,
 ]
@@ -150,6 +150,9 @@ const TYPES: Record<string, RawQuestion['type']> = {
   skala: 'weighted',
   isian: 'short',
   pernyataan: 'truefalse_table',
+  jodoh: 'matching',
+  urut: 'ordering',
+  rumpang: 'gaps',
 }
 export const TYPE_NAMES = Object.keys(TYPES)
 
@@ -162,6 +165,8 @@ const OTHER_TYPES: Record<string, RawQuestion['type']> = {
   ...{ 'multiple-choice': 'single', mcq: 'single', 'single choice': 'single', 'text-choice': 'single' },
   ...{ 'fill-in-the-blank': 'short', 'fill in the blank': 'short', 'short-answer': 'short', 'short answer': 'short' },
   ...{ 'true/false': 'truefalse_table', 'true false': 'truefalse_table', 'pilihan ganda lebih dari satu': 'multiple' },
+  ...{ menjodohkan: 'matching', penjodohan: 'matching', mencocokkan: 'matching', jodohkan: 'matching' },
+  ...{ matching: 'matching', mengurutkan: 'ordering', ordering: 'ordering' },
   ...{ 'b/s': 'truefalse_table', bs: 'truefalse_table', 'b-s': 'truefalse_table' },
 }
 /** Kinds of questions that the bank has no type for, as people call them. */
@@ -169,17 +174,9 @@ const UNHELD: Record<string, string> = {
   essay: 'Soal uraian (esai), yang dinilai manusia,',
   esai: 'Soal uraian (esai), yang dinilai manusia,',
   uraian: 'Soal uraian (esai), yang dinilai manusia,',
-  menjodohkan: 'Soal menjodohkan',
-  penjodohan: 'Soal menjodohkan',
-  mencocokkan: 'Soal menjodohkan',
   'open-ended': 'Soal uraian (esai), yang dinilai manusia,',
-  mengurutkan: 'Soal mengurutkan',
-  rumpang: 'Soal rumpang dengan beberapa isian',
-  jodohkan: 'Soal menjodohkan',
-  matching: 'Soal menjodohkan',
   poll: 'Jajak pendapat, yang tidak punya kunci,',
   draw: 'Soal menggambar',
-  ordering: 'Soal mengurutkan',
 }
 
 const worded = (cell: string): string =>

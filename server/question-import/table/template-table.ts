@@ -172,7 +172,7 @@ export function readRow(
   }
   const record = withType(withStatements(withFlags(withOptions(said))))
   const id = record.kode?.trim() || null
-  const unheld = unheldType(cell(record, 'jenis'))
+  const unheld = unheldType(cell(record, 'jenis')) ?? partless(record)
   if (unheld) {
     return { ...nothing, losses: [lost('jenis', `${unheld} tidak dapat disimpan di bank soal.`, id, true)] }
   }
@@ -228,6 +228,8 @@ function raw(record: Line, row: number, stimuli: TableStimuli, meaning: FigureKe
     subtest: cell(record, 'subtes') || null,
     mapel: cell(record, 'mapel') || null,
     short_format: shortFormat(cell(record, 'isian')),
+    tolerance: toleranceOf(cell(record, 'toleransi')),
+    partial: /^(ya|y|yes|true|1)$/i.test(cell(record, 'nilai_sebagian')),
     type,
     topic: cell(record, 'materi') || cell(record, 'subtes') || null,
     difficulty: cell(record, 'tingkat') || null,
@@ -252,6 +254,14 @@ function withPicture(record: Line, format: 'html' | 'text'): { stem: string; for
   if (!PICTURE.test(gambar)) return { stem: soal, format }
   const html = format === 'html' ? soal : paragraphs(soal)
   return { stem: `${html}<p><img src="${encodeURI(gambar)}" alt=""></p>`, format: 'html' }
+}
+
+/** Why a row of a type with parts is none: it has no cells for them. */
+function partless(record: Line): string | undefined {
+  const type = typeOf(cell(record, 'jenis'))
+  if (type === 'matching' && !cell(record, 'pernyataan_1')) return 'Soal menjodohkan tanpa kolom pernyataan'
+  if (type === 'ordering' && !cell(record, 'opsi_a')) return 'Soal mengurutkan tanpa kolom opsi'
+  return type === 'gaps' && !cell(record, 'soal').includes('[[1]]') ? 'Soal rumpang tanpa tanda [[1]] di teksnya' : undefined
 }
 
 type Option = { key: string; text: string; weight?: number }
@@ -325,9 +335,17 @@ function answerOf(
   options: readonly Option[],
   { statements, columns }: Statements,
 ): string[] {
+  // A bar parts the accepted texts of one gap.
+  if (type === 'gaps') return given.split(';').map((part) => part.trim())
+  if (type === 'matching' || type === 'ordering') return listed(given.replace(/[,;]/g, '|'))
   if (type === 'truefalse_table') return statementWords(given, statements, columns)
   if (type === 'single' || type === 'multiple') return keyLetters(given) ?? listed(given)
   return type === 'weighted' && options.length ? [] : listed(given)
+}
+
+const toleranceOf = (text: string): number | null => {
+  const value = Number(text.replace(',', '.'))
+  return text !== '' && value >= 0 ? value : null
 }
 
 const shortFormat = (text: string): 'angka' | 'teks' | null =>

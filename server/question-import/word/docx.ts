@@ -19,6 +19,9 @@ import { bodyBlocks, questionsOf } from './docx-rows.ts'
 import { withoutSource } from './docx-source.ts'
 import type { DocxParts } from './docx-text.ts'
 
+/** Types of which Word tables have no columns for the parts. */
+const OF_PARTS: readonly (string | undefined)[] = ['matching', 'ordering', 'gaps']
+
 type Files = ReadonlyMap<string, Uint8Array>
 
 /** What our own documents call themselves; their texts are taken as they stand. */
@@ -207,7 +210,7 @@ function problemOf(record: Record<string, string>): { column: string; reason: st
   const filled = options.filter((text) => text !== '').length
   const given = record.kunci ?? ''
   const points = Object.keys(record).some((name) => name.startsWith('poin_') && record[name])
-  if (record.pernyataan_1 || points || unheldType(record.jenis ?? '')) return undefined
+  if (record.pernyataan_1 || points || unheldType(record.jenis ?? '') || OF_PARTS.includes(typeOf(record.jenis ?? ''))) return undefined
   if (!given) {
     const reason = filled
       ? 'Soal ini belum punya kunci (jawaban benar).'

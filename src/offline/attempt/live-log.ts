@@ -13,7 +13,7 @@ import { phaseOf } from './phase.ts'
 import { type Questions, questionsOf } from './questions.ts'
 import { wordFor } from './save-words.ts'
 import { Saving } from './saving.ts'
-import { Typing } from './typing.ts'
+import { type Typed, Typing } from './typing.ts'
 import { type View, viewOf, viewWith } from './view.ts'
 
 export interface LiveParts {
@@ -271,7 +271,7 @@ export class LiveLog implements OpenAttempt {
     return whole ? this.#typing.say(soal_id, value.a as string, true) : this.#say(soal_id, value)
   }
 
-  typed(soal_id: string, text: string): void {
+  typed(soal_id: string, text: Typed): void {
     this.#typing.typed(soal_id, text)
     this.#changed()
   }

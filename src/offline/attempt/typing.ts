@@ -5,6 +5,9 @@ import type { PhonePorts } from '../log/ports.ts'
 /** Written at the latest so long after the first key that is not: a frame and a slow timer are within 300 ms, too. */
 const WRITE_MS = 220
 
+/** A text, or one for each gap of a question. */
+export type Typed = string | readonly string[]
+
 /** What this page life wrote last of a text. */
 interface Written {
   seq: number
@@ -26,7 +29,7 @@ interface TypedLog {
  *   rest ── a key ──► waits ── 220 ms after the first key, on leaving the question, on going ──► written, rest
  */
 export class Typing {
-  readonly #pending = new Map<string, string>()
+  readonly #pending = new Map<string, Typed>()
   readonly #written = new Map<string, Written>()
   #cancel: (() => void) | null = null
   readonly #after: PhonePorts['after']
@@ -46,7 +49,7 @@ export class Typing {
     return this.waits ? new Map([...answers, ...this.#pending]) : answers
   }
 
-  typed(soal_id: string, text: string): void {
+  typed(soal_id: string, text: Typed): void {
     this.#pending.set(soal_id, text)
     this.#cancel ??= this.#after(WRITE_MS, () => this.flush())
   }
@@ -59,11 +62,15 @@ export class Typing {
     for (const [soal_id, text] of all) this.say(soal_id, text)
   }
 
-  /** A whole text as the first of a page life, and when splices since then come to twice the text; else what changed of it. */
-  say(soal_id: string, text: string, whole = false): number | null {
-    if (text.trim() === '') {
+  /**
+   * A whole text as the first of a page life, and when splices since then come to twice the text; else what changed of it. Texts of gaps
+   * are short, and whole each time.
+   */
+  say(soal_id: string, text: Typed, whole = false): number | null {
+    const isBlank = typeof text === 'string' ? text.trim() === '' : text.every((one) => one.trim() === '')
+    if (isBlank || typeof text !== 'string') {
       this.forget(soal_id)
-      return this.#log.write(soal_id, { a: null })
+      return this.#log.write(soal_id, { a: isBlank ? null : text })
     }
     const written = this.#written.get(soal_id)
     // Where another tab's answer stands, a change of the text before it would say nothing of that.

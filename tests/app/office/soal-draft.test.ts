@@ -9,7 +9,16 @@ import { PRESETS } from '#src/features/bank/office/soal/sheet/presets.ts'
 const blank = blankDraft({ columns: ['Benar', 'Salah'] })
 const base: SoalFields = {
   ...{ jenis: 'pilihan', mapel_id: null, materi: 'Aljabar', tingkat: 'sulit', teks: '<p>?</p>', stimulus_id: null },
-  ...{ opsi: [], kolom: null, pernyataan: [], format_isian: null, kunci: [], poin_opsi: null },
+  ...{
+    opsi: [],
+    kolom: null,
+    pernyataan: [],
+    format_isian: null,
+    toleransi: null,
+    nilai_sebagian: false,
+    kunci: [],
+    poin_opsi: null,
+  },
   ...{ pembahasan_teks: '<b>x</b>', pembahasan_video_url: null, kode_asal: 'k/1', status: 'terbit' },
 }
 const opsi: SoalFields['opsi'] = [

@@ -21,7 +21,15 @@ const SOAL = {
   },
   ...{ teks: '<p>Ibu kota Jawa Barat?</p>', stimulus_id: null, kolom: null, pernyataan: [], format_isian: null },
   opsi: ['Bandung', 'Bogor', 'Depok'].map((name, n) => ({ id: 'ABC'[n], teks: `<p>${name}</p>` })),
-  ...{ kunci: ['A'], poin_opsi: null, pembahasan_teks: '', pembahasan_video_url: null, kode_asal: null },
+  ...{
+    kunci: ['A'],
+    toleransi: null,
+    nilai_sebagian: false,
+    poin_opsi: null,
+    pembahasan_teks: '',
+    pembahasan_video_url: null,
+    kode_asal: null,
+  },
   ...{ created_at: '2026-11-01T00:00:00Z', updated_at: '2026-11-01T00:00:00Z' },
 }
 const ORIGIN: Origin = {

@@ -32,7 +32,7 @@ const value: fc.Arbitrary<EntryValue> = fc.oneof(
       fc.constant(null),
       letters,
       fc.array(letters, { maxLength: 4 }),
-      fc.array(fc.constantFrom<0 | 1 | null>(0, 1, null), { maxLength: 4 }),
+      fc.array(fc.option(to(7)), { maxLength: 4 }),
     ),
   }),
   fc.record({ splice: fc.record({ on: fc.integer({ min: 1, max: 20 }), at: to(9), del: to(3), ins: letters }) }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { concealed } from '#contract/question-bank/conceal.ts'
 import { SOAL_EXPORT_FORMATS } from '#contract/question-bank/import-soal.ts'
 import { soal as soalResource } from '#contract/resources/index.ts'
 import { encodeMedia } from '#server/packages/media/encode.ts'
@@ -100,7 +101,23 @@ const typed = fc.oneof(
       kunci: fc.constant(pernyataan.map((_text, index) => String(index % 2))),
     }),
   ),
+  fc.tuple(distinct(2, 6), fc.boolean()).map(([opsi, nilai_sebagian]) => ({
+    ...{ jenis: 'urut', nilai_sebagian },
+    ...concealed(
+      opsi,
+      opsi.map(({ id }) => id),
+    ),
+  })),
+  fc.tuple(distinct(2, 6), fc.array(rich, { minLength: 2, maxLength: 4 })).map(([opsi, pernyataan]) => ({
+    ...{ jenis: 'jodoh', pernyataan },
+    ...concealed(
+      opsi,
+      pernyataan.map((_text, index) => opsi[index % opsi.length]?.id ?? 'A'),
+    ),
+  })),
 )
+/** Types that only some formats carry, and none with tags where they have plain text alone. */
+const OF_PARTS: readonly string[] = ['urut', 'jodoh', 'rumpang']
 
 const question = fc
   .record({
@@ -125,7 +142,9 @@ const question = fc
     }
   })
 
-/** Formats that hold every type of question; of these nothing may be left out. */
+const TABLES: readonly string[] = ['xlsx', 'csv']
+
+/** Formats that hold every type without parts; of these nothing may be left out. */
 const WHOLE: readonly string[] = SOAL_EXPORT_FORMATS.filter((format) => format !== 'aiken')
 
 describe.each(SOAL_EXPORT_FORMATS)('P41 %s', (format) => {
@@ -137,7 +156,9 @@ describe.each(SOAL_EXPORT_FORMATS)('P41 %s', (format) => {
         const { rows: fit, left } = await roundTripCheck(format, rows, media)
         expect(fit.length + left.length).toBe(rows.length)
         for (const { reason } of left) expect(reason).toMatch(/\S+ \S+/)
-        if (WHOLE.includes(format)) expect(left.map(({ reason }) => reason)).toEqual([])
+        const plain = left.filter(({ row }) => !OF_PARTS.includes(row.soal.jenis))
+        if (WHOLE.includes(format)) expect(plain.map(({ reason }) => reason)).toEqual([])
+        if (TABLES.includes(format)) expect(left.map(({ reason }) => reason)).toEqual([])
         if (!fit.length) return
         const { prepared } = await judge({ bytes: await write(fit, media), filename: `kembali.${ending}` })
         expect(prepared.refused).toEqual([])
@@ -150,8 +171,10 @@ describe.each(SOAL_EXPORT_FORMATS)('P41 %s', (format) => {
           kolom,
           pernyataan,
           pembahasan_teks,
+          toleransi = null,
+          nilai_sebagian = false,
         }: Exported['soal']) => ({
-          ...{ jenis, teks, opsi, kunci, poin_opsi, kolom, pernyataan, pembahasan_teks },
+          ...{ jenis, teks, opsi, kunci, poin_opsi, kolom, pernyataan, pembahasan_teks, toleransi, nilai_sebagian },
         })
         const texts = new Map(prepared.stimuli.map(({ key, judul, teks }) => [key, { judul, teks }]))
         const back = prepared.soal.map(({ draft, stimulus }) => ({
@@ -166,3 +189,41 @@ describe.each(SOAL_EXPORT_FORMATS)('P41 %s', (format) => {
     )
   })
 })
+
+const plain = (jenis: string, more: Partial<Exported['soal']>): Exported => {
+  const stamp = '2026-11-21T01:00:00.000Z'
+  const facts = { id: randomUUID(), version: 1, created_at: stamp, updated_at: stamp, kode_asal: `uji/${jenis}` }
+  const soal = { ...soalResource.blank, teks: '<p>Kata soal</p>', status: 'terbit', jenis, ...more, ...facts }
+  return { soal: soal as Exported['soal'], mapel: null, stimulus: null }
+}
+const three = (['A', 'B', 'C'] as const).map((id, index) => ({
+  id,
+  teks: ['<p>satu</p>', '<p>dua</p>', '<p>tiga</p>'][index] as string,
+}))
+const words = three.map(({ id, teks }) => ({ id, teks: teks.replace(/<[^>]*>/g, '') }))
+const PARTS: Record<string, Exported> = {
+  urut: plain('urut', { ...concealed(three, ['A', 'B', 'C']), nilai_sebagian: true }),
+  jodoh: plain('jodoh', { ...concealed(words, ['A', 'C']), pernyataan: ['<p>kiri satu</p>', '<p>kiri dua</p>'] }),
+  isian: plain('isian', { format_isian: 'angka', kunci: ['9.8'], toleransi: 0.05 }),
+  rumpang: plain('rumpang', {
+    ...{ teks: '<p>a [[1]] b [[2]]</p>', format_isian: 'teks', kunci: ['x|y', 'z, w'], nilai_sebagian: true },
+  }),
+}
+const CARRIED: Record<string, string[]> = {
+  xlsx: ['urut', 'jodoh', 'isian', 'rumpang'],
+  csv: ['urut', 'jodoh', 'isian', 'rumpang'],
+  moodle: ['urut', 'jodoh', 'isian'],
+  gift: ['jodoh', 'isian'],
+}
+
+test.each(SOAL_EXPORT_FORMATS)(
+  'P41.2 %s carries the types with parts that it has words for, and names the others',
+  async (format) => {
+    const { rows, left } = await roundTripCheck(format, Object.values(PARTS), media)
+    const carried = CARRIED[format] ?? []
+    expect(Object.keys(PARTS).filter((jenis) => rows.some((row) => row === PARTS[jenis]))).toEqual(
+      Object.keys(PARTS).filter((jenis) => carried.includes(jenis) || (jenis === 'isian' && format !== 'aiken')),
+    )
+    for (const { reason } of left) expect(reason).toMatch(/\S+ \S+/)
+  },
+)

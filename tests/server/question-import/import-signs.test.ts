@@ -152,6 +152,8 @@ const exported = (teks: string, at: number) => ({
   ...{ tingkat: 'sedang', teks, stimulus_id: null, kolom: null, pernyataan: [], format_isian: null, kunci: ['A'] },
   ...{
     opsi: ['A', 'B'].map((id) => ({ id, teks: teks.replace(/<\/p>$/, `${id}</p>`) })),
+    toleransi: null,
+    nilai_sebagian: false,
     poin_opsi: null,
     pembahasan_teks: '',
   },

@@ -9,7 +9,7 @@ export function fitting(soal: AskedSoal, answer: Answer): Answer {
   if (soal.jenis === 'pilihan' || soal.jenis === 'skala') {
     return typeof answer === 'string' && options.includes(answer) ? answer : undefined
   }
-  if (soal.jenis === 'ganda') {
+  if (soal.jenis === 'ganda' || soal.jenis === 'urut') {
     return Array.isArray(answer) && answer.every((id) => options.includes(String(id))) ? answer : undefined
   }
   return answer

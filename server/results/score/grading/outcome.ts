@@ -3,9 +3,12 @@ import { type Tally, tidy } from '../tally.ts'
 import { type AskedSoal, fitting } from './fitting.ts'
 import { ganda } from './ganda.ts'
 import { isian } from './isian.ts'
+import { jodoh } from './jodoh.ts'
 import { pernyataan } from './pernyataan.ts'
 import { pilihan } from './pilihan.ts'
-import { type Answer, BLANK, type Grader, type Verdict } from './verdict.ts'
+import { rumpang } from './rumpang.ts'
+import { urut } from './urut.ts'
+import type { Answer, Graded, Grader, Verdict } from './verdict.ts'
 
 export type PointRule = Pick<SubtesKeys, 'poin_benar' | 'poin_salah' | 'poin_kosong'>
 export interface Outcome extends Verdict {
@@ -14,7 +17,9 @@ export interface Outcome extends Verdict {
   poin_maks: number
 }
 
-const GRADERS: Record<Exclude<AskedSoal['jenis'], 'skala'>, Grader> = { pilihan, ganda, pernyataan, isian }
+const GRADERS: Record<Exclude<AskedSoal['jenis'], 'skala'>, Grader> = {
+  ...{ pilihan, ganda, pernyataan, jodoh, urut, isian, rumpang },
+}
 
 /**
  * One question's verdict and points. An answer that does not fit its question counts as blank. Of a voided question
@@ -35,17 +40,28 @@ export const counts = (keys: SoalKeys): boolean => keys.ruling?.void_as !== 'exc
 function gradeOne(soal: AskedSoal, keys: SoalKeys, answer: Answer, rule: PointRule): Outcome {
   const given = fitting(soal, answer)
   if (soal.jenis === 'skala') return gradedByOption(keys, given, rule)
-  const verdict = verdictOf(GRADERS[soal.jenis], keys, given)
+  const { share, hits: _, ...verdict } = gradedOf(soal, keys, given)
   const values = [rule.poin_benar, rule.poin_salah, rule.poin_kosong]
-  return { ...verdict, poin: pointsFor(verdict, rule), poin_min: Math.min(...values), poin_maks: Math.max(...values) }
+  const range = { poin_min: Math.min(...values), poin_maks: Math.max(...values) }
+  if (keys.nilai_sebagian && verdict.hasil === 'salah' && share > 0) {
+    const poin = rule.poin_salah + share * (rule.poin_benar - rule.poin_salah)
+    return { ...verdict, hasil: 'bertingkat', poin, ...range }
+  }
+  return { ...verdict, poin: pointsFor(verdict, rule), ...range }
 }
 
-/** Right by the key or by any other accepted one; else what the key itself says. */
-function verdictOf(grader: Grader, keys: SoalKeys, given: Answer): Verdict {
-  const first = grader(keys, given)
+/** Which parts of an answer are right; undefined of a type without parts, and of none. */
+export function hitsOf(soal: AskedSoal, keys: SoalKeys, answer: Answer): boolean[] | undefined {
+  return soal.jenis === 'skala' ? undefined : gradedOf(soal, keys, fitting(soal, answer)).hits
+}
+
+/** By the key, or by another accepted one where more of it is right. */
+function gradedOf(soal: Exclude<AskedSoal, { jenis: 'skala' }>, keys: SoalKeys, given: Answer): Graded {
+  const grade = (kunci: readonly string[]) => GRADERS[soal.jenis]({ ...keys, kunci: [...kunci] }, given, soal)
+  const first = grade(keys.kunci)
   if (first.hasil !== 'salah') return first
-  const others = (keys.kunci_lain ?? []).map((kunci) => grader({ ...keys, kunci }, given))
-  return others.find((verdict) => verdict.hasil === 'benar') ?? first
+  const others = (keys.kunci_lain ?? []).map(grade)
+  return others.reduce((best, one) => (one.share > best.share ? one : best), first)
 }
 
 function pointsFor({ hasil }: Verdict, rule: PointRule): number {
@@ -59,7 +75,7 @@ function gradedByOption(keys: SoalKeys, answer: Answer, rule: PointRule): Outcom
   const given = typeof answer === 'string' && Object.hasOwn(worth, answer) ? worth[answer] : undefined
   const values = [...Object.values(worth), rule.poin_kosong]
   const range = { poin_min: Math.min(...values), poin_maks: Math.max(...values) }
-  if (given === undefined) return { ...BLANK, poin: rule.poin_kosong, ...range }
+  if (given === undefined) return { hasil: 'kosong', parts: null, poin: rule.poin_kosong, ...range }
   return { hasil: 'bertingkat', parts: null, poin: given, ...range }
 }
 

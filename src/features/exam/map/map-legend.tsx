@@ -14,7 +14,7 @@ export function MapLegend() {
   const { t } = useTranslation(LAZY_WORDS)
   const device = useDeviceWords()
   const { session } = useRunner()
-  const tables = session.items.some(({ soal }) => soal.jenis === 'pernyataan')
+  const tables = session.items.some(({ soal }) => 'pernyataan' in soal || soal.jenis === 'rumpang')
   const rows: [CellState, string][] = [
     [plain, t('map.legend.unseen')],
     [{ ...plain, fill: 'seen' }, t('map.legend.seen')],

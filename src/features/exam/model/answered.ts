@@ -5,8 +5,12 @@ import type { PaperSoal } from '#contract/exam/paper.ts'
 /** A sheet is worked against the clock and never full: its first key answers it, its places are counted apart. */
 export function soalState(soal: PaperSoal, value: Answer | undefined, hasKeys: boolean): AnswerState {
   if (soal.jenis === 'pauli' || soal.jenis === 'kecermatan') return hasKeys ? 'answered' : 'empty'
-  return answerState(value, soal.jenis === 'pernyataan' ? soal.pernyataan.length : undefined)
+  return answerState(value, partsOf(soal))
 }
+
+/** How many parts an answer of it has; undefined where it has none. */
+const partsOf = (soal: PaperSoal): number | undefined =>
+  'pernyataan' in soal ? soal.pernyataan.length : soal.jenis === 'rumpang' ? soal.celah : undefined
 
 /** The table's answer with one row changed; untouched rows stay null. */
 export function markRow(value: Answer | undefined, rows: number, row: number, column: 0 | 1): Answer {

@@ -15,7 +15,7 @@ export function createWriter(attempt: Written) {
     answer: (soal_id: string, value: Answer) => say(soal_id, { a: value }),
     flag: (soal_id: string, value: boolean) => say(soal_id, { f: value }),
     /** Text as typed: shown at once, written a moment after its first unwritten key, or when `flush` is called. */
-    type(soal_id: string, text: string) {
+    type(soal_id: string, text: string | readonly string[]) {
       typing = soal_id
       attempt.typed(soal_id, text)
     },

@@ -4,6 +4,7 @@ import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { useAnswer, usePreferences, useRunner } from '../attempt/context.ts'
 import type { Item } from '../model/session.ts'
+import { useLazyParts } from '../runner/lazy-parts.ts'
 import { OptionList } from './option-list.tsx'
 import styles from './question-panel.module.css'
 import { RichText } from './rich-text.tsx'
@@ -61,9 +62,19 @@ function Answer({ item, locked, labelledBy }: { item: Item; locked: boolean; lab
       return <StatementTable {...props} />
     case 'isian':
       return <ShortAnswer {...props} />
+    case 'jodoh':
+    case 'urut':
+    case 'rumpang':
+      return <OfParts {...props} />
     default:
       return null
   }
+}
+
+/** Types that few papers have; asked for before the start, as all late parts are. */
+function OfParts(props: { item: Item; locked: boolean; labelledBy: string }) {
+  const late = useLazyParts()
+  return late ? <late.PartsAnswer {...props} /> : <div aria-busy="true" />
 }
 
 function Several(props: { item: Item; locked: boolean; labelledBy: string }) {

@@ -6,6 +6,7 @@ import { SendingStage } from '../end/sending-stage.tsx'
 import { TimeUpStage } from '../end/time-up-stage.tsx'
 import { MapSheet } from '../map/map-sheet.tsx'
 import { MapSide, MapStrip } from '../map/map-side.tsx'
+import { PartsAnswer } from '../question/parts/parts-answer.tsx'
 import { ReceiptPage } from '../receipt/receipt-page.tsx'
 import { DigitPad, LetterPad } from '../sheet/digit-pad.tsx'
 import { PairView } from '../sheet/pair-view.tsx'
@@ -35,6 +36,7 @@ export const stages = {
   NoteSheet,
   ToolSheet,
   SaveDetails,
+  PartsAnswer,
   // Of the sheet, for who tries a column of one before.
   ...{ DigitPad, LetterPad, PairView, SymbolView },
 }

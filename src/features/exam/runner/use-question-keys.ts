@@ -62,6 +62,7 @@ function chooseAt({ writer, attempt }: Runner, { soal, options }: Item, place: n
     if (row >= 0 && place < 2) writer.answer(soal.id, markRow(old, soal.pernyataan.length, row, place === 0 ? 0 : 1))
     return
   }
+  if (soal.jenis === 'jodoh' || soal.jenis === 'urut') return
   const id = options[place]
   if (id) writer.answer(soal.id, soal.jenis === 'ganda' ? toggleOption(old, options, id) : id)
 }

@@ -83,7 +83,8 @@ function nameOf(id: string, item: Item, soal: ReportedSoal | undefined, t: Words
   if (id === BLANK && item.jenis !== 'isian') return t('answer.blank')
   if (id === BLANK) return t('answer.blank')
   if (id === '') return t('answer.others')
+  const [statement = '', column = ''] = /^(\d+):(.*)$/s.exec(id)?.slice(1) ?? []
+  if (['jodoh', 'urut', 'rumpang'].includes(item.jenis)) return `${statement}. ${column}`
   if (item.jenis !== 'pernyataan') return id
-  const [statement, column] = id.split(':')
   return t('answer.statement', { n: statement, kolom: soal?.kolom?.[Number(column)] ?? column })
 }

@@ -8,11 +8,24 @@ export interface KeyDraft {
   poin: Record<string, number | string>
 }
 
+/** Keys of which each line is one, its parts with a semicolon between them. */
+const isOfParts = ({ jenis }: ReportedSoal) => jenis === 'jodoh' || jenis === 'urut' || jenis === 'rumpang'
+
+const linesOf = (teks: string): string[] =>
+  teks
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
 /** What stands now, and beside it the option that the best chose where the key is in doubt. */
 export function startOf(soal: ReportedSoal, item: Item): KeyDraft {
   const rivals = item.flags.find(({ code }) => code === 'questionable_key' || code === 'competing_options')
   const doubted = soal.jenis === 'pilihan' ? (rivals?.options ?? []).map((id) => [id]) : []
-  return { kunci: [...soal.kunci, ...doubted], teks: soal.kunci.flat().join('\n'), poin: { ...soal.poin_opsi } }
+  return {
+    kunci: [...soal.kunci, ...doubted],
+    teks: soal.kunci.map((key) => key.join(isOfParts(soal) ? '; ' : '\n')).join('\n'),
+    poin: { ...soal.poin_opsi },
+  }
 }
 
 /** The decision that is typed; undefined while it is none. */
@@ -26,9 +39,12 @@ export function keysOf(soal: ReportedSoal, { kunci, teks, poin }: KeyDraft): Dec
     return whole ? decision([], Object.fromEntries(entries) as Record<string, number>) : undefined
   }
   if (soal.jenis === 'isian') {
-    const lines = teks.split('\n').map((line) => line.trim())
-    const texts = [...new Set(lines.filter(Boolean))]
+    const texts = [...new Set(linesOf(teks))]
     return texts.length ? decision(texts.map((text) => [text])) : undefined
+  }
+  if (isOfParts(soal)) {
+    const keys = linesOf(teks).map((line) => line.split(';').map((part) => part.trim()))
+    return keys.length ? decision(keys) : undefined
   }
   const full = kunci.filter((key) => key.length > 0)
   return full.length ? decision(full) : undefined

@@ -62,6 +62,19 @@ export function KeyEditor({ soal, value, onChange }: KeyEditorProps) {
       </Checkbox.Group>
     )
   }
+  if (soal.jenis === 'jodoh' || soal.jenis === 'urut' || soal.jenis === 'rumpang') {
+    return (
+      <Textarea
+        label={t('key.whole')}
+        description={t('key.partsHelp')}
+        autosize
+        minRows={2}
+        maxLength={4000}
+        value={value.teks}
+        onChange={(event) => onChange({ ...value, teks: event.currentTarget.value })}
+      />
+    )
+  }
   return <WholeKeys soal={soal} value={value} onChange={onChange} />
 }
 

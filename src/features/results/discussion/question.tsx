@@ -4,10 +4,13 @@ import { RichHtml } from '#src/components/display/rich-html.tsx'
 import { Stack } from '#src/components/layout/stack.tsx'
 import { Explanation } from './explanation.tsx'
 import { OptionRows } from './option-rows.tsx'
+import { PartRows } from './part-rows.tsx'
 import { Reading } from './reading.tsx'
 import { ShortAnswer } from './short-answer.tsx'
 import { StatementRows } from './statement-rows.tsx'
 import { VerdictCard } from './verdict-card.tsx'
+
+const OF_PARTS: readonly DiscussedSoal['jenis'][] = ['jodoh', 'urut', 'rumpang']
 
 interface QuestionProps {
   soal: DiscussedSoal
@@ -24,7 +27,7 @@ export function Question({ soal, stimulus, children }: QuestionProps) {
       <div data-text="lg">
         <RichHtml html={soal.html} />
       </div>
-      {soal.opsi.length > 0 && <OptionRows soal={soal} />}
+      {OF_PARTS.includes(soal.jenis) ? <PartRows soal={soal} /> : soal.opsi.length > 0 && <OptionRows soal={soal} />}
       {soal.jenis === 'pernyataan' && <StatementRows soal={soal} />}
       {soal.jenis === 'isian' && <ShortAnswer soal={soal} />}
       <Explanation soal={soal} />

@@ -1,4 +1,7 @@
 import { OPTION_IDS } from '#contract/choices.ts'
+import { concealed } from '#contract/question-bank/conceal.ts'
+import { gapsOf } from '#contract/question-bank/gaps.ts'
+import { PARTIAL_TYPES } from '#contract/question-bank/soal-rules.ts'
 import type { Draft } from '#contract/resource.ts'
 import type { soal } from '#contract/resources/index.ts'
 
@@ -25,6 +28,13 @@ export interface StatementDraft {
   right: '0' | '1' | null
 }
 
+/** What an option is found for. `to`: the key of its option. */
+export interface MatchDraft {
+  key: string
+  teks: string
+  to: string | null
+}
+
 /**
  * A question while it is written: the parts of every type beside each other, so that a change of type and back loses
  * nothing. What is saved holds the parts of the chosen type alone.
@@ -43,6 +53,15 @@ export interface SoalDraft {
   format_isian: 'angka' | 'teks'
   /** Accepted short answers, one each. */
   answers: string[]
+  matches: MatchDraft[]
+  /** What they are matched with. */
+  choices: OptionDraft[]
+  /** In their right order. */
+  order: OptionDraft[]
+  /** Of each gap its accepted texts, with a bar between them. */
+  gaps: string[]
+  toleransi: number | null
+  nilai_sebagian: boolean
   pembahasan_teks: string
   pembahasan_video_url: string | null
   kode_asal: string | null
@@ -57,6 +76,7 @@ export const likeOf = ({ jenis, mapel_id, materi, tingkat, status }: SoalDraft):
 
 const key = () => crypto.randomUUID()
 export const emptyOption = (): OptionDraft => ({ key: key(), id: null, teks: '', right: false, points: null })
+export const emptyMatch = (): MatchDraft => ({ key: key(), teks: '', to: null })
 export const emptyStatement = (): StatementDraft => ({ key: key(), teks: '', right: null })
 
 const START_OPTIONS = 5
@@ -68,6 +88,10 @@ export function blankDraft(words: { columns: [string, string]; mapel_id?: string
     ...{ stimulus_id: null, format_isian: 'angka', answers: [''], kolom: words.columns },
     options: Array.from({ length: START_OPTIONS }, emptyOption),
     statements: Array.from({ length: START_STATEMENTS }, emptyStatement),
+    matches: Array.from({ length: START_STATEMENTS }, emptyMatch),
+    choices: Array.from({ length: START_STATEMENTS }, emptyOption),
+    order: Array.from({ length: START_STATEMENTS }, emptyOption),
+    ...{ gaps: [], toleransi: null, nilai_sebagian: false },
     ...{ pembahasan_teks: '', pembahasan_video_url: null, kode_asal: null },
   }
 }
@@ -80,6 +104,7 @@ export function draftOf(row: SoalFields, blank: SoalDraft): SoalDraft {
   const options = row.opsi.map(({ id, teks }) => ({
     ...{ key: key(), id, teks, right: row.kunci.includes(id), points: row.poin_opsi?.[id] ?? null },
   }))
+  const optionOf = (id: string | undefined) => options.find((option) => option.id === id)
   const statements = row.pernyataan.map((teks, index) => ({
     ...{ key: key(), teks, right: sideOf(row.kunci[index]) },
   }))
@@ -92,6 +117,14 @@ export function draftOf(row: SoalFields, blank: SoalDraft): SoalDraft {
     statements: row.jenis === 'pernyataan' ? statements : blank.statements,
     format_isian: row.format_isian ?? blank.format_isian,
     answers: row.jenis === 'isian' ? [...row.kunci] : blank.answers,
+    matches:
+      row.jenis === 'jodoh'
+        ? row.pernyataan.map((teks, at) => ({ key: key(), teks, to: optionOf(row.kunci[at])?.key ?? null }))
+        : blank.matches,
+    choices: row.jenis === 'jodoh' ? options : blank.choices,
+    order: row.jenis === 'urut' ? row.kunci.flatMap((id) => optionOf(id) ?? []) : blank.order,
+    gaps: row.jenis === 'rumpang' ? [...row.kunci] : blank.gaps,
+    ...{ toleransi: row.toleransi, nilai_sebagian: row.nilai_sebagian },
   }
 }
 
@@ -99,8 +132,14 @@ const sideOf = (key: string | undefined): StatementDraft['right'] => (key === '0
 
 /** What is saved: the fields of the contract, those of other types empty. */
 export function fieldsOf(draft: SoalDraft): SoalFields {
-  const { options, statements, answers, kolom, format_isian, ...plain } = draft
-  return { ...plain, ...NO_PARTS, ...PARTS[draft.jenis](draft) }
+  const { options, statements, answers, kolom, format_isian, matches, choices, order, gaps, ...plain } = draft
+  const { toleransi, nilai_sebagian } = plain
+  const parts = { ...NO_PARTS, ...PARTS[draft.jenis](draft) }
+  return {
+    ...{ ...plain, ...parts },
+    toleransi: parts.format_isian === 'angka' ? toleransi : null,
+    nilai_sebagian: PARTIAL_TYPES.includes(draft.jenis) && nilai_sebagian,
+  }
 }
 
 type Parts = Pick<SoalFields, 'opsi' | 'kolom' | 'pernyataan' | 'format_isian' | 'kunci' | 'poin_opsi'>
@@ -120,6 +159,9 @@ function optionParts({ options }: SoalDraft) {
   }
 }
 
+const lettered = (options: readonly OptionDraft[]) =>
+  options.map(({ teks }, index) => ({ id: OPTION_IDS[index] as OptionId, teks }))
+
 const PARTS: Record<Jenis, (draft: SoalDraft) => Partial<Parts>> = {
   pilihan: optionParts,
   ganda: optionParts,
@@ -137,5 +179,14 @@ const PARTS: Record<Jenis, (draft: SoalDraft) => Partial<Parts>> = {
     pernyataan: statements.map(({ teks }) => teks),
     kunci: statements.map(({ right }) => right ?? ''),
   }),
+  jodoh: ({ matches, choices }) => ({
+    ...concealed(
+      lettered(choices),
+      matches.map(({ to }) => OPTION_IDS[choices.findIndex((choice) => choice.key === to)] ?? ''),
+    ),
+    pernyataan: matches.map(({ teks }) => teks),
+  }),
+  urut: ({ order }) => concealed(lettered(order), OPTION_IDS.slice(0, order.length)),
   isian: ({ format_isian, answers }) => ({ format_isian, kunci: [...answers] }),
+  rumpang: ({ format_isian, gaps, teks }) => ({ format_isian, kunci: gapsOf(teks).map((_, gap) => gaps[gap] ?? '') }),
 }

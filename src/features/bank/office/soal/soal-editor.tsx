@@ -19,8 +19,12 @@ import { EditorFrame } from './editor-frame.tsx'
 import type { Origin } from './origin.ts'
 import { AnswersEditor } from './parts/answers-editor.tsx'
 import { DiscussionFields } from './parts/discussion-fields.tsx'
+import { GapsEditor } from './parts/gaps-editor.tsx'
 import { HeadFields } from './parts/head-fields.tsx'
+import { MatchesEditor } from './parts/matches-editor.tsx'
 import { OptionsEditor } from './parts/options-editor.tsx'
+import { OrderEditor } from './parts/order-editor.tsx'
+import { ScoringFields } from './parts/scoring-fields.tsx'
 import { StatementsEditor } from './parts/statements-editor.tsx'
 import { StimulusField } from './parts/stimulus-field.tsx'
 import { usePlace } from './place-field.tsx'
@@ -121,7 +125,11 @@ export function SoalEditor({ row, origin, like = null }: SoalEditorProps) {
       </Section>
       {hasOptions(draft.jenis) && <OptionsEditor key={draft.jenis} {...part} />}
       {draft.jenis === 'pernyataan' && <StatementsEditor {...part} />}
+      {draft.jenis === 'jodoh' && <MatchesEditor {...part} />}
+      {draft.jenis === 'urut' && <OrderEditor {...part} />}
       {draft.jenis === 'isian' && <AnswersEditor {...part} />}
+      {draft.jenis === 'rumpang' && <GapsEditor {...part} />}
+      <ScoringFields {...part} />
       <DiscussionFields {...part} />
       <StimulusField {...part} />
       {nearDuplicates && (

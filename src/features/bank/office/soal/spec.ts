@@ -10,7 +10,16 @@ export const soalSpec = specOf(soal, {
       title: 'soal',
       fields: [
         ...(['jenis', 'mapel_id', 'materi', 'tingkat', 'status', 'teks', 'stimulus_id', 'opsi', 'kolom'] as const),
-        ...(['pernyataan', 'format_isian', 'kunci', 'poin_opsi', 'pembahasan_teks', 'pembahasan_video_url'] as const),
+        ...([
+          'pernyataan',
+          'format_isian',
+          'kunci',
+          'toleransi',
+          'nilai_sebagian',
+          'poin_opsi',
+          'pembahasan_teks',
+          'pembahasan_video_url',
+        ] as const),
         'kode_asal',
       ],
     },

@@ -5,7 +5,7 @@ import type { AdminRow } from '#src/office/crud/data.ts'
 import { useSaving } from '#src/office/crud/form/use-saving.ts'
 import { same } from '#src/office/crud/values.ts'
 import { firstOf, ownPath, problemsOf } from './check.ts'
-import { blankDraft, draftOf, fieldsOf, type Like, type SoalDraft, type SoalFields } from './draft.ts'
+import { blankDraft, draftOf, fieldsOf, hasOptions, type Like, type SoalDraft, type SoalFields } from './draft.ts'
 import { soalSpec } from './spec.ts'
 
 /** Everything that is typed of one question, what is wrong with it, and the way to save it. */
@@ -93,7 +93,10 @@ function sameKeys(next: SoalDraft, old: SoalDraft): SoalDraft {
     options: keyed(next.options, old.options),
     statements: keyed(next.statements, old.statements),
     ...(next.jenis !== 'pernyataan' && { statements: old.statements, kolom: old.kolom }),
-    ...(next.jenis !== 'isian' && { answers: old.answers, format_isian: old.format_isian }),
-    ...((next.jenis === 'isian' || next.jenis === 'pernyataan') && { options: old.options }),
+    ...(next.jenis !== 'isian' && { answers: old.answers }),
+    ...(next.format_isian === null && { format_isian: old.format_isian }),
+    ...(!hasOptions(next.jenis) && { options: old.options }),
+    // Their letters follow their texts, so that the stored rows come in another order than they were written in.
+    ...{ matches: old.matches, choices: old.choices, order: old.order, gaps: old.gaps },
   }
 }

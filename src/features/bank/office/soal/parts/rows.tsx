@@ -28,6 +28,10 @@ export function RowsFoot({ locked, full, count, add, onAdd }: RowsFootProps) {
   )
 }
 
+/** Options that are stored in another order than they are written in: what is said of an empty one. */
+export const blankOption = (problems: Record<string, string>, teks: string): string | undefined =>
+  teks.trim() === '' ? Object.entries(problems).find(([path]) => /^opsi\.\d+\.teks$/.test(path))?.[1] : undefined
+
 interface ValidationMessagesProps {
   problems: Record<string, string>
   paths: readonly string[]
