@@ -261,7 +261,9 @@ function partless(record: Line): string | undefined {
   const type = typeOf(cell(record, 'jenis'))
   if (type === 'matching' && !cell(record, 'pernyataan_1')) return 'Soal menjodohkan tanpa kolom pernyataan'
   if (type === 'ordering' && !cell(record, 'opsi_a')) return 'Soal mengurutkan tanpa kolom opsi'
-  return type === 'gaps' && !cell(record, 'soal').includes('[[1]]') ? 'Soal rumpang tanpa tanda [[1]] di teksnya' : undefined
+  return type === 'gaps' && !cell(record, 'soal').includes('[[1]]')
+    ? 'Soal rumpang tanpa tanda [[1]] di teksnya'
+    : undefined
 }
 
 type Option = { key: string; text: string; weight?: number }

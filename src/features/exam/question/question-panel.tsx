@@ -1,11 +1,11 @@
-import { memo, type ReactNode } from 'react'
+import { type ComponentType, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { useAnswer, usePreferences, useRunner } from '../attempt/context.ts'
 import type { Item } from '../model/session.ts'
-import { useLazyParts } from '../runner/lazy-parts.ts'
 import { OptionList } from './option-list.tsx'
+import type { AnswerProps } from './parts/parts-count.tsx'
 import styles from './question-panel.module.css'
 import { RichText } from './rich-text.tsx'
 import { ShortAnswer } from './short-answer.tsx'
@@ -17,10 +17,12 @@ interface Props {
   locked: boolean
   /** At the end of the line with the number: the sub-test's place, or the tools. */
   aside?: ReactNode
+  /** Answers of several parts, which few papers have: null until that part of the app is here. */
+  Parts?: ComponentType<AnswerProps> | null | undefined
 }
 
 /** One question with its answer, of whatever kind. Renders again only for another question or a new answer. */
-export const QuestionPanel = memo(function QuestionPanel({ item, count, locked, aside }: Props) {
+export const QuestionPanel = memo(function QuestionPanel({ item, count, locked, aside, Parts }: Props) {
   const { t } = useTranslation('exam')
   const { soal } = item
   const stem = `stem-${soal.id}`
@@ -44,14 +46,14 @@ export const QuestionPanel = memo(function QuestionPanel({ item, count, locked, 
       <div id={stem} className={styles.stem}>
         <RichText html={soal.html} block={soal.id} />
       </div>
-      <Answer item={item} locked={locked} labelledBy={stem} />
+      <Answer item={item} locked={locked} labelledBy={stem} Parts={Parts} />
       {!locked && <Clear item={item} />}
     </Stack>
   )
 })
 
-function Answer({ item, locked, labelledBy }: { item: Item; locked: boolean; labelledBy: string }) {
-  const props = { item, locked, labelledBy }
+function Answer({ Parts, ...props }: AnswerProps & Pick<Props, 'Parts'>) {
+  const { item } = props
   switch (item.soal.jenis) {
     case 'pilihan':
     case 'skala':
@@ -65,16 +67,10 @@ function Answer({ item, locked, labelledBy }: { item: Item; locked: boolean; lab
     case 'jodoh':
     case 'urut':
     case 'rumpang':
-      return <OfParts {...props} />
+      return Parts ? <Parts {...props} /> : <div aria-busy="true" />
     default:
       return null
   }
-}
-
-/** Types that few papers have; asked for before the start, as all late parts are. */
-function OfParts(props: { item: Item; locked: boolean; labelledBy: string }) {
-  const late = useLazyParts()
-  return late ? <late.PartsAnswer {...props} /> : <div aria-busy="true" />
 }
 
 function Several(props: { item: Item; locked: boolean; labelledBy: string }) {

@@ -82,6 +82,6 @@ const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', n
 /** The text of an option for a list that shows no formula and no picture: there its letter alone names it. */
 function plain(html: string): string {
   if (/<img|katex/.test(html)) return ''
-  const text = html.replace(/<[^>]*>/g, ' ').replace(/&(\w+);/g, (whole, name: string) => SIGNS[name] ?? whole)
+  const text = html.replace(/<[^<>]*>/g, ' ').replace(/&(\w+);/g, (whole, name: string) => SIGNS[name] ?? whole)
   return text.replace(/\s+/g, ' ').trim()
 }
