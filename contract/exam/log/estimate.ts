@@ -11,12 +11,12 @@ export function estimate(
   references: readonly Reference[],
 ): Map<string, WriterTimes> {
   const times = new Map<string, WriterTimes>()
-  const known = new Set<string>()
+  const known = new Map<string, Int32Array>()
   for (const [writer, log] of logs) {
     const [life, within] = [lives.get(writer) as Life, bounds.get(writer) as Bounds]
     const sampled = bySamples(log, life)
-    if (sampled) known.add(writer)
-    const wall = sampled ?? byWall(log, life)
+    if (sampled) known.set(writer, sampled.last)
+    const wall = sampled?.taken ?? byWall(log, life)
     const guess = !sampled && !agrees(wall, within)
     const taken = guess ? within.lo.map((lo, i) => (Number.isFinite(lo) ? lo : (wall[i] as number))) : wall
     times.set(writer, { ...within, est: ordered(taken, within), guess })
@@ -26,11 +26,17 @@ export function estimate(
   return times
 }
 
+interface Sampled {
+  taken: Float64Array
+  /** The last place up to each entry whose own stretch has a sample; −1: none. */
+  last: Int32Array
+}
+
 /**
  * Offsets between clock and server, by the sample with the shortest round trip of each stretch between gaps. A stretch without one goes on
  * from the nearest before that has one, with what is taken to have passed since; else from the nearest after.
  */
-function bySamples(log: WriterLog, { m, guessed }: Life): Float64Array | undefined {
+function bySamples(log: WriterLog, { m, guessed }: Life): Sampled | undefined {
   const stretch = stretches(log)
   const begins = new Float64Array((stretch.at(-1) ?? 0) + 1)
   for (const [index, { v }] of log.entries()) if ('gap' in v) begins[stretch[index] as number] = m[index] as number
@@ -53,7 +59,12 @@ function bySamples(log: WriterLog, { m, guessed }: Life): Float64Array | undefin
   }
   for (let index = first - 1; index >= 0; index--)
     offsets[index] = (offsets[index + 1] as number) - (guessed[index + 1] as number)
-  return m.map((at, index) => at + (offsets[index] as number))
+  const last = new Int32Array(log.length)
+  for (let index = 0, own = -1; index < log.length; index++) {
+    if (best.has(stretch[index] as number)) own = index
+    last[index] = own
+  }
+  return { taken: m.map((at, index) => at + (offsets[index] as number)), last }
 }
 
 /** Number of the stretch without a gap in which each entry lies. */
@@ -94,19 +105,20 @@ function ordered(raw: Float64Array, { lo, hi }: Bounds): Float64Array {
   })
 }
 
-/** A life without a sample is taken to be no later than those who knew of it: its clock may be anything. */
+/** A stretch without a sample is taken to be no later than those who knew of it: its clock, or what passed in a gap, may be anything. */
 function giveWay(
   times: ReadonlyMap<string, WriterTimes>,
   references: readonly Reference[],
-  sampled: ReadonlySet<string>,
+  sampled: ReadonlyMap<string, Int32Array>,
 ): void {
   const next = groupBy(references, ({ writer }) => writer)
   untilStill(references, next, ({ writer, index, of, seq }) => {
-    if (sampled.has(of)) return null
     const [later, earlier] = [times.get(writer) as WriterTimes, times.get(of) as WriterTimes]
-    const most = later.est[index] as number
+    const last = sampled.get(of)?.[seq - 1] ?? -1
+    const before = last < 0 ? Number.NEGATIVE_INFINITY : (earlier.est[last] as number)
+    const most = Math.max(before, later.est[index] as number)
     let moved: string | null = null
-    for (let i = seq - 1; i >= 0 && (earlier.est[i] as number) > Math.max(most, earlier.lo[i] as number); i--) {
+    for (let i = seq - 1; i > last && (earlier.est[i] as number) > Math.max(most, earlier.lo[i] as number); i--) {
       earlier.est[i] = Math.max(most, earlier.lo[i] as number)
       moved = of
     }

@@ -138,6 +138,28 @@ test('I14.8 an entry of a right to write is never taken to be before the right w
   expect(est[2] as number).toBeGreaterThanOrEqual(AT)
 })
 
+test('I14.12 histories 10675, 32463: where a life ended in a gap that nothing measured, the life after it stays where its own sample says', () => {
+  const before = log(
+    [0, open(AT)],
+    [700, sample(AT + 350, 0, 700)],
+    [5000, { gap: { hidden: true, jump: 60 * MINUTE } }],
+    [6000, answer],
+  )
+  const after = log(
+    [0, open(AT + 70 * MINUTE, { a: 4 })],
+    [30 * MINUTE, answer],
+    [30 * MINUTE + 500, sample(AT + 40 * MINUTE + 250, 30 * MINUTE, 30 * MINUTE + 500)],
+  )
+  const logs = new Map([
+    ['a', before],
+    ['b', after],
+  ])
+  const { a, b } = Object.fromEntries(when(logs, NO_FACTS).writers) as Record<'a' | 'b', WriterTimes>
+  expect([...b.est]).toEqual([AT + 10 * MINUTE, AT + 40 * MINUTE, AT + 40 * MINUTE + 500])
+  // What its own sample says of the first stretch stays as well; behind the gap nothing is later than what knew of it.
+  expect([...a.est]).toEqual([AT, AT + 700, AT + 10 * MINUTE, AT + 10 * MINUTE])
+})
+
 test('I14.9 a life without a sample follows its clock where that fits between what it knew and when it arrived, else the earliest', () => {
   const before = log([0, open(AT)], [200, sample(AT + 100, 0, 200)])
   const times = (ahead: number) => {
