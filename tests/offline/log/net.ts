@@ -88,8 +88,8 @@ export class Temper {
     if (ok) this.#failures = 0
     else if (this.#failures++ === 0) this.#since = now
     this.#last = now
-    // Back-off doubles up to 30 s: beyond the first few, several seconds each.
-    if ((this.#failures - 8 - this.hurries) * 3000 > now - this.#since) this.dense++
+    // Back-off doubles up to 30 s: beyond the first few, several seconds each. Chance alone makes it so dense less than once in 10⁹ runs.
+    if ((this.#failures - 20 - this.hurries) * 3000 > now - this.#since) this.dense++
   }
 }
 
