@@ -21,6 +21,8 @@ export const factsMessage = z.object({
   /** Of time that was given what was taken back again. */
   withdrawn_ms: z.optional(z.int().check(z.gte(0))),
   ended_at: z.nullable(epochMs),
+  /** The `seq` by which it was opened again, last: who claims must have heard of it. */
+  opened_seq: z.optional(head),
   sync_until: epochMs,
   /** `waiting_for`: phones that had not reported by then since they lost the right to write. */
   seals: z.array(z.object({ heads, epoch: head, at: epochMs, reopened: z.boolean(), waiting_for: z.array(id) })),

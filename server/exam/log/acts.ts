@@ -112,7 +112,8 @@ function ended(of: Case): Change | string {
 /** Goes on where it ended: in between the clock stood. `ms`: time on top. */
 function reopened(ms: number, kind: 'reopen' | 'incident', of: Case, lost_from?: number): Change | string {
   const { attempt, exam, now } = of
-  const before = resume(of.facts, now)
+  // One deed has one number.
+  const before = { ...resume(of.facts, now), seq: of.facts.seq }
   const end = endsAt(before, exam)
   const ended = Math.min(end, closedAt(before) ?? now, before.ended_at ?? attempt.ended_at ?? now)
   const open = reopenFrom(ended)(before, now)

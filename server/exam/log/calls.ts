@@ -47,9 +47,13 @@ function withOrigin(facts: FactsMessage, { origin }: InitRequest): FactsMessage 
   return known || facts.origins.length >= MAX_NAMES ? facts : { ...facts, origins: [...facts.origins, origin] }
 }
 
-/** A claim follows another one; one that arrives twice, or late, follows one that is the last no more. */
-function claimed(facts: FactsMessage, known: FactsMessage, { claim, phone_id }: InitRequest, at: number): FactsMessage {
-  const open = !closedBy(facts) && facts.claims.length < MAX_CLAIMS
+/**
+ * A claim follows another one; one that arrives twice, or late, follows one that is the last no more. One that was refused while the attempt
+ * was closed stays refused: who asks once it was opened again has heard of that.
+ */
+function claimed(facts: FactsMessage, known: FactsMessage, request: InitRequest, at: number): FactsMessage {
+  const { claim, phone_id, facts_seq } = request
+  const open = !closedBy(facts) && facts_seq >= (facts.opened_seq ?? 0) && facts.claims.length < MAX_CLAIMS
   const given = claim?.from_epoch === lastClaim(facts) && facts.claims.at(-1)?.phone_id !== phone_id && open
   const next = given ? { ...facts, claims: [...facts.claims, { phone_id, at }] } : facts
   return next === known ? known : { ...next, seq: known.seq + 1 }

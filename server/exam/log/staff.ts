@@ -55,7 +55,7 @@ export const giveExtra =
 export const endNow: Act = (facts, at) =>
   facts.ended_at !== null || closedBy(facts) ? facts : next(facts, { ended_at: at })
 
-/** It goes on where it ended, at this moment: in between the clock stood. */
+/** It goes on where it ended, at this moment: in between the clock stood. What was asked before, and refused as it was closed, stays refused. */
 export const reopenFrom =
   (ended: number): Act =>
   (facts, at) => {
@@ -64,7 +64,8 @@ export const reopenFrom =
     const owed_ms = owedAt(facts, ended)
     const stop = { at: ended, until: at + owed_ms, owed_ms }
     const stops = isPaused(facts) || at <= ended ? facts.stops : [...stopsUntil(facts, ended), stop]
-    return next(facts, { seals, stops, ended_at: null, sync_until: facts.sync_until + Math.max(0, at - ended) })
+    const sync_until = facts.sync_until + Math.max(0, at - ended)
+    return next(facts, { seals, stops, ended_at: null, opened_seq: facts.seq + 1, sync_until })
   }
 
 /** What another phone delivered after the end was sealed as well, and that ended nothing anew: the first seal that was not opened again. */

@@ -1,5 +1,5 @@
 import type { BundleInfo } from '#contract/exam/bundle.ts'
-import type { InitReply, InitRequest } from '#contract/exam/log/messages.ts'
+import type { InitReply } from '#contract/exam/log/messages.ts'
 import type { LiveParts } from '../attempt/live-log.ts'
 import { uuid7 } from '../attempt-id.ts'
 import type { Begun, Kept, PhonePorts } from '../log/ports.ts'
@@ -77,14 +77,21 @@ async function reopened(deps: StartDeps, own: readonly AttemptSummary[], soon: P
 async function takeBack(deps: StartDeps, { attempt_id }: AttemptSummary, { take_over }: StartOptions) {
   const kept = await deps.kept(attempt_id)
   if (!take_over || !kept) return refuse({ code: 'attempt_open', attempt_id })
-  const answer = await ask(deps, kept.begun, { from_epoch: Math.max(0, (kept.facts?.claims.length ?? 1) - 1) })
+  // What is kept may be of another day: the claim follows what stands now.
+  const now = await ask(deps, kept.begun)
+  const answer = now.kind === 'reply' ? await ask(deps, kept.begun, now.reply.facts) : now
   if (answer.kind !== 'reply') return refuse(errorOf(answer, attempt_id))
   await deps.learn(kept, knownBy(answer.reply, kept.begun))
   const mine = answer.reply.facts?.claims.at(-1)?.phone_id === deps.phone_id
   return mine ? { ok: true as const, attempt_id } : refuse({ code: 'attempt_open', attempt_id })
 }
 
-async function ask({ ports, login, server }: StartDeps, begun: Begun, claim?: InitRequest['claim']): Promise<Answer> {
+/** `from`: what the student knows who asks to go on here. */
+async function ask(
+  { ports, login, server }: StartDeps,
+  begun: Begun,
+  from: InitReply['facts'] = null,
+): Promise<Answer> {
   const left = ports.mono()
   const clocks = { m_now: Math.max(0, Math.floor(left)), wall_now: Math.max(0, Math.round(ports.wall())) }
   const result = await askInit(login, {
@@ -92,8 +99,8 @@ async function ask({ ports, login, server }: StartDeps, begun: Begun, claim?: In
     ...clocks,
     heads: [],
     most: 1,
-    facts_seq: 0,
-    ...(claim && { claim }),
+    facts_seq: from?.seq ?? 0,
+    ...(from && { claim: { from_epoch: from.claims.length - 1 } }),
   })
   if (result === null) return { kind: 'login_needed' }
   if (result.kind === 'refused') return result
@@ -183,9 +190,9 @@ class Start {
     const mine = facts.claims.at(-1)?.phone_id === this.#deps.phone_id
     if (!mine && !this.#options.take_over) return refuse({ code: 'attempt_open', attempt_id })
     const begun = await this.#begun(attempt_id)
-    const answer = await ask(this.#deps, begun, mine ? undefined : { from_epoch: facts.claims.length - 1 })
+    const answer = await ask(this.#deps, begun, mine ? null : facts)
     if (answer.kind !== 'reply') return refuse(errorOf(answer, attempt_id))
-    return this.#begin(begun, knownBy(answer.reply, begun))
+    return this.#begin(begun, { facts, ...knownBy(answer.reply, begun) })
   }
 
   async #begin(begun: Begun, known: Partial<Kept>): Promise<StartResult> {

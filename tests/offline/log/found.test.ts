@@ -4,9 +4,12 @@ import { judge } from '#contract/exam/log/verdicts.ts'
 import { amended } from '#server/exam/log/calls.ts'
 import { logsOf } from '#server/exam/log/seal.ts'
 import { reopen } from '#server/exam/log/staff.ts'
-import { CALM } from './net.ts'
+import { BackOff } from '#src/offline/send/back-off.ts'
+import { settle } from './history.ts'
+import { CALM, Temper } from './net.ts'
+import { broken } from './oracles.ts'
 import { seal } from './steps.ts'
-import { ATTEMPT, EXAM, PHONES, World } from './world.ts'
+import { ATTEMPT, EXAM, mulberry, OWN, PHONES, World } from './world.ts'
 
 /** What histories found, each as short as it can be told: a seed means another history once a step is added. */
 const MINUTE = 60_000
@@ -85,7 +88,7 @@ test('I20.25 histories 8456, 22607, 32661, 33879: what was sealed anew is opened
   expect(await verdictOn(world, 1)).toMatchObject({ counts: true, marks: [] })
 })
 
-test('I20.26 history 8335: a claim that arrives again once the attempt was opened again is heard by who takes up the phone', async () => {
+test('I20.26 history 8335: a claim that was refused as the attempt was closed gives nothing when it arrives again once it is open; who asks anew goes on', async () => {
   const world = await opened(4)
   world.say({ end: 'button' })
   world.phone.front?.sender.hurry()
@@ -101,9 +104,13 @@ test('I20.26 history 8335: a claim that arrives again once the attempt was opene
   const again = { ...world.phone.begun, m_now: 0, wall_now: 0, heads: [], most: 1000, facts_seq: 0 }
   const late = world.net.of(B, (ms, run) => void world.time.after(ms, run))
   await world.time.until(late.init({ ...again, claim: { from_epoch: 0 } }))
-  expect((await factsOf(world)).claims.at(-1)?.phone_id).toBe(B)
+  expect((await factsOf(world)).claims).toHaveLength(1)
   page?.returned()
   await world.time.pass(3000)
+  expect(page?.writer.say({ a: 'belum di sini' }, 0)).toBe(null)
+  page?.sender.claim()
+  await world.time.pass(3000)
+  expect((await factsOf(world)).claims.at(-1)?.phone_id).toBe(B)
   expect(page?.writer.say({ a: 'di sini' }, 0)).not.toBe(null)
 })
 
@@ -138,4 +145,35 @@ test('I20.27 history 6184: a page that only knows the time better calls nobody f
     expect(world.net.calls.length - before).toBeLessThanOrEqual(4)
     expect(world.net.calls.length - before).toBeGreaterThan(0)
   }
+})
+
+test('I20.29 history 22400: two phones that each begin an attempt after the student was moved away both send what they have', async () => {
+  const world = new World(7, [ATTEMPT, OWN])
+  world.moved = true
+  for (const active of [0, 1]) {
+    world.active = active
+    await world.phone.open()
+    await world.time.pass(5000)
+    world.say({ a: `di ${active}` }, 0, `di ${active}`)
+  }
+  await settle(world)
+  expect(await broken(world)).toEqual([])
+})
+
+test('I20.30 history 34973: however unlucky its draws, a back-off that grows is not taken for one that calls on and on; one that does not is', () => {
+  const dense = (seed: number, grows: boolean): boolean => {
+    let now = 0
+    const [temper, random] = [new Temper(), mulberry(seed)]
+    const fresh = () => new BackOff({ mono: () => now, random })
+    let backOff = fresh()
+    for (let n = 0; n < 200; n++) {
+      temper.heard(false, now)
+      backOff.failed(0, true)
+      now += backOff.wait() + 50
+      if (!grows) backOff = fresh()
+    }
+    return temper.dense > 0
+  }
+  for (let seed = 0; seed < 5000; seed++) expect(dense(seed, true)).toBe(false)
+  for (let seed = 0; seed < 50; seed++) expect(dense(seed, false)).toBe(true)
 })

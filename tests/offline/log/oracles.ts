@@ -54,7 +54,7 @@ export async function broken(world: World): Promise<string[]> {
     ...alike(world, all),
     ...estimates(world, all),
     ...rights(world, all),
-    ...queues(world, all),
+    ...(await queues(world)),
     ...(await brought(world, all)),
     ...(await olderOnes(world)),
     ...pace(world),
@@ -289,8 +289,14 @@ function rights(world: World, { facts }: Seen): string[] {
 }
 
 /** Nothing that the student did waits any more, without anybody reloading a page; a note of the page itself may. */
-function queues(world: World, all: Seen): string[] {
-  const waiting = world.taps.filter((tap) => !here(all)(tap) && tap.phone.tabs.some(({ page }) => knows(page, tap)))
+async function queues(world: World): Promise<string[]> {
+  // Two phones may have begun two attempts that both count for nothing: each tap is on the server as its own.
+  const waiting: Tap[] = []
+  for (const [attempt_id, taps] of Map.groupBy(world.taps, (tap) => tap.attempt_id)) {
+    const heads = await world.heads(attempt_id)
+    const lacks = taps.filter(({ writer, seq }) => (heads.get(writer)?.seq ?? 0) < seq)
+    waiting.push(...lacks.filter((tap) => tap.phone.tabs.some(({ page }) => knows(page, tap))))
+  }
   const unsaved = world.phones.flatMap((phone) =>
     phone.tabs.flatMap(({ page }) =>
       (page?.replicas ?? []).flatMap((replica) =>
@@ -321,8 +327,6 @@ async function brought(world: World, { facts }: Seen): Promise<string[]> {
   const page = world.phones.find(({ begun }) => begun.phone_id === claim?.phone_id)?.front
   if (!claim || !page || !isOf(world, page)) return []
   const { book } = page
-  // A phone that asks no more, as its claim was refused and arrived once more, goes on with nothing until somebody takes it up (`ends`).
-  if (!book.right.mine) return []
   const { attempt_id } = (await world.row()) ?? { attempt_id: '' }
   const rows = (await world.net.store.rows(attempt_id)).filter(({ to }) => to.received_at < claim.at)
   const lacks = rows.filter(({ writer, to }) => (book.logs.get(writer)?.length ?? 0) < to.seq)
@@ -382,9 +386,6 @@ async function ends(world: World): Promise<string[]> {
   const holder = facts.claims.at(-1)?.phone_id
   const phone = world.phones.find(({ begun }) => begun.phone_id === holder)
   if (!phone?.front) return ['the phone that writes has no page']
-  // A claim that was refused while the attempt was closed, and arrives again once it is open, is granted to a phone that asks for nothing
-  // and is told by nobody: who takes that phone up hears of it.
-  if (!phone.front.book.right.mine) phone.front.returned()
   await world.time.pass(5000)
   phone.front.writer.say({ end: 'button' })
   phone.front.sender.hurry()

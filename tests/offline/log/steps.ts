@@ -172,7 +172,7 @@ const goOn = (clock: World['clock'], at: number, event: 'open' | 'close') => {
 }
 const isOver = (facts: FactsMessage) => facts.ended_at !== null || closedBy(facts) !== null
 const REOPEN: Change = ({ clock }) => [
-  (facts, at) => (isOver(facts) ? reopen(resume(facts, at), at) : facts),
+  (facts, at) => (isOver(facts) ? reopen({ ...resume(facts, at), seq: facts.seq }, at) : facts),
   (at) => goOn(clock, at, 'open'),
 ]
 const END: Change = ({ clock }) => [
