@@ -16,7 +16,7 @@ import type { Caller, LogDeps } from './deps.ts'
 import { MAX_CLAIMS, MAX_NAMES } from './quota.ts'
 import { closedBy, isFinished, judgeSealed, lastClaim, logsOf, receiptOf, withSeal } from './seal.ts'
 import { standsFor } from './start.ts'
-import type { Also, AttemptRow, BatchRow, Head, LogStore, Standing } from './store.ts'
+import type { Also, AttemptRow, BatchRow, Columns, Head, LogStore, Standing } from './store.ts'
 
 export class UnknownAttempt extends Error {}
 
@@ -198,14 +198,22 @@ export async function end(request: EndRequest, { attempt_id, phone_id }: Caller,
   const isOver = (facts: FactsMessage) => facts.ended_at !== null || isFinished(logs, facts)
   const mayEnd = (facts: FactsMessage) =>
     missing.length === 0 && facts.claims.at(-1)?.phone_id === phone_id && isOver(facts)
-  const close = (facts: FactsMessage) =>
-    closedBy(facts) || !mayEnd(facts) ? facts : withSeal(facts, heads, heard, now())
-  const facts = await sealing(attempt_id, close, deps, 'student')
+  let closed: Columns = {}
+  const close = (known: FactsMessage) => {
+    closed = {}
+    return closedBy(known) || !mayEnd(known) ? known : withSeal(known, heads, heard, now())
+  }
+  const facts = await amended(attempt_id, close, deps, async (of, next) => {
+    closed = await columnsOf(of, next, deps, 'student')
+    return { columns: closed }
+  })
   const seal = closedBy(facts)
   const news = { facts: newsOf(facts, request.facts_seq), server_time: now() }
   if (!seal || missing.length) return { receipt: null, missing, ...news }
-  const judged = judgeSealed(seal, { facts, rows, exam: await deps.exam(row) })
-  const receipt = receiptOf(seal, judged, { attempt_id, facts, sha256, sign })
+  // Who closed it made the receipt on the way.
+  const receipt =
+    closed.receipt ??
+    receiptOf(seal, judgeSealed(seal, { facts, rows, exam: await deps.exam(row) }), { attempt_id, facts, sha256, sign })
   await deps.sealed?.(attempt_id)
   return { receipt, missing, ...news }
 }
