@@ -37,32 +37,31 @@ function short({ q, v }: LogEntry, { key, text }: Place): ['n' | '+', string] | 
 export function pack(writer: string, entries: readonly LogEntry[], head: string, prev?: string): Batch {
   const first = entries[0] as LogEntry
   const place: Place = { key: null, text: null }
-  const [letters, x, questions]: [string[], unknown[], number[]] = [[], [], []]
-  let chars = ''
+  const [d, q, x]: [number[], number[], unknown[]] = [[], [], []]
+  let [kinds, chars, letter, times, before] = ['', '', '', 0, first.m]
   for (const entry of entries) {
     const brief = short(entry, place)
-    const [letter, ...items] = brief ? [brief[0]] : fieldsOf(entry.v)
-    letters.push(letter)
-    x.push(...items)
-    chars += brief?.[1] ?? ''
-    questions.push(entry.q)
+    const fields = brief ?? fieldsOf(entry.v)
+    if (brief) chars += brief[1]
+    else for (let n = 1; n < fields.length; n++) x.push(fields[n])
+    if (entry !== first) d.push(entry.m - before)
+    before = entry.m
+    // Of kinds and questions as often as each comes in a row.
+    if (fields[0] !== letter) {
+      kinds += runOf(letter, times)
+      times = 0
+    }
+    letter = fields[0]
+    times++
+    if (q.length && q[q.length - 2] === entry.q) q[q.length - 1] = (q[q.length - 1] as number) + 1
+    else q.push(entry.q, 1)
     follow(entry, place)
   }
-  const d = entries.slice(1).map(({ m }, n) => m - (entries[n] as LogEntry).m)
-  const kinds = runs(letters).map(([letter, times]) => (times === 1 ? letter : `${letter}${times}`))
-  const columns = { m: first.m, d, kinds: kinds.join(''), q: runs(questions).flat(), x, chars }
-  return { writer, from: first.seq, ...columns, head, ...(prev !== undefined && { prev }) }
+  kinds += runOf(letter, times)
+  return { writer, from: first.seq, m: first.m, d, kinds, q, x, chars, head, ...(prev !== undefined && { prev }) }
 }
 
-function runs<T>(values: readonly T[]): [T, number][] {
-  const found: [T, number][] = []
-  for (const value of values) {
-    const last = found.at(-1)
-    if (last && last[0] === value) last[1]++
-    else found.push([value, 1])
-  }
-  return found
-}
+const runOf = (letter: string, times: number) => (times > 1 ? `${letter}${times}` : letter)
 
 /** The entries of a batch that the server took; null where it is none. */
 export const unpackTaken = (taken: Batch): LogEntry[] | null => entriesOf(taken, takenValue)

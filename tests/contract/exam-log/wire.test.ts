@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_BATCH, MAX_BYTES, pack } from '#contract/exam/log/batch.ts'
+import { batch } from '#contract/exam/log/batch-shape.ts'
 import { after, beginning, canonical, sealText } from '#contract/exam/log/checkpoint.ts'
 import type { EntryValue, LogEntry } from '#contract/exam/log/entry.ts'
 import { fieldsOf } from '#contract/exam/log/fields.ts'
 import { appendReply, initReply } from '#contract/exam/log/messages.ts'
-import { readFields, unpack } from '#contract/exam/log/read-batch.ts'
+import { isUsual, readFields, unpack } from '#contract/exam/log/read-batch.ts'
 import { appendRequest, endRequest, initRequest } from '#contract/exam/log/requests.ts'
 import { spliceBetween } from '#contract/exam/log/text.ts'
 import { AT } from './history.ts'
@@ -91,6 +92,7 @@ test('I18.1 a batch says on the other end what was packed, whatever is in it', (
   fc.assert(
     fc.property(entries, (all) => {
       expect(unpack(overTheWire(pack(WRITER, all, HEAD)))?.entries).toEqual(all)
+      expect([undefined, HEAD].map((prev) => isUsual(overTheWire(pack(WRITER, all, HEAD, prev))))).toEqual([true, true])
       for (const { v } of all) {
         const [letter, ...items] = fieldsOf(v)
         expect(readFields(letter, items)).toEqual(v)
@@ -105,7 +107,7 @@ test('I18.2 whatever is broken in a batch, it is refused and nothing is thrown; 
     fc.jsonValue(),
     fc.constantFrom<unknown>(-1, 1e9, '', 'kk', [], [[]], {}, null, undefined, '__proto__'),
   )
-  const field = fc.constantFrom('writer', 'from', 'm', 'd', 'kinds', 'q', 'x', 'chars', 'head', 'more')
+  const field = fc.constantFrom('writer', 'from', 'm', 'd', 'kinds', 'q', 'x', 'chars', 'head', 'prev', 'more')
   let refused = 0
   fc.assert(
     fc.property(entries, field, junk, to(30), (all, name, value, at) => {
@@ -114,6 +116,7 @@ test('I18.2 whatever is broken in a batch, it is refused and nothing is thrown; 
       if (Array.isArray(list) && list.length && at % 2) list[at % list.length] = value
       else if (typeof list === 'string' && at % 2) sent[name] = list.slice(0, at % (list.length + 1))
       else sent[name] = value
+      if (isUsual(sent)) expect(batch.parse(sent)).toEqual(sent)
       const read = unpack(sent)
       if (!read) return void refused++
       expect(unpack(overTheWire(pack(read.batch.writer, read.entries, read.batch.head)))?.entries).toEqual(read.entries)
