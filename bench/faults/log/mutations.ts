@@ -64,8 +64,8 @@ export const LOG_MUTATIONS: readonly Mutation[] = [
     'one entry more is believed to be there than was acknowledged',
     BOOK,
     'acked',
-    'Math.max(most, one.seq)',
-    'Math.max(most, one.seq > 5 ? one.seq + 1 : one.seq)',
+    'Math.max(one.seq, seqs.get(one.writer) ?? 0)',
+    'Math.max(one.seq > 5 ? one.seq + 1 : one.seq, seqs.get(one.writer) ?? 0)',
   ),
   plant(
     'news of the facts are not learned',

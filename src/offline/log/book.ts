@@ -9,6 +9,9 @@ export class Book {
   /** Where somebody finished, and by which right. */
   readonly ends: { writer: string; seq: number; epoch: number }[] = []
   readonly #epochs = new Map<string, number>()
+  readonly #mine: string[] = []
+  /** By writer how much the server has, of the receipts from which that was counted. */
+  #durable: { of: Kept['acked']; seqs: Map<string, number> } = { of: [], seqs: new Map() }
   /** By writer, how many of its first entries are deeds, up to each: counting them anew would take longer with every entry. */
   readonly #deeds = new Map<string, number[]>()
   /** Told which writer's log has more now. */
@@ -32,6 +35,7 @@ export class Book {
 
   #note(writer: string, { seq, v }: LogEntry): void {
     if ('open' in v) this.#epochs.set(writer, v.open.epoch)
+    if (seq === 1 && 'open' in v && v.open.phone_id === this.kept.begun.phone_id) this.#mine.push(writer)
     if ('epoch' in v) this.#epochs.set(writer, v.epoch)
     if ('end' in v) this.ends.push({ writer, seq, epoch: this.#epochs.get(writer) ?? 0 })
     const deeds = this.#deeds.get(writer) ?? [0]
@@ -49,19 +53,28 @@ export class Book {
   }
 
   acked(writer: string): number {
-    return this.kept.acked.reduce((most, one) => (one.writer === writer ? Math.max(most, one.seq) : most), 0)
+    const { acked } = this.kept
+    if (this.#durable.of !== acked) {
+      const seqs = new Map<string, number>()
+      for (const one of acked) seqs.set(one.writer, Math.max(one.seq, seqs.get(one.writer) ?? 0))
+      this.#durable = { of: acked, seqs }
+    }
+    return this.#durable.seqs.get(writer) ?? 0
+  }
+
+  /** How much there is of a writer. */
+  count(writer: string): number {
+    return this.logs.get(writer)?.length ?? 0
   }
 
   after(writer: string, seq: number): readonly LogEntry[] {
-    return this.logs.get(writer)?.slice(seq) ?? []
+    const log = this.logs.get(writer)
+    return log && log.length > seq ? log.slice(seq) : NONE
   }
 
   /** Writers of this phone. */
-  mine(): string[] {
-    const { phone_id } = this.kept.begun
-    return [...this.logs].flatMap(([writer, [first]]) =>
-      first && 'open' in first.v && first.v.open.phone_id === phone_id ? [writer] : [],
-    )
+  mine(): readonly string[] {
+    return this.#mine
   }
 
   /** What the student did on this phone, and how much of it the server has not; that it is over is told by itself. */
@@ -89,5 +102,7 @@ export class Book {
     return { epoch: Math.max(0, claims.length - 1), mine }
   }
 }
+
+const NONE: readonly LogEntry[] = []
 
 export const begin = (begun: Kept['begun']): Kept => ({ ...NOTHING_KEPT, begun })

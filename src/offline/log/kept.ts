@@ -17,7 +17,7 @@ export function unite(one: Kept, other: Kept): Kept {
     about: one.about ?? other.about,
     read: Math.max(one.read, other.read),
     facts: greater(one.facts, other.facts, ({ seq }) => seq),
-    acked: byMinute([...one.acked, ...other.acked]),
+    acked: other.acked.length && other.acked !== one.acked ? byMinute([...one.acked, ...other.acked]) : one.acked,
     token: greater(one.token, other.token, ({ at }) => at),
     paper_key: one.paper_key ?? other.paper_key,
     joined: one.joined ?? other.joined,

@@ -32,8 +32,9 @@ export class Sender implements Sending {
   readonly #checkpoints = new Map<string, Checkpoint[]>()
   /** Writers of whom the server took nothing more: kept, and told. */
   readonly refused = new Set<string>()
-  /** Bytes that pass at once, as far as is known. */
+  /** Bytes that pass at once, as far as is known, and how many the last request has. */
   #room = MAX_BYTES
+  #bytes = 0
   /** Writers whose next entry did not pass alone: they go last. */
   readonly #stuck = new Set<string>()
   #page = MOST_PAGE
@@ -87,7 +88,7 @@ export class Sender implements Sending {
 
   get unsent(): number {
     const { book } = this.#parts
-    return this.#mine().reduce((sum, writer) => sum + book.after(writer, this.#at(writer)).length, 0)
+    return this.#mine().reduce((sum, writer) => sum + Math.max(0, book.count(writer) - this.#at(writer)), 0)
   }
 
   /** Whether there is anything that the server has not, or a receipt to be fetched. */
@@ -169,7 +170,7 @@ export class Sender implements Sending {
 
   /** What does not pass in its time, or is too much at once, is tried in halves; an entry that does not pass alone holds up no other writer. */
   #halve(batches: readonly Batch[]): void {
-    this.#room = Math.min(this.#room, sizeOf(batches)) >> 1
+    this.#room = Math.min(this.#room, this.#bytes) >> 1
     const [first, second] = batches
     if (first && !second && first.d.length === 0) this.#stuck.add(first.writer)
   }
@@ -194,7 +195,7 @@ export class Sender implements Sending {
     this.#stand(acked)
     this.#parts.book.learn({ acked, ...(facts && { facts }) })
     for (const { place } of refused) this.refused.add(batches[place]?.writer ?? '')
-    this.#room = Math.min(MAX_BYTES, Math.max(this.#room, sizeOf(batches) * 2))
+    this.#room = Math.min(MAX_BYTES, Math.max(this.#room, this.#bytes * 2))
     for (const { writer } of batches) this.#stuck.delete(writer)
     this.flushAfter = flush_after_ms
     // A server that lost its last commits says where to go on from.
@@ -236,8 +237,9 @@ export class Sender implements Sending {
     return holds && (ended || facts?.ended_at != null)
   }
 
-  #mine(): string[] {
-    return this.#parts.book.mine().filter((writer) => !this.refused.has(writer))
+  #mine(): readonly string[] {
+    const mine = this.#parts.book.mine()
+    return this.refused.size ? mine.filter((writer) => !this.refused.has(writer)) : mine
   }
 
   #at(writer: string): number {
@@ -255,10 +257,11 @@ export class Sender implements Sending {
 
   #batches(): Batch[] {
     const { book, ports } = this.#parts
-    const waiting = this.#mine().filter((writer) => book.after(writer, this.#at(writer)).length)
+    const waiting = this.#mine().filter((writer) => book.count(writer) > this.#at(writer))
     if (waiting.every((writer) => this.#stuck.has(writer))) this.#stuck.clear()
     const last = (writer: string) => Number(this.#stuck.has(writer))
     let room = this.#room
+    this.#bytes = 0
     const found: Batch[] = []
     for (const writer of waiting.sort((a, b) => last(a) - last(b)).slice(0, MAX_BATCHES)) {
       const durable = this.#checkpoint(writer, this.#at(writer))
@@ -266,13 +269,16 @@ export class Sender implements Sending {
       for (let n = entries.length; n > 0; n >>= 1) {
         const part = entries.slice(0, n)
         const prev = durable.seq ? durable.hash : undefined
-        const bytes = sizeOf([pack(writer, part, durable.hash, prev)])
+        // Any hash is as long as the one that will stand there.
+        const batch = pack(writer, part, durable.hash, prev)
+        const bytes = JSON.stringify(batch).length
         // The smallest part of all is one entry.
         if (bytes > room && (n > 1 || found.length > 0)) continue
         const sent = after(durable, part, ports.sha256)
         this.#checkpoints.set(writer, [durable, sent])
-        found.push(pack(writer, part, sent.hash, prev))
+        found.push({ ...batch, head: sent.hash })
         room -= bytes
+        this.#bytes += bytes
         break
       }
     }
@@ -292,6 +298,3 @@ export class Sender implements Sending {
     return to
   }
 }
-
-const sizeOf = (batches: readonly Batch[]): number =>
-  batches.reduce((sum, batch) => sum + JSON.stringify(batch).length, 0)
