@@ -6,7 +6,7 @@ import { sendAllStored } from '#src/offline/send/background.ts'
 import { Sender } from '#src/offline/send/sender.ts'
 import { openStored } from '#src/offline/send/stored.ts'
 import { type Later, Temper } from './net.ts'
-import type { SimTime } from './sim-time.ts'
+import type { SimTime, Timer } from './sim-time.ts'
 import { SimStore } from './stores.ts'
 
 /** With the sender that it was given. */
@@ -25,6 +25,10 @@ interface Life {
   frozen: (() => void)[] | null
 }
 
+interface Sleep {
+  waiting: (() => void)[] | null
+}
+
 /** A phone with its clocks, stores and tabs. */
 export class Handset {
   readonly stores = [new SimStore(), new SimStore()]
@@ -39,8 +43,8 @@ export class Handset {
   /** Time that its monotonic clock has counted, and by which moment. */
   #counted = 0
   #at: number
-  #asleep = false
-  #waiting: (() => void)[] = []
+  /** What waits until it wakes; null: it does not sleep. */
+  readonly #sleep: Sleep = { waiting: null }
   #worker: Life | null = null
   #lives = 0
   readonly #time: SimTime
@@ -76,7 +80,7 @@ export class Handset {
   }
 
   mono(): number {
-    if (!this.#asleep) this.#counted += (this.#time.now - this.#at) * this.#rate
+    if (!this.#sleep.waiting) this.#counted += (this.#time.now - this.#at) * this.#rate
     this.#at = this.#time.now
     return this.#counted
   }
@@ -84,11 +88,12 @@ export class Handset {
   /** Nothing runs meanwhile, and the monotonic clock stands. */
   async sleep(ms: number): Promise<void> {
     this.mono()
-    this.#asleep = true
+    const waiting: (() => void)[] = []
+    this.#sleep.waiting = waiting
     await this.#time.pass(ms)
     this.mono()
-    this.#asleep = false
-    for (const run of this.#waiting.splice(0)) this.#time.after(0, run)
+    this.#sleep.waiting = null
+    for (const run of waiting) this.#time.after(0, run)
   }
 
   /** A tab is loaded; or, with `base`, the exam is opened again in one that had left it. */
@@ -240,7 +245,7 @@ export class Handset {
   /** What a life of this phone takes from it; without one, of a life that never ends. `of`: the life that it dies with. */
   parts(life: Life = this.#life(this.mono()), of = life) {
     const ports = this.#ports(of, life.temper)
-    const later: Later = (ms, run) => void ports.after(ms, run)
+    const later: Later = (ms, run) => void this.#later(of, ms, run)
     return {
       stores: this.stores.map((store) => store.handle(later)),
       network: this.#network(later, life.temper),
@@ -258,27 +263,31 @@ export class Handset {
         return hash('sha256', text)
       },
       after: (ms, run) => {
-        let off = false
-        const fire = () => {
-          if (off || !life.alive) return
-          if (life.frozen) life.frozen.push(fire)
-          else if (this.#asleep) this.#waiting.push(fire)
-          else run()
-        }
-        const cancel = this.#time.after(ms, fire)
+        const timer = this.#later(life, ms, run)
         return () => {
-          off = true
-          cancel()
+          timer.off = true
         }
       },
     }
+  }
+
+  #later(life: Life, ms: number, run: () => void): Timer {
+    const phone = this.#sleep
+    const fire = () => {
+      if (timer.off || !life.alive) return
+      const waiting = life.frozen ?? phone.waiting
+      if (waiting) waiting.push(fire)
+      else run()
+    }
+    const timer = this.#time.begin(ms, fire)
+    return timer
   }
 
   #tell(from: Life, news: News): void {
     for (const life of this.tabs)
       if (life !== from)
         this.#time.after(1, () => {
-          if (life.alive && !life.frozen && !this.#asleep) life.page?.hear(news)
+          if (life.alive && !life.frozen && !this.#sleep.waiting) life.page?.hear(news)
         })
   }
 }

@@ -157,9 +157,10 @@ export class SimNet {
       if (this.#time.now < patience) this.impatient++
       temper.calling(this.#time.now)
       const failing = this.failing.has((sent as { attempt_id: string }).attempt_id)
-      const passed = this.#pass<T>({ phone_id, later, bytes: text.length, failing }, async () =>
-        reply.parse(JSON.parse(JSON.stringify(await work(read.parse(JSON.parse(text)) as never)))),
-      )
+      const passed = this.#pass<T>({ phone_id, later, bytes: text.length, failing }, async () => {
+        const said = JSON.stringify(await work(read.parse(JSON.parse(text)) as never))
+        return [reply.parse(JSON.parse(said)), said.length]
+      })
       return passed.then(told)
     }
     return {
@@ -176,7 +177,8 @@ export class SimNet {
     }
   }
 
-  #pass<T>({ phone_id, later, bytes, failing }: Passing, work: () => Promise<T>): Promise<Called<T>> {
+  /** `work`: the reply, and how long it is. */
+  #pass<T>({ phone_id, later, bytes, failing }: Passing, work: () => Promise<[T, number]>): Promise<Called<T>> {
     const { weather } = this
     const onTheWay = (size: number) => 10 + this.#random() * 400 + (size / weather.rate) * 1000
     const chance = (share: number) => this.#random() < share
@@ -184,8 +186,8 @@ export class SimNet {
       const hear = (called: Called<T>, ms: number) => later(ms, () => resolve(called))
       const arrive = async () => {
         try {
-          const reply = await work()
-          const ms = onTheWay(JSON.stringify(reply).length)
+          const [reply, length] = await work()
+          const ms = onTheWay(length)
           if (this.weather.down || chance(weather.loseReply) || ms > LIMIT_MS) hear({ kind: 'lost' }, LIMIT_MS)
           else hear({ kind: 'ok', reply }, ms)
           // The same request once more, later.

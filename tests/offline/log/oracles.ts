@@ -34,10 +34,14 @@ async function seen(world: World): Promise<Seen> {
   const arrived = ({ writer, seq }: Tap) =>
     rows.find((one) => one.writer === writer && one.to.seq >= seq)?.to.received_at ?? Number.POSITIVE_INFINITY
   const judged = (facts: FactsMessage) => judge(logs, readFacts(facts, received), world.exam)
+  const heard = new Map<string, Judged>()
   const shown = ({ told, writer, seq }: Tap) => {
     if (!told || told.stops.at(-1)?.until === null) return false
     const { stops, extra_ms, withdrawn_ms = 0 } = told
-    return judged({ ...row.facts, stops, extra_ms, withdrawn_ms }).verdicts.get(writer)?.[seq - 1]?.counts ?? false
+    const name = JSON.stringify([stops, extra_ms, withdrawn_ms])
+    const found = heard.get(name) ?? judged({ ...row.facts, stops, extra_ms, withdrawn_ms })
+    heard.set(name, found)
+    return found.verdicts.get(writer)?.[seq - 1]?.counts ?? false
   }
   return { facts: row.facts, logs, judged: judged(row.facts), arrived, shown }
 }
@@ -417,9 +421,9 @@ async function scores(world: World, { book, writer }: Page): Promise<string[]> {
   const seal = row && closedBy(row.facts)
   if (!row || !seal) return ['nothing was sealed']
   const sealing = { facts: row.facts, rows, exam: world.exam, soal_ids: IDS }
-  const { folded } = sealedAnswers(sealing) as SealedAnswers
   if (book.kept.facts?.seq !== row.facts.seq) return []
   if (rows.some((one) => (book.logs.get(one.writer)?.length ?? 0) < one.to.seq)) return []
+  const { folded } = sealedAnswers(sealing) as SealedAnswers
   const questions = { ...QUESTIONS, paper: world.exam.paper }
   const { answers } = viewOf(judgeNow(book, questions, writer.name, writer.now()), questions)
   const { doubts, contested } = doubtsOf(judgeSealed(seal, sealing), IDS)

@@ -1,8 +1,9 @@
-interface Timer {
+/** What is to happen, and where among all that is; `off`: it was cancelled. */
+export interface Timer {
   at: number
   order: number
-  /** Null: it was cancelled. */
-  run: (() => void) | null
+  off: boolean
+  run: () => void
 }
 
 /** Lets everything that waits for nothing but a promise go on, at once; only from outside of any promise. Node's own, for its REPL. */
@@ -15,6 +16,8 @@ const settle = (process as unknown as { _tickCallback(): void })._tickCallback
 export class SimTime {
   now = Date.parse('2026-11-21T01:00:00Z')
   readonly #timers: Timer[] = []
+  /** Of those that last as long as stores and looks do: as time goes on only, each list is in order by itself. */
+  readonly #lanes = LASTING.map((ms) => ({ ms, timers: [] as Timer[], next: 0 }))
   #count = 0
   /** Of those who wait for time to pass: how to tell them that it will not. */
   readonly #waiting = new Set<(reason: Error) => void>()
@@ -23,12 +26,23 @@ export class SimTime {
   #outside = 0
 
   after(ms: number, run: () => void): () => void {
-    // Whole milliseconds, as every clock of the world tells them.
-    const timer: Timer = { at: this.now + Math.ceil(Math.max(0, ms)), order: this.#count++, run }
-    this.#push(timer)
+    const timer = this.begin(ms, run)
     return () => {
-      timer.run = null
+      timer.off = true
     }
+  }
+
+  begin(ms: number, run: () => void): Timer {
+    // Whole milliseconds, as every clock of the world tells them.
+    const lasting = Math.ceil(Math.max(0, ms))
+    const timer: Timer = { at: this.now + lasting, order: this.#count++, off: false, run }
+    for (const lane of this.#lanes)
+      if (lane.ms === lasting) {
+        lane.timers.push(timer)
+        return timer
+      }
+    this.#push(timer)
+    return timer
   }
 
   /** Runs the world for `ms` of true time. */
@@ -69,17 +83,30 @@ export class SimTime {
 
   #run(): void {
     for (settle(); this.#waiting.size > 0 && this.#outside === 0; settle()) {
-      const next = this.#pop()
+      const next = this.#next()
       if (!next) {
         for (const reject of this.#waiting) reject(new Error('Nothing more happens, and something is waited for.'))
         this.#waiting.clear()
         continue
       }
-      if (next.run === null) continue
       this.now = Math.max(this.now, next.at)
       next.run()
     }
     this.#running = false
+  }
+
+  /** The first of all that was not cancelled. */
+  #next(): Timer | undefined {
+    while (this.#timers[0]?.off) this.#pop()
+    let first = this.#timers[0]
+    let from: Lane | null = null
+    for (const lane of this.#lanes) {
+      const timer = firstOf(lane)
+      if (timer && (!first || isBefore(timer, first))) [first, from] = [timer, lane]
+    }
+    if (from) from.next++
+    else this.#pop()
+    return first
   }
 
   /** A heap: the first is the next. */
@@ -110,6 +137,25 @@ export class SimTime {
     timers[at] = last
     return first
   }
+}
+
+interface Lane {
+  ms: number
+  timers: Timer[]
+  /** Where the first stands that is still to come. */
+  next: number
+}
+
+const LASTING = [8, 1000]
+const SPENT = 1000
+
+function firstOf(lane: Lane): Timer | undefined {
+  while (lane.timers[lane.next]?.off) lane.next++
+  if (lane.next > SPENT) {
+    lane.timers = lane.timers.slice(lane.next)
+    lane.next = 0
+  }
+  return lane.timers[lane.next]
 }
 
 const isBefore = (one: Timer, other: Timer) => one.at < other.at || (one.at === other.at && one.order < other.order)

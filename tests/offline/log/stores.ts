@@ -27,9 +27,11 @@ export class SimStore {
   }
 
   content(attempt_id: string): Content {
-    const known = this.#content.get(attempt_id) ?? { logs: new Map(), kept: null, heads: null }
-    this.#content.set(attempt_id, known)
-    return known
+    const known = this.#content.get(attempt_id)
+    if (known) return known
+    const none: Content = { logs: new Map(), kept: null, heads: null }
+    this.#content.set(attempt_id, none)
+    return none
   }
 
   /** As one page life sees it: what it had asked for is not done once it has died. `later`: does something after so many ms, if it lives. */
@@ -65,6 +67,7 @@ export class SimStore {
 
   #add(attempt_id: string, writer: string, entries: readonly LogEntry[]): StoredHeads {
     const content = this.content(attempt_id)
+    if (content.heads && entries.length === 0) return content.heads
     const { logs } = content
     const log = logs.get(writer) ?? []
     const before = log.length
