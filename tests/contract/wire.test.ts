@@ -11,7 +11,7 @@ import { PROTOCOL_VERSION } from '#contract/version.ts'
  * still takes the old one.
  */
 const SHAPES: Record<number, string> = {
-  5: '088432a71ec96e9f',
+  5: '46587af006041eb1',
 }
 
 const MESSAGES = {

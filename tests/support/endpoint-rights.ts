@@ -31,6 +31,7 @@ export interface Probe {
  * of others is tested beside them.
  */
 export const OPEN_ENDPOINTS = new Set([
+  'GET /files/seb/{jadwal_id}.seb',
   'GET /service-state',
   ...Object.values(SUPER_POWERS).flatMap((power) => ('own' in power ? power.own : [])),
   'POST /auth/user-password',
@@ -250,7 +251,14 @@ const verb = (
 
 const EMPTY_SOAL = {
   ...{ jenis: 'isian', teks: '', stimulus_id: null, opsi: [], kolom: null, pernyataan: [], format_isian: null },
-  ...{ kunci: [], poin_opsi: null, pembahasan_teks: '', pembahasan_video_url: null },
+  ...{
+    kunci: [],
+    toleransi: null,
+    nilai_sebagian: false,
+    poin_opsi: null,
+    pembahasan_teks: '',
+    pembahasan_video_url: null,
+  },
 }
 const SMALL_SHEET = {
   ...{ jenis: 'pauli', petunjuk: '', arah: 'turun', detik_per_kolom: 30, detik_per_garis: 0, pindah_paksa: true },
