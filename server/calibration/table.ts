@@ -124,9 +124,9 @@ function partsOf(papers: ReadonlyMap<string, Asked>): Part[] {
   return [...parts.values()].filter(({ items }) => items.length)
 }
 
-const keySha256 = ({ kunci, kunci_lain = [] }: SoalKeys) =>
+const keySha256 = ({ kunci, kunci_lain = [], toleransi }: SoalKeys) =>
   createHash('sha256')
-    .update(JSON.stringify([kunci, kunci_lain]))
+    .update(JSON.stringify([kunci, kunci_lain, ...(toleransi ? [toleransi] : [])]))
     .digest('hex')
 
 interface Sheet {

@@ -80,11 +80,18 @@ function itemOf(row: Exported, media: MediaFiles, version: QtiVersion): string {
 
 type Soal = Exported['soal']
 
+const CARDINALITIES: Partial<Record<Soal['jenis'], string>> = {
+  ...{ ganda: 'multiple', pernyataan: 'multiple', jodoh: 'multiple', urut: 'ordered' },
+}
+
 function declaration(soal: Soal): string {
-  const type = { isian: 'string', pernyataan: 'directedPair' }[soal.jenis as 'isian'] ?? 'identifier'
-  const cardinality = soal.jenis === 'ganda' || soal.jenis === 'pernyataan' ? 'multiple' : 'single'
-  const right =
-    soal.jenis === 'pernyataan' ? soal.kunci.map((key, index) => `P${index + 1} K${Number(key) + 1}`) : soal.kunci
+  const type =
+    { isian: 'string', pernyataan: 'directedPair', jodoh: 'directedPair' }[soal.jenis as 'isian'] ?? 'identifier'
+  const cardinality = CARDINALITIES[soal.jenis] ?? 'single'
+  const right = soal.kunci.map((key, index) => {
+    if (soal.jenis === 'jodoh') return `P${index + 1} ${key}`
+    return soal.jenis === 'pernyataan' ? `P${index + 1} K${Number(key) + 1}` : key
+  })
   const listed = soal.jenis === 'isian' ? right.slice(0, 1) : right
   const values = listed.map((value) => `<value>${escapeHtml(value)}</value>`).join('')
   const correct = soal.jenis === 'skala' ? '' : `<correctResponse>${values}</correctResponse>`
@@ -102,15 +109,18 @@ function mapping(soal: Soal): string {
 function interaction(soal: Soal, rich: (html: string) => string): string {
   const named = 'responseIdentifier="RESPONSE"'
   if (soal.jenis === 'isian') return `<p><textEntryInteraction ${named}/></p>`
-  if (soal.jenis === 'pernyataan') {
-    const choices = (names: string[], mark: string, most: number) =>
-      `<simpleMatchSet>${names.map((name, index) => `<simpleAssociableChoice identifier="${mark}${index + 1}" matchMax="${most}">${name}</simpleAssociableChoice>`).join('')}</simpleMatchSet>`
-    const columns = (soal.kolom ?? []).map(escapeHtml)
+  if (soal.jenis === 'pernyataan' || soal.jenis === 'jodoh') {
+    const set = (found: [id: string, name: string][], most: number) =>
+      `<simpleMatchSet>${found.map(([id, name]) => `<simpleAssociableChoice identifier="${id}" matchMax="${most}">${name}</simpleAssociableChoice>`).join('')}</simpleMatchSet>`
     const count = soal.pernyataan.length
-    return `<matchInteraction ${named} shuffle="false" maxAssociations="${count}">${choices(soal.pernyataan.map(rich), 'P', 1)}${choices(columns, 'K', count)}</matchInteraction>`
+    const rows = soal.pernyataan.map((html, index): [string, string] => [`P${index + 1}`, rich(html)])
+    const columns = (soal.kolom ?? []).map((name, index): [string, string] => [`K${index + 1}`, escapeHtml(name)])
+    const options = soal.opsi.map(({ id, teks }): [string, string] => [id, rich(teks)])
+    return `<matchInteraction ${named} shuffle="false" maxAssociations="${count}">${set(rows, 1)}${set(soal.jenis === 'jodoh' ? options : columns, count)}</matchInteraction>`
   }
   const most = soal.jenis === 'ganda' ? 0 : 1
   const options = soal.opsi.map(({ id, teks }) => `<simpleChoice identifier="${id}">${rich(teks)}</simpleChoice>`)
+  if (soal.jenis === 'urut') return `<orderInteraction ${named} shuffle="true">${options.join('')}</orderInteraction>`
   return `<choiceInteraction ${named} shuffle="true" maxChoices="${most}">${options.join('')}</choiceInteraction>`
 }
 

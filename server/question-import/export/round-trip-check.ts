@@ -21,6 +21,8 @@ const CARRIED: Partial<Record<SoalExportFormat, readonly QuestionType[]>> = {
   csv: QUESTION_TYPES,
   moodle: [...PLAIN, 'jodoh', 'urut'],
   gift: [...PLAIN, 'jodoh'],
+  qti21: [...PLAIN, 'jodoh', 'urut'],
+  qti22: [...PLAIN, 'jodoh', 'urut'],
 }
 
 interface Format {

@@ -1,4 +1,4 @@
-import { tooManyOptions } from '../shared/question.ts'
+import { letter, tooManyOptions } from '../shared/question.ts'
 import { columnsOf, type Meta } from '../shared/tags.ts'
 import { choice, draftWhere, spelledOut, table, words } from '../shared/weighed.ts'
 import type { RawQuestion } from '../types.ts'
@@ -35,21 +35,34 @@ export const TYPES: Record<string, (item: Item) => Parts | string> = {
     if (mapped) item.lost.push('pembedaan huruf besar dan kecil')
     const figure = ['float', 'integer'].includes(declaration?.attributes.baseType ?? '')
     if (!figure) return reason ?? { type: 'short', answer }
-    const ranges = toleranceOf(item.element).map((range) => `rentang jawaban benar (${range})`)
+    const said = toleranceOf(item.element)
+    const within = said.length === 1 ? Number(/^± (\d+(?:\.\d+)?)$/.exec(said[0] ?? '')?.[1] ?? Number.NaN) : Number.NaN
+    const figures = { type: 'short', answer: answer.map(spelledOut), short_format: 'angka' } as const
+    if (within > 0) return { ...figures, tolerance: within }
+    const ranges = said.map((range) => `rentang jawaban benar (${range})`)
     item.lost.push(...ranges)
-    return { type: 'short', answer: answer.map(spelledOut), short_format: 'angka', ...draftWhere(ranges) }
+    return { ...figures, ...draftWhere(ranges) }
+  },
+  orderInteraction: (item) => {
+    const options = new Map(findAll(item.interaction, 'simpleChoice').map((one) => [one.attributes.identifier, one]))
+    const many = tooManyOptions(options.size)
+    if (many) return many
+    const ordered = correct(declarationOf(item)).flatMap((id) => options.get(id) ?? [])
+    if (ordered.length !== options.size) return 'Soal mengurutkan ini tidak menyebut urutan semua opsinya.'
+    const keyed = ordered.map((option, index) => ({ key: letter(index), text: item.html(option) }))
+    return { type: 'ordering', options: keyed, answer: keyed.map(({ key }) => key) }
   },
   matchInteraction: (item) => {
     const sets = childrenOf(item.interaction, 'simpleMatchSet').map((set) => childrenOf(set, 'simpleAssociableChoice'))
-    // Some write the two answers first and what is judged after them.
-    const turned = sets[0]?.length === 2 && sets[1]?.length !== 2
-    const [rows, columns] = turned ? sets.toReversed() : sets
-    const names = new Map((columns ?? []).map((column) => [column.attributes.identifier, textOf(column).trim()]))
     const declaration = declarationOf(item)
     const scored = mapping(declaration).filter(([, value]) => value > 0)
     const declared = correct(declaration)
     if (new Set(scored.map(([, value]) => value)).size > 1) item.lost.push('bobot tiap pernyataan')
     const pairsOf = (declared.length ? declared : scored.map(([pair]) => pair)).map((pair) => pair.trim().split(/\s+/))
+    // Some write the two answers first and what is judged after them: then there are as many pairs as of the second.
+    const turned = sets[0]?.length === 2 && sets[1]?.length !== 2 && pairsOf.length !== 2
+    const [rows, columns] = turned ? sets.toReversed() : sets
+    const names = new Map((columns ?? []).map((column) => [column.attributes.identifier, textOf(column).trim()]))
     const right = turned ? pairsOf.map((pair) => pair.toReversed()) : pairsOf
     const ownOf = (row: XmlElement) => right.filter(([source]) => source === row.attributes.identifier)
     if (rows?.some((row) => ownOf(row).length > 1))

@@ -95,7 +95,6 @@ const KINDS: Record<string, string> = {
   graphicGapMatchInteraction: 'Soal menempatkan gambar',
   graphicOrderInteraction: 'Soal mengurutkan pada gambar',
   gapMatchInteraction: 'Soal mengisi rumpang dengan seret kata',
-  orderInteraction: 'Soal mengurutkan',
   hotspotInteraction: 'Soal menunjuk bagian gambar',
   hottextInteraction: 'Soal menunjuk kata dalam teks',
   selectPointInteraction: 'Soal menunjuk titik gambar',
@@ -109,7 +108,13 @@ const KINDS: Record<string, string> = {
   customInteraction: 'Soal dengan tampilan khusus penerbit',
   portableCustomInteraction: 'Soal dengan tampilan khusus penerbit',
 }
-const HELD = ['choiceInteraction', 'inlineChoiceInteraction', 'textEntryInteraction', 'matchInteraction']
+const HELD = [
+  'choiceInteraction',
+  'inlineChoiceInteraction',
+  'textEntryInteraction',
+  'matchInteraction',
+  'orderInteraction',
+]
 const INTERACTIONS = [...HELD, ...Object.keys(KINDS)]
 
 /** Those that nobody knows ask something too. */

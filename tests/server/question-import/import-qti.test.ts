@@ -48,13 +48,17 @@ test('P70.227 QTI 2: a rule that scores another answer than the declared one is 
   expect(lostBy(await judged('a.xml', choice('<p>x</p>', rule)), false)[0]).toContain('periksa kuncinya')
 })
 
-test('P70.228 QTI 2: a figure with a tolerance waits as a draft, and the tolerance is named', async () => {
+test('P70.228 QTI 2: a figure keeps its tolerance; one that the bank cannot say waits as a draft, and is named', async () => {
   const rule =
     '<responseProcessing><responseCondition><responseIf><equal toleranceMode="absolute" tolerance="0.1 0.1"><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></equal></responseIf></responseCondition></responseProcessing>'
   const entry = '<p>x = <textEntryInteraction responseIdentifier="RESPONSE"/></p>'
-  const read = await judged('a.xml', item(declared('single', 'float', ['3.5']), entry, rule))
-  expect(read.prepared.soal[0]?.draft).toMatchObject({ status: 'draf', kunci: ['3.5'], format_isian: 'angka' })
-  expect(lostBy(read, false)[0]).toContain('± 0.1')
+  const figure = (said: string) => judged('a.xml', item(declared('single', 'float', ['3.5']), entry, said))
+  const read = await figure(rule)
+  expect(read.prepared.soal[0]?.draft).toMatchObject({ toleransi: 0.1, kunci: ['3.5'], format_isian: 'angka' })
+  expect(lostBy(read, false)).toEqual([])
+  const relative = await figure(rule.replace('absolute', 'relative'))
+  expect(relative.prepared.soal[0]?.draft).toMatchObject({ status: 'draf', toleransi: null, kunci: ['3.5'] })
+  expect(lostBy(relative, false)[0]).toContain('± 0.1%')
 })
 
 test('P70.229 QTI 2: a page that items show, and the text of a section, are shared passages', async () => {

@@ -214,6 +214,8 @@ const CARRIED: Record<string, string[]> = {
   csv: ['urut', 'jodoh', 'isian', 'rumpang'],
   moodle: ['urut', 'jodoh', 'isian'],
   gift: ['jodoh', 'isian'],
+  qti21: ['urut', 'jodoh', 'isian'],
+  qti22: ['urut', 'jodoh', 'isian'],
 }
 
 test.each(SOAL_EXPORT_FORMATS)(
