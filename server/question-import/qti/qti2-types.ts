@@ -69,7 +69,9 @@ export const TYPES: Record<string, (item: Item) => Parts | string> = {
       return 'Tabel yang barisnya boleh dijawab lebih dari satu kolom tidak dapat disimpan di bank soal.'
     const pairs = (rows ?? []).map((row) => ({ text: item.html(row), answer: names.get(ownOf(row)[0]?.[1]) ?? '' }))
     const given = columnsOf(item.meta) ?? (names.size === 2 ? ([...names.values()] as [string, string]) : null)
-    return table(pairs, given, item.meta.jenis)
+    // An option that fits no row is there to mislead: it stays.
+    const unused = [...names.values()].filter((name) => !pairs.some(({ answer }) => answer === name))
+    return table([...pairs, ...unused.map((answer) => ({ text: '', answer }))], given, item.meta.jenis)
   },
 }
 
