@@ -41,5 +41,10 @@ test('U50.20 where the server stays out of reach the answers leave as a file; ha
   // The phone is back: it has nothing left to say, and gets its receipt.
   network.set('clear')
   await student.hasReceipt()
-  expect((await readLog(server, attempt_id)).entries).toEqual(log.entries)
+  const later = await readLog(server, attempt_id)
+  const said = ({ entries }: typeof log) => entries.map(({ t: _, ...entry }) => entry)
+  expect(said(later)).toEqual(said(log))
+  // A shorter round trip tells the time a little better.
+  for (const [index, { t }] of later.entries.entries())
+    expect(Math.abs(t - (log.entries[index]?.t ?? 0))).toBeLessThan(2000)
 })

@@ -17,7 +17,7 @@ async function mixSheets(server: Server): Promise<string[]> {
   // Of its own: a result waits for every sitting that asks the same question.
   const [first, last] = await Promise.all(['Berapa baris?', 'Berapa kolom?'].map((teks) => ownQuestion(server, teks)))
   const [kraepelin] = await sheetOf('tes-kraepelin')
-  const [kecermatan] = await sheetOf('tes-kecermatan')
+  const [kecermatan] = await sheetOf('kecermatan-intensif')
   const soal_ids = [first, kraepelin, kecermatan, last] as string[]
   const [part] = await server.query<{ id: string; version: number }>(
     `select part.id, part.version from subtest_paket part join paket on paket.id = part.paket_id
