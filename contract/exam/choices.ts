@@ -26,6 +26,8 @@ export type QuestionType = (typeof QUESTION_TYPES)[number]
 /** pilihan: one of A-E · ganda: several · pernyataan: a column per statement · jodoh: an option for each item · urut: options put in order ·
  *  isian: short answer · rumpang: a short answer for each gap of a text · skala: one of A-E, each worth points · pauli: pairs of digits · kecermatan: symbol key */
 export const JENIS_SOAL = [...QUESTION_TYPES, 'pauli', 'kecermatan'] as const
+/** Types whose answer is a list of parts, each right or wrong by itself. */
+export const TYPES_OF_PARTS: readonly (typeof JENIS_SOAL)[number][] = ['jodoh', 'urut', 'rumpang']
 /** In which direction the sums of a sheet run. */
 export const DIRECTIONS = ['turun', 'naik'] as const
 export const ANSWER_FORMATS = ['angka', 'teks'] as const

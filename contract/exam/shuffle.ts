@@ -4,7 +4,7 @@
  */
 
 /** FNV-1a, 32 bit: spreads an id over the generator's seed. */
-function seedOf(text: string): number {
+export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
     hash ^= text.charCodeAt(index)

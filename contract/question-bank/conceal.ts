@@ -1,15 +1,9 @@
 import { OPTION_IDS } from '../choices.ts'
+import { seedOf } from '../exam/shuffle.ts'
 
 interface Option<Id extends string> {
   id: Id
   teks: string
-}
-
-/** FNV-1a, 32 bit. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  return hash >>> 0
 }
 
 /** Files name their pictures otherwise than the bank. */
@@ -27,7 +21,7 @@ export function concealed<Id extends string>(
   opsi: readonly Option<Id>[],
   kunci: readonly string[],
 ): { opsi: Option<Id>[]; kunci: string[] } {
-  const dealt = [...opsi].sort((a, b) => hashOf(wordsOf(a)) - hashOf(wordsOf(b)) || (a.teks < b.teks ? -1 : 1))
+  const dealt = [...opsi].sort((a, b) => seedOf(wordsOf(a)) - seedOf(wordsOf(b)) || (a.teks < b.teks ? -1 : 1))
   const isKey = kunci.length > 1 && kunci.every((id, index) => id === dealt[index]?.id)
   const shown = isKey ? [...dealt.slice(1), ...dealt.slice(0, 1)] : dealt
   const letters = new Map<string, Id>(shown.map(({ id }, index) => [id, OPTION_IDS[index] as string as Id]))

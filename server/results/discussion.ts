@@ -1,3 +1,4 @@
+import { TYPES_OF_PARTS } from '#contract/exam/choices.ts'
 import type { Folded } from '#contract/exam/fold.ts'
 import type { Answer } from '#contract/exam/log/entry.ts'
 import type { Paper, PaperSoal, PaperSubtes } from '#contract/exam/paper.ts'
@@ -68,7 +69,7 @@ function discussed(soal: AskedSoal, order: string[], keys: SubtesKeys, folded: F
     ragu: folded.flags.get(soal.id) ?? false,
     hasil,
     parts,
-    ...(OF_PARTS.includes(soal.jenis) && { hits: hitsOf(soal, own, answer?.value) }),
+    ...(TYPES_OF_PARTS.includes(soal.jenis) && { hits: hitsOf(soal, own, answer?.value) }),
     poin,
     poin_maks,
     ruling: own.ruling ? (own.ruling.void_as ?? 'key') : null,
@@ -80,8 +81,6 @@ function discussed(soal: AskedSoal, order: string[], keys: SubtesKeys, folded: F
     pembahasan_video_url: own.pembahasan_video_url,
   }
 }
-
-const OF_PARTS: readonly AskedSoal['jenis'][] = ['jodoh', 'urut', 'rumpang']
 
 /** Lists as the reply has them; options by their ids. */
 function said(soal: AskedSoal, value: Answer): Judged['jawaban'] {

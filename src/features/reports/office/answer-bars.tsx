@@ -1,6 +1,7 @@
 import { Box, Group, Table, Text } from '@mantine/core'
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { TYPES_OF_PARTS } from '#contract/exam/choices.ts'
 import type { AnswerCount, Item, ReportedSoal } from '#contract/reporting/item.ts'
 import { RichHtml } from '#src/components/display/rich-html.tsx'
 import styles from './answer-bars.module.css'
@@ -80,11 +81,10 @@ function Label({ row, item, soal }: { row: AnswerCount; item: Item; soal: Report
 type Words = (key: string, values?: Record<string, unknown>) => string
 
 function nameOf(id: string, item: Item, soal: ReportedSoal | undefined, t: Words): string {
-  if (id === BLANK && item.jenis !== 'isian') return t('answer.blank')
   if (id === BLANK) return t('answer.blank')
   if (id === '') return t('answer.others')
   const [statement = '', column = ''] = /^(\d+):(.*)$/s.exec(id)?.slice(1) ?? []
-  if (['jodoh', 'urut', 'rumpang'].includes(item.jenis)) return `${statement}. ${column}`
+  if (TYPES_OF_PARTS.includes(item.jenis)) return `${statement}. ${column}`
   if (item.jenis !== 'pernyataan') return id
   return t('answer.statement', { n: statement, kolom: soal?.kolom?.[Number(column)] ?? column })
 }

@@ -1,3 +1,4 @@
+import { TYPES_OF_PARTS } from '#contract/exam/choices.ts'
 import type { Item, ReportedSoal } from '#contract/reporting/item.ts'
 import type { Decision } from '#contract/reporting/ruling.ts'
 
@@ -9,7 +10,7 @@ export interface KeyDraft {
 }
 
 /** Keys of which each line is one, its parts with a semicolon between them. */
-const isOfParts = ({ jenis }: ReportedSoal) => jenis === 'jodoh' || jenis === 'urut' || jenis === 'rumpang'
+export const isOfParts = ({ jenis }: ReportedSoal) => TYPES_OF_PARTS.includes(jenis)
 
 const linesOf = (teks: string): string[] =>
   teks

@@ -2,7 +2,7 @@ import { Box, Button, Checkbox, Fieldset, Group, NumberInput, SegmentedControl, 
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ReportedSoal } from '#contract/reporting/item.ts'
-import type { KeyDraft } from './key-draft.ts'
+import { isOfParts, type KeyDraft } from './key-draft.ts'
 
 interface KeyEditorProps {
   soal: ReportedSoal
@@ -12,11 +12,12 @@ interface KeyEditorProps {
 
 export function KeyEditor({ soal, value, onChange }: KeyEditorProps) {
   const { t } = useTranslation('report')
-  if (soal.jenis === 'isian') {
+  const ofParts = isOfParts(soal)
+  if (ofParts || soal.jenis === 'isian') {
     return (
       <Textarea
-        label={t('key.texts')}
-        description={t('key.textsHelp')}
+        label={t(ofParts ? 'key.whole' : 'key.texts')}
+        description={t(ofParts ? 'key.partsHelp' : 'key.textsHelp')}
         autosize
         minRows={2}
         maxLength={4000}
@@ -60,19 +61,6 @@ export function KeyEditor({ soal, value, onChange }: KeyEditorProps) {
           ))}
         </Group>
       </Checkbox.Group>
-    )
-  }
-  if (soal.jenis === 'jodoh' || soal.jenis === 'urut' || soal.jenis === 'rumpang') {
-    return (
-      <Textarea
-        label={t('key.whole')}
-        description={t('key.partsHelp')}
-        autosize
-        minRows={2}
-        maxLength={4000}
-        value={value.teks}
-        onChange={(event) => onChange({ ...value, teks: event.currentTarget.value })}
-      />
     )
   }
   return <WholeKeys soal={soal} value={value} onChange={onChange} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TYPES_OF_PARTS } from '#contract/exam/choices.ts'
 import type { DiscussedSoal, DiscussionReply } from '#contract/results/results.ts'
 import { RichHtml } from '#src/components/display/rich-html.tsx'
 import { Stack } from '#src/components/layout/stack.tsx'
@@ -9,8 +10,6 @@ import { Reading } from './reading.tsx'
 import { ShortAnswer } from './short-answer.tsx'
 import { StatementRows } from './statement-rows.tsx'
 import { VerdictCard } from './verdict-card.tsx'
-
-const OF_PARTS: readonly DiscussedSoal['jenis'][] = ['jodoh', 'urut', 'rumpang']
 
 interface QuestionProps {
   soal: DiscussedSoal
@@ -27,7 +26,11 @@ export function Question({ soal, stimulus, children }: QuestionProps) {
       <div data-text="lg">
         <RichHtml html={soal.html} />
       </div>
-      {OF_PARTS.includes(soal.jenis) ? <PartRows soal={soal} /> : soal.opsi.length > 0 && <OptionRows soal={soal} />}
+      {TYPES_OF_PARTS.includes(soal.jenis) ? (
+        <PartRows soal={soal} />
+      ) : (
+        soal.opsi.length > 0 && <OptionRows soal={soal} />
+      )}
       {soal.jenis === 'pernyataan' && <StatementRows soal={soal} />}
       {soal.jenis === 'isian' && <ShortAnswer soal={soal} />}
       <Explanation soal={soal} />

@@ -1,9 +1,10 @@
-import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
 import { LIMITS } from '../draft.ts'
+import { FormatSwitch } from './format-switch.tsx'
 import type { PartProps } from './head-fields.tsx'
 import { RowsFoot, ValidationMessages } from './rows.tsx'
 
@@ -18,19 +19,7 @@ export function AnswersEditor({ draft, change, problems, locked }: PartProps) {
       inset
       title={t('answers.title')}
       help={t(format_isian === 'angka' ? 'answers.numberHint' : 'answers.textHint')}
-      action={
-        <SegmentedControl
-          size="xs"
-          aria-label={t('answers.format')}
-          disabled={locked}
-          value={format_isian}
-          data={[
-            { value: 'angka', label: t('answers.number') },
-            { value: 'teks', label: t('answers.words') },
-          ]}
-          onChange={(format) => change({ format_isian: format as 'angka' | 'teks' })}
-        />
-      }
+      action={<FormatSwitch draft={draft} change={change} locked={locked} />}
     >
       <Lines ordered boxed>
         {answers.map((answer, index) => (

@@ -1,35 +1,24 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { gapsOf } from '#contract/question-bank/gaps.ts'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
 import { LIMITS } from '../draft.ts'
+import { FormatSwitch } from './format-switch.tsx'
 import type { PartProps } from './head-fields.tsx'
 import { ValidationMessages } from './rows.tsx'
 
 /** What belongs into each gap of the text; gaps are marked in it. */
 export function GapsEditor({ draft, change, problems, locked }: PartProps) {
   const { t } = useTranslation('soal')
-  const { gaps, format_isian, teks } = draft
+  const { gaps, teks } = draft
   const found = gapsOf(teks)
   return (
     <Section
       inset
       title={t('gaps.title')}
       help={t('gaps.hint')}
-      action={
-        <SegmentedControl
-          size="xs"
-          aria-label={t('answers.format')}
-          disabled={locked}
-          value={format_isian}
-          data={[
-            { value: 'angka', label: t('answers.number') },
-            { value: 'teks', label: t('answers.words') },
-          ]}
-          onChange={(format) => change({ format_isian: format as 'angka' | 'teks' })}
-        />
-      }
+      action={<FormatSwitch draft={draft} change={change} locked={locked} />}
     >
       <Lines ordered boxed>
         {found.map((number, index) => {

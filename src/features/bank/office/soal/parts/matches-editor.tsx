@@ -7,7 +7,7 @@ import { RichEditor } from '#src/office/rich/rich-editor.tsx'
 import { emptyMatch, emptyOption, LIMITS, type MatchDraft, type OptionDraft } from '../draft.ts'
 import type { PartProps } from './head-fields.tsx'
 import { RowTools } from './options-editor.tsx'
-import { blankOption, RowsFoot, ValidationMessages } from './rows.tsx'
+import { blankOption, moved, RowsFoot, ValidationMessages } from './rows.tsx'
 
 const MAX_TEXT = 60_000
 
@@ -114,10 +114,4 @@ export function MatchesEditor({ draft, change, problems, locked }: PartProps) {
       </Section>
     </>
   )
-}
-
-function moved<T>(rows: readonly T[], index: number, by: 1 | -1): T[] {
-  const next = [...rows]
-  next.splice(index + by, 0, ...next.splice(index, 1))
-  return next
 }

@@ -8,7 +8,7 @@ import { Section } from '#src/office/kit/section/section.tsx'
 import { RichEditor } from '#src/office/rich/rich-editor.tsx'
 import { emptyOption, LIMITS, lettersOf, type OptionDraft } from '../draft.ts'
 import type { PartProps } from './head-fields.tsx'
-import { RowsFoot, ValidationMessages } from './rows.tsx'
+import { moved, RowsFoot, ValidationMessages } from './rows.tsx'
 
 const POINTS = { min: -100, max: 100 }
 const MAX_TEXT = 60_000
@@ -29,11 +29,6 @@ export function OptionsEditor({ draft, change, problems, locked }: PartProps) {
     put(
       options.map((option, at) => (at === index ? { ...option, right } : many ? option : { ...option, right: false })),
     )
-  const move = (index: number, by: 1 | -1) => {
-    const next = [...options]
-    next.splice(index + by, 0, ...next.splice(index, 1))
-    arrange(next)
-  }
   const allowSeveral = (on: boolean) => {
     setSeveral(on)
     const first = options.findIndex(({ right }) => right)
@@ -103,7 +98,7 @@ export function OptionsEditor({ draft, change, problems, locked }: PartProps) {
                   count={options.length}
                   least={LIMITS.options.min}
                   name={letter}
-                  onMove={(by) => move(index, by)}
+                  onMove={(by) => arrange(moved(options, index, by))}
                   onRemove={() => arrange(options.filter((_, at) => at !== index))}
                 />
               )}

@@ -6,7 +6,7 @@ import { RichEditor } from '#src/office/rich/rich-editor.tsx'
 import { emptyOption, LIMITS, type OptionDraft } from '../draft.ts'
 import type { PartProps } from './head-fields.tsx'
 import { RowTools } from './options-editor.tsx'
-import { blankOption, RowsFoot, ValidationMessages } from './rows.tsx'
+import { blankOption, moved, RowsFoot, ValidationMessages } from './rows.tsx'
 
 const MAX_TEXT = 60_000
 
@@ -15,11 +15,6 @@ export function OrderEditor({ draft, change, problems, locked }: PartProps) {
   const { t } = useTranslation('soal')
   const { order } = draft
   const put = (order: OptionDraft[]) => change({ order })
-  const move = (index: number, by: 1 | -1) => {
-    const next = [...order]
-    next.splice(index + by, 0, ...next.splice(index, 1))
-    put(next)
-  }
   return (
     <Section inset title={t('order.title')} help={t('order.hint')}>
       <Lines ordered boxed>
@@ -43,7 +38,7 @@ export function OrderEditor({ draft, change, problems, locked }: PartProps) {
                 count={order.length}
                 least={LIMITS.options.min}
                 name={String(index + 1)}
-                onMove={(by) => move(index, by)}
+                onMove={(by) => put(moved(order, index, by))}
                 onRemove={() => put(order.filter((_, at) => at !== index))}
               />
             )}

@@ -28,6 +28,13 @@ export function RowsFoot({ locked, full, count, add, onAdd }: RowsFootProps) {
   )
 }
 
+/** The rows with one of them a place further up or down. */
+export function moved<T>(rows: readonly T[], index: number, by: 1 | -1): T[] {
+  const next = [...rows]
+  next.splice(index + by, 0, ...next.splice(index, 1))
+  return next
+}
+
 /** Options that are stored in another order than they are written in: what is said of an empty one. */
 export const blankOption = (problems: Record<string, string>, teks: string): string | undefined =>
   teks.trim() === '' ? Object.entries(problems).find(([path]) => /^opsi\.\d+\.teks$/.test(path))?.[1] : undefined

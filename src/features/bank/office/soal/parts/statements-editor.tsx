@@ -7,7 +7,7 @@ import { RichEditor } from '#src/office/rich/rich-editor.tsx'
 import { emptyStatement, LIMITS, type StatementDraft } from '../draft.ts'
 import type { PartProps } from './head-fields.tsx'
 import { RowTools } from './options-editor.tsx'
-import { RowsFoot, ValidationMessages } from './rows.tsx'
+import { moved, RowsFoot, ValidationMessages } from './rows.tsx'
 
 const MAX_TEXT = 60_000
 
@@ -18,11 +18,6 @@ export function StatementsEditor({ draft, change, problems, locked }: PartProps)
   const put = (statements: StatementDraft[]) => change({ statements })
   const edit = (index: number, part: Partial<StatementDraft>) =>
     put(statements.map((statement, at) => (at === index ? { ...statement, ...part } : statement)))
-  const move = (index: number, by: 1 | -1) => {
-    const next = [...statements]
-    next.splice(index + by, 0, ...next.splice(index, 1))
-    put(next)
-  }
   const name = (side: 0 | 1, text: string) => change({ kolom: side === 0 ? [text, kolom[1]] : [kolom[0], text] })
   return (
     <Section inset title={t('statements.title')} help={t('statements.hint')}>
@@ -72,7 +67,7 @@ export function StatementsEditor({ draft, change, problems, locked }: PartProps)
                 count={statements.length}
                 least={LIMITS.statements.min}
                 name={String(index + 1)}
-                onMove={(by) => move(index, by)}
+                onMove={(by) => put(moved(statements, index, by))}
                 onRemove={() => put(statements.filter((_, at) => at !== index))}
               />
             )}
