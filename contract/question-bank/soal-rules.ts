@@ -140,7 +140,7 @@ const BY_TYPE: Record<SoalParts['jenis'], (soal: SoalParts) => PartError[]> = {
   ],
 }
 
-const MAX_GAPS = 12
+export const MAX_GAPS = 12
 /** Types of which a part can be right. */
 export const PARTIAL_TYPES: readonly QuestionType[] = ['ganda', 'pernyataan', 'jodoh', 'urut', 'rumpang']
 

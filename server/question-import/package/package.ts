@@ -4,7 +4,7 @@ import { looksLikeAiken, readAiken } from '../aiken/aiken.ts'
 import { decode } from '../decode.ts'
 import { readGift } from '../gift/gift.ts'
 import { readMoodleXml } from '../moodle/moodle-xml.ts'
-import { readQti1 } from '../qti/qti1.ts'
+import { itemNames, readQti1 } from '../qti/qti1.ts'
 import { readQti2Item } from '../qti/qti2.ts'
 import { type Shared, sectionPassages, stimulusFile } from '../qti/qti2-shared.ts'
 import { asQti2 } from '../qti/qti3.ts'
@@ -24,7 +24,8 @@ export function readPackage(files: Files): RawFile {
   const documents = xml.map((name) => ({ name, root: attempt(files, name, findings) }))
   const texts = names.filter((name) => /\.(gift|txt|csv|tsv|aiken)$/i.test(name) && !items.has(name))
   const alone = texts.length + documents.filter(({ root }) => root && isMoodle(root)).length === 1
-  const reading: Reading = { files, findings, seen: new Map(), shared: new Map(), alone }
+  const held = new Set(documents.flatMap(({ root }) => (root ? itemNames(root) : [])))
+  const reading: Reading = { files, findings, seen: new Map(), held, shared: new Map(), alone }
   for (const { name, root } of documents) {
     if (!root) continue
     sectionPassages(root, name, reading.shared, findings, files)
@@ -48,7 +49,14 @@ export function readPackage(files: Files): RawFile {
 export function readQtiDocument(root: XmlElement): RawFile | undefined {
   if (!['assessmentItem', 'questestinterop', 'item'].includes(root.name)) return undefined
   const findings = new Findings()
-  readDocument(root, undefined, { files: new Map(), findings, seen: new Map(), shared: new Map(), alone: true })
+  readDocument(root, undefined, {
+    files: new Map(),
+    findings,
+    seen: new Map(),
+    held: new Set(),
+    shared: new Map(),
+    alone: true,
+  })
   if (!findings.questions.length && !findings.losses.length) {
     throw new ImportError('Berkas QTI ini tidak memuat butir soal.')
   }
@@ -63,19 +71,21 @@ interface Reading {
   findings: Findings
   /** Items of QTI 1.2 by their ident, with the file they were found in. */
   seen: Map<string, string>
+  /** Names of all items of the package. */
+  held: ReadonlySet<string>
   shared: Shared
   /** The only file of its kind: what goes wrong with it goes wrong with the package. */
   alone: boolean
 }
 
 function readDocument(root: XmlElement, name: string | undefined, reading: Reading): void {
-  const { files, findings, seen, shared } = reading
+  const { files, findings, seen, held, shared } = reading
   const file = name ? { file: name } : {}
   const folder = { ...file, address: (source: string) => addressIn(source, name, files), files }
   if (name && isMoodle(root)) {
     trying(name, reading, () => merge(readMoodleXml(decode(files.get(name) ?? new Uint8Array())), name, reading))
   } else if (root.name === 'assessmentItem') readQti2Item(root, folder, findings, shared)
-  else if (root.name === 'questestinterop' || root.name === 'item') readQti1(root, folder, findings, seen)
+  else if (root.name === 'questestinterop' || root.name === 'item') readQti1(root, folder, findings, seen, held)
   else if (root.name === 'assessmentTest') {
     const place = { row: root.line, id: root.attributes.title ?? null, ...file }
     findings.lose(place, ['susunan tes (bagian, urutan, waktu); soalnya masuk satu per satu'])

@@ -1,37 +1,14 @@
 import { tooManyOptions } from '../shared/question.ts'
-import { columnsOf } from '../shared/tags.ts'
-import { choice, table } from '../shared/weighed.ts'
-import { withoutTags } from '../text/tags.ts'
+import { choice } from '../shared/weighed.ts'
 import { findAll, type XmlElement } from '../xml/parse.ts'
-import { filled } from './qti1-filled.ts'
-import { cannot, type Item, KINDS, type Parts } from './qti1-item.ts'
+import { partialOf } from './qti1-grading.ts'
+import { cannot, type Item, labels, type Parts, unframed } from './qti1-item.ts'
 import { keysOf, type Scored } from './qti1-scores.ts'
 
-/** The question's own parts, or why it cannot be held. */
-export function partsOf(item: Item): Parts | string {
-  const { responses, kind } = item
-  const [response] = responses
-  if (findAll(item.element, 'itemproc_extension', 'calculated').some((one) => one.name === 'calculated')) {
-    return cannot(KINDS.calculated_question as string)
-  }
-  if (KINDS[kind] && !(responses.length === 1 && /blanks|dropdowns/.test(kind))) return cannot(KINDS[kind])
-  if (!response) return cannot('Teks tanpa pertanyaan')
-  if (response.name === 'response_lid' && responses.every(({ name }) => name === 'response_lid')) {
-    const isTable = responses.length > 1 || item.meta.jenis === 'pernyataan'
-    return isTable ? matched(item) : chosen(item, response)
-  }
-  if (responses.length > 1) return cannot(`Satu butir dengan ${responses.length} tempat jawaban`)
-  if (response.name === 'response_str' || response.name === 'response_num') return filled(item, response)
-  if (response.name === 'response_grp') return cannot('Soal menjodohkan atau mengelompokkan')
-  return cannot('Soal menunjuk bagian gambar atau dengan tampilan khusus')
-}
-
-const labels = (response: XmlElement): XmlElement[] => findAll(response, 'response_label')
-
-function chosen(item: Item, response: XmlElement): Parts | string {
+/** Options of which one or several are right. */
+export function chosen(item: Item, response: XmlElement): Parts | string {
   const options = labels(response)
   if (findAll(response, 'render_hotspot', 'render_slider').length) return cannot('Soal menunjuk bagian gambar')
-  if (response.attributes.rcardinality === 'Ordered') return cannot(KINDS.ordering_question as string)
   const many = tooManyOptions(options.length)
   if (many) return many
   // All of several answers at once can only be meant where several can be chosen.
@@ -54,12 +31,16 @@ function chosen(item: Item, response: XmlElement): Parts | string {
     text: item.html(option),
     percent: keys.get(option.attributes.ident ?? '') ?? 0,
   }))
+  const shares = sharesOf(item, weighed, options, single)
+  for (const [index, percent] of shares) if (weighed[index]) weighed[index].percent = percent
   const scale = item.meta.jenis === 'skala'
   const most = Math.max(0, ...item.scores.map(({ score }) => score))
   const { parts, lost } = choice(weighed, { single, grade: scale ? most : 1, scale })
   item.lost.push(...lost)
-  if (findAll(response, 'render_choice')[0]?.attributes.shuffle === 'No') item.lost.push('larangan mengacak opsi')
-  return parts
+  const shuffle = findAll(response, 'render_choice')[0]?.attributes.shuffle ?? ''
+  if (/^no$/i.test(shuffle) && item.reading !== 'judgement') item.lost.push('larangan mengacak opsi')
+  if (item.reading === 'judgement') parts.options = parts.options.map((option) => ({ ...option, ...judgement(option) }))
+  return single ? parts : { ...parts, ...partialOf(item) }
 }
 
 /** A rule that only says what is wrong. */
@@ -70,27 +51,54 @@ function allBut(scores: readonly Scored[], options: readonly XmlElement[]): stri
   return options.map(({ attributes }) => attributes.ident ?? '').filter((ident) => !wrong.includes(ident))
 }
 
-function matched(item: Item): Parts | string {
-  if (item.responses.some((response) => labels(response).length < 2)) {
-    return cannot(KINDS.fill_in_multiple_blanks_question as string)
-  }
-  const texts = new Map(
-    item.responses
-      .flatMap(labels)
-      .map((option) => [option.attributes.ident ?? '', withoutTags(item.html(option), '').trim()]),
+/**
+ * Blackboard's rules beside the key: what each option is worth by itself, percent. Of one answer they are points; of several only whether
+ * part of them is given can be kept.
+ */
+function sharesOf(
+  item: Item,
+  weighed: readonly { percent: number }[],
+  options: readonly XmlElement[],
+  single: boolean,
+) {
+  if (item.dialect !== 'blackboard') return new Map<number, number>()
+  const shares = new Map(
+    options.flatMap(({ attributes }, index): [number, number][] => {
+      const own = item.scores.find(({ equals }) => equals.length === 1 && equals[0]?.response === attributes.ident)
+      return own?.score ? [[index, own.score]] : []
+    }),
   )
-  const columns = [...new Set(texts.values())]
-  const same = item.responses.every((response) => {
-    const own = new Set(labels(response).map((option) => texts.get(option.attributes.ident ?? '')))
-    return own.size === columns.length
-  })
-  if (!same) return cannot(`Satu butir dengan ${item.responses.length} tempat jawaban yang pilihannya berbeda`)
-  const pairs = item.responses.map((response) => {
-    const keys = keysOf(item.scores, response.attributes.ident ?? '', true)
-    const right = [...keys].find(([, percent]) => percent > 0)?.[0] ?? ''
-    return { text: item.html(response), answer: texts.get(right) ?? '' }
-  })
-  const [first, second] = columns
-  const named = columnsOf(item.meta) ?? (columns.length === 2 && first && second ? [first, second] : null)
-  return named ? table(pairs, named as [string, string]) : table([], null)
+  const isKey = (index: number) => (weighed[index]?.percent ?? 0) > 0
+  if (single) return new Map([...shares].filter(([index]) => !isKey(index)))
+  const right = new Set([...shares].filter(([index]) => isKey(index)).map(([, share]) => Math.round(share)))
+  const wrong = [...shares].filter(([index]) => !isKey(index)).map(([, share]) => share)
+  if (right.size > 1) item.lost.push('bobot tiap opsi yang benar')
+  if (wrong.some((share) => share > 0)) item.lost.push('nilai sebagian untuk opsi yang salah')
+  if (wrong.some((share) => share < 0)) item.lost.push('pengurangan nilai untuk opsi yang salah')
+  return new Map<number, number>()
+}
+
+const WORDS: Record<string, string> = {
+  true: 'Benar',
+  false: 'Salah',
+  'true_false.true': 'Benar',
+  'true_false.false': 'Salah',
+  'yes_no.true': 'Ya',
+  'yes_no.false': 'Tidak',
+  'yes_no.yes': 'Ya',
+  'yes_no.no': 'Tidak',
+  'agree_disagree.true': 'Setuju',
+  'agree_disagree.false': 'Tidak setuju',
+  'agree_disagree.agree': 'Setuju',
+  'agree_disagree.disagree': 'Tidak setuju',
+  'right_wrong.true': 'Benar',
+  'right_wrong.false': 'Salah',
+  'correct_incorrect.correct': 'Benar',
+  'correct_incorrect.incorrect': 'Salah',
+}
+
+/** Both systems name the two answers in words of their own, which students see in their language. */
+const judgement = ({ text }: { text: string }): { text?: string } => {
+  const word = WORDS[unframed(text).toLowerCase()]
+  return word ? { text: word } : {}
 }

@@ -16,10 +16,15 @@ const HOLDERS = new Set([
   ...['presentation_material', 'altmaterial'],
 ])
 
+/** Blackboard puts answers, and the rows of a matching, into flows like those of the question. */
+const ANSWERS = new Set(['RESPONSE_BLOCK', 'RIGHT_MATCH_BLOCK'])
+
 /** Texts of an element's own `material`, and pictures beside them. */
 function material(element: XmlElement, rules: HtmlRules): string {
   const pieces = childrenOf(element).flatMap((child) => {
+    if (ANSWERS.has(child.attributes.class ?? '')) return []
     if (HOLDERS.has(child.name)) return [material(child, rules)]
+    if (child.name === 'matapplication') return [attached(child, rules)]
     if (['mattext', 'matemtext', 'mat_formattedtext'].includes(child.name)) return [matText(child, rules)]
     if (child.name === 'matimage') return [matImage(child, rules)]
     if (child.name === 'matref') rules.lose(`teks yang hanya ditunjuk (${child.attributes.linkrefid ?? 'matref'})`)
@@ -34,9 +39,20 @@ function material(element: XmlElement, rules: HtmlRules): string {
 function matImage(element: XmlElement, rules: HtmlRules): string {
   const { uri = '', embedded, imagtype = 'image/png' } = element.attributes
   const inside = textOf(element).replace(/\s+/g, '')
-  const source =
-    inside && /base64/i.test(embedded ?? 'base64') ? `data:${imagtype};base64,${inside}` : rules.address(uri)
+  // D2L names the file a second time inside.
+  const isInside = inside !== '' && /base64/i.test(embedded ?? (uri === '' ? 'base64' : ''))
+  const source = isInside ? `data:${imagtype};base64,${inside}` : rules.address(uri.replaceAll('\\', '/'))
   return `<img src="${source}" alt="${escapeAttribute(element.attributes.label ?? '')}">`
+}
+
+/** A file of Blackboard's beside a text. */
+function attached({ attributes }: XmlElement, rules: HtmlRules): string {
+  const { uri = '', label = '', apptype = '' } = attributes
+  if (/^image\//i.test(apptype) || /\.(png|jpe?g|gif|svg|webp)$/i.test(uri))
+    return `<img src="${rules.address(uri)}" alt="${escapeAttribute(label)}">`
+  if (/\.(mp3|ogg|oga|m4a)$/i.test(uri)) return `<audio src="${rules.address(uri)}"></audio>`
+  if (uri || label) rules.lose(`berkas ${(label || uri).slice(0, 60)}`)
+  return ''
 }
 
 /** Some leave out the type of a text that plainly is HTML. */
@@ -45,11 +61,14 @@ const isMarked = (said: string): boolean =>
 
 function matText(element: XmlElement, rules: HtmlRules): string {
   if (childrenOf(element).length) return innerHtml(element, rules)
+  if (element.attributes.uri && element.name === 'mattext') rules.lose('alamat tautan')
   if (/rtf/i.test(element.attributes.texttype ?? '')) rules.lose('bentuk huruf RTF (periksa teksnya)')
   const named = withMediaSources(textOf(element), rules.address)
   // Our own export is taken as it stands: its dollars are formulas already.
   if (rules.verbatim) return named
   const { texttype, type = '' } = element.attributes
+  // Blackboard's own kind: text with tags.
+  if (/^smart_text$/i.test(type)) return formatted(named, isMarked(named) ? 'html' : undefined)
   const isHtml = /html/i.test(texttype ?? type) || (texttype === undefined && isMarked(named))
   return formatted(named, isHtml ? 'html' : 'plain')
 }

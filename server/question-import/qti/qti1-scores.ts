@@ -12,8 +12,12 @@ export interface Scored {
   equals: Equal[]
   /** What must not be said. */
   not: Equal[]
+  /** What an answer must hold or, for a pattern, look like. */
+  holds: (Equal & { pattern: boolean })[]
   /** Limits of a figure, as written. */
   ranges: [low: string | undefined, high: string | undefined][]
+  /** The limits themselves are wrong. */
+  strict: boolean
   /** All of `equals` together, and not any of them. */
   together: boolean
   /** One of `equals` is enough. */
@@ -28,11 +32,14 @@ export function scoredOf(item: XmlElement): Scored[] {
     const said = childOf(condition, 'conditionvar')
     const negated = findAll(said, 'not').flatMap((not) => findAll(not, 'varequal'))
     const equals = findAll(said, 'varequal', 'varsubset').filter((equal) => !negated.includes(equal))
+    const parts = equals.filter(({ name, attributes }) => name === 'varsubset' && attributes.setmatch)
     return {
       score: scoreOf(condition, counts),
-      equals: equals.flatMap(equalsOf),
+      equals: equals.filter((equal) => !parts.includes(equal)).flatMap(equalsOf),
+      holds: parts.map((part) => ({ ...equalOf(part), pattern: !/^contains$/i.test(part.attributes.setmatch ?? '') })),
       not: negated.map(equalOf),
       ranges: rangesOf(said),
+      strict: findAll(said, 'vargt', 'varlt').length > 0,
       either: findAll(said, 'or').some((or) => findAll(or, 'varequal').length > 1),
       partly: findAll(said, 'varsubstring').length > 0,
       together: findAll(said, 'and').some((and) => findAll(and, 'varequal').length > 0) || equals.length > 1,
@@ -56,9 +63,13 @@ const equalsOf = (equal: XmlElement): Equal[] =>
 
 const variableOf = ({ attributes }: XmlElement): string => attributes.varname ?? attributes.variablename ?? ''
 
+/** Right parts as D2L counts them. What it then makes of their number is a rule of its own. */
+const D2L_RIGHT = 'D2L_Correct'
+
 /** Which variables are points: others count mistakes, tries or what was answered. */
 function countsIn(item: XmlElement): (set: XmlElement) => boolean {
   const names = findAll(item, 'setvar').map(variableOf)
+  if (names.includes(D2L_RIGHT)) return (set) => variableOf(set) === D2L_RIGHT
   const isScore = (name: string) => /score$/i.test(name)
   if (names.some(isScore)) return (set) => isScore(variableOf(set)) || variableOf(set) === ''
   return (set) => !/incorrect|wrong/i.test(variableOf(set))
@@ -66,10 +77,13 @@ function countsIn(item: XmlElement): (set: XmlElement) => boolean {
 
 /** Points of a rule; one that only shows the feedback named "correct" counts as right. */
 function scoreOf(condition: XmlElement, counts: (set: XmlElement) => boolean): number {
-  const set = childrenOf(condition, 'setvar').filter(counts)
+  // Some close the condition behind its points.
+  const set = findAll(condition, 'setvar').filter(counts)
   const signed = (one: XmlElement) => (/^subtract$/i.test(one.attributes.action ?? '') ? -1 : 1)
-  if (set.length) return set.reduce((sum, one) => sum + signed(one) * pointsOf(textOf(one).trim()), 0)
-  return /^correct/i.test(condition.attributes.title ?? '') ? 1 : 0
+  const written = (one: XmlElement) => textOf(one).trim() || (variableOf(one) === D2L_RIGHT ? '1' : '')
+  if (set.length) return set.reduce((sum, one) => sum + signed(one) * pointsOf(written(one)), 0)
+  const shown = childrenOf(condition, 'displayfeedback').some(({ attributes }) => attributes.linkrefid === 'correct')
+  return shown || /^correct/i.test(condition.attributes.title ?? '') ? 1 : 0
 }
 
 /** Blackboard writes `SCORE.max` for all there is. */

@@ -2,34 +2,62 @@ import { freeKey } from '../shared/passages.ts'
 import { type Findings, type Place, question } from '../shared/question.ts'
 import { readTags, withMeta } from '../shared/tags.ts'
 import { childOf, childrenOf, findAll, textOf, type XmlElement } from '../xml/parse.ts'
-import { partsOf } from './qti1-chosen.ts'
 import type { Item } from './qti1-item.ts'
+import { isOfD2l, kindOf, metaOf } from './qti1-kinds.ts'
 import { rulesOf } from './qti1-material.ts'
+import { partsOf } from './qti1-parts.ts'
 import { scoredOf } from './qti1-scores.ts'
+import { stemOf } from './qti1-stem.ts'
 import type { Folder } from './qti2.ts'
 
-/** QTI 1.2, as Canvas, Blackboard and others write it: every item of a file. */
-export function readQti1(root: XmlElement, folder: Folder, findings: Findings, seen: Map<string, string>): void {
+/** Names by which other files of a package point to an item; D2L's idents are not unique, its labels are. */
+export const itemNames = (root: XmlElement): string[] =>
+  findAll(root, 'item').flatMap(({ attributes: { ident, label } }) =>
+    [ident, label].filter((name) => name !== undefined),
+  )
+
+/**
+ * QTI 1.2, as Canvas, Blackboard, D2L and others write it: every item of a file. `held`: the names of all items of the package, which
+ * others need only point to.
+ */
+export function readQti1(
+  root: XmlElement,
+  folder: Folder,
+  findings: Findings,
+  seen: Map<string, string>,
+  held: ReadonlySet<string> = new Set(),
+): void {
   const items = findAll(root, 'item')
   const parents = new Set(items.map((item) => metaOf(item).parent_stimulus_item_ident).filter(Boolean))
   const sections = sectionTexts(root, folder, findings)
   let again = 0
   for (const item of items) {
-    const { ident = '' } = item.attributes
+    const { ident = '', label } = item.attributes
+    const name = label && isOfD2l(item) ? label : ident
     // Packages of Canvas carry each item twice: once for others, once for itself.
     const file = folder.file ?? ''
-    if (ident && (seen.get(ident) ?? file) !== file) again += 1
+    if (name && (seen.get(name) ?? file) !== file) again += 1
     else if (parents.has(ident)) addStimulus(item, folder, findings)
     else readItem(item, folder, findings, sections.get(item) ?? null)
-    if (ident && !seen.has(ident)) seen.set(ident, file)
+    if (name && !seen.has(name)) seen.set(name, file)
   }
   if (again) {
     const place = { row: root.line, id: null, ...(folder.file && { file: folder.file }) }
     const reason = `${again} butir berkas ini sudah ada di berkas lain dalam paket yang sama (nama butirnya sama) dan diambil sekali.`
     findings.losses.push({ ...place, column: 'berkas', reason, whole: false })
   }
+  const described = findAll(root, 'assessment').flatMap((one) => [
+    ...childrenOf(one, 'presentation_material'),
+    ...childrenOf(one, 'rubric'),
+  ])
+  if (described.some((one) => textOf(one).trim())) {
+    const place = { row: root.line, id: null, ...(folder.file && { file: folder.file }) }
+    findings.lose(place, ['keterangan atau petunjuk kumpulan soal'])
+  }
   for (const entry of findAll(root, 'bankentry_item', 'sourcebank_ref', 'itemref')) {
-    const place = { row: entry.line, id: entry.attributes.item_ref ?? null, ...(folder.file && { file: folder.file }) }
+    const wanted = entry.attributes.item_ref ?? entry.attributes.linkrefid ?? null
+    if (wanted !== null && held.has(wanted)) continue
+    const place = { row: entry.line, id: wanted, ...(folder.file && { file: folder.file }) }
     findings.leaveOut(place, 'Butir ini hanya menunjuk bank soal lain yang isinya tidak ada di dalam berkas.')
   }
 }
@@ -46,19 +74,12 @@ function sectionTexts(root: XmlElement, folder: Folder, findings: Findings): Map
     const key = freeKey(findings.stimuli, `${folder.file ?? ''}#bagian-${section.line}`)
     const title = section.attributes.title ?? ''
     const place = { row: section.line, id: title || null, ...(folder.file && { file: folder.file }) }
-    findings.stimuli.push({ key, title: title || 'Bacaan', html, place })
+    // D2L's sections may say there what only authors read.
+    const guessed = findAll(section, 'item').some(isOfD2l)
+    findings.stimuli.push({ key, title: title || 'Bacaan', html, place, ...(guessed && { guessed }) })
     for (const item of findAll(section, 'item')) found.set(item, key)
   }
   return found
-}
-
-function metaOf(item: XmlElement): Record<string, string> {
-  return Object.fromEntries(
-    findAll(item, 'qtimetadatafield').map((field) => [
-      textOf(childOf(field, 'fieldlabel')).trim(),
-      textOf(childOf(field, 'fieldentry')).trim(),
-    ]),
-  )
 }
 
 function addStimulus(item: XmlElement, folder: Folder, findings: Findings): void {
@@ -77,74 +98,74 @@ function readItem(element: XmlElement, folder: Folder, findings: Findings, share
   const place: Place = { row: element.line, id: meta.kode ?? (title || ident || null), ...file }
   const lost: string[] = []
   const html = rulesOf(folder, lost, meta.kode !== undefined)
-  const responses = findAll(
-    childOf(element, 'presentation'),
-    'response_lid',
-    'response_str',
-    'response_num',
-    'response_xy',
-    'response_grp',
-    'response_extension',
-  )
   const kind = fields.question_type ?? ''
-  const item: Item = { element, kind, meta, responses, scores: scoredOf(element), html, lost }
+  const said = kindOf(element, fields)
+  const item: Item = {
+    ...said,
+    element,
+    kind,
+    fields,
+    meta,
+    responses: responsesOf(element),
+    scores: scoredOf(element),
+    html,
+    lost,
+  }
   const parts = partsOf(item)
   if (typeof parts === 'string') return findings.leaveOut(place, parts)
   const stimulus = fields.parent_stimulus_item_ident
-  const { solutions, others } = feedbackOf(element)
+  const { solutions, others } = feedbackOf(item)
   const whole = question({
     row: element.line,
     ...file,
     label: title,
     ...parts,
-    stem: stemOf(item),
+    stem: parts.stem ?? stemOf(item),
     stimulus: stimulus || shared,
     explanation: solutions.map(html).join(''),
   })
   findings.questions.push(withMeta(whole, meta))
-  findings.lose(place, [...lost, ...(others.length ? ['umpan balik'] : []), ...asides(element)])
+  findings.lose(place, [...lost, ...(others.length ? ['umpan balik'] : []), ...asides(item)])
 }
 
+const RESPONSES = ['response_lid', 'response_str', 'response_num', 'response_xy', 'response_grp'] as const
+
+/** Places for an answer. D2L has settings beside or around them, in an element that elsewhere is a place of its own. */
+function responsesOf(element: XmlElement): XmlElement[] {
+  const presentation = childOf(element, 'presentation')
+  const known = findAll(presentation, ...RESPONSES)
+  return known.length ? known : findAll(presentation, 'response_extension')
+}
+
+const ON = /^(yes|true)$/i
+/** D2L writes one of these where nobody chose. */
+const USUAL_DIFFICULTY = ['', '0', '1', '5']
+
 /** What is said beside the question itself. */
-function asides(element: XmlElement): string[] {
-  const said = (name: string) => findAll(element, name).some((one) => textOf(one).trim())
+function asides({ element, fields }: Item): string[] {
+  const textsOf = (name: string) => findAll(element, name).map((one) => textOf(one).trim())
+  const said = (name: string) => textsOf(name).some(Boolean)
+  const difficulty = textsOf('difficulty')[0] ?? ''
+  const isBonus = ON.test(fields.bbmd_is_extracredit ?? '') || textsOf('isbonus').some((one) => ON.test(one))
   return [
     ...(said('itemrubric') || said('rubric') ? ['catatan penilaian (rubrik)'] : []),
     ...(said('objectives') ? ['tujuan pembelajaran'] : []),
+    ...(said('hint') ? ['petunjuk (hint)'] : []),
+    ...(fields.qmd_instructornotes ? ['catatan pengajar'] : []),
+    ...(isBonus ? ['tanda soal bonus'] : []),
+    ...(USUAL_DIFFICULTY.includes(difficulty) ? [] : [`tingkat kesulitan (${difficulty.slice(0, 10)})`]),
   ]
 }
 
 /** What explains the answer to everybody, and what is said to some answers only. */
-function feedbackOf(element: XmlElement): { solutions: XmlElement[]; others: XmlElement[] } {
+function feedbackOf({ element, dialect }: Item): { solutions: XmlElement[]; others: XmlElement[] } {
   const filled = childrenOf(element, 'itemfeedback').filter((one) => textOf(one).trim())
-  const explains = (one: XmlElement) => one.attributes.ident === 'general_fb' || childrenOf(one, 'solution').length > 0
+  const explains = (one: XmlElement) => {
+    const { ident } = one.attributes
+    // Blackboard wraps what it says to each answer so, too.
+    if (dialect === 'blackboard') return ident === 'solution'
+    if (dialect === 'd2l' && ident !== undefined && ident === element.attributes.label) return true
+    return ident === 'general_fb' || childrenOf(one, 'solution').length > 0
+  }
   return { solutions: filled.filter(explains), others: filled.filter((one) => !explains(one)) }
-}
-
-function stemOf({ element, html, responses }: Item): string {
-  const presentation = childOf(element, 'presentation')
-  const own = html(withBlank(presentation, responses)).replaceAll(`<br>${BLANK}<br>`, ` ${BLANK} `)
-  // Some put the question inside the response; a table of statements has its rows there.
-  const stem = own || (responses.length === 1 ? html(responses[0]) : '')
-  // Canvas marks the place of its one list or blank by its name.
-  const name = responses.length === 1 ? /^response_(.+)$/.exec(responses[0]?.attributes.ident ?? '')?.[1] : undefined
-  return name && stem.includes(`[${name}]`) ? stem.replace(`[${name}]`, '_____') : stem
-}
-
-const BLANK = '_____'
-
-/** An answer that is written between two texts leaves a blank there. */
-function withBlank(presentation: XmlElement | undefined, responses: readonly XmlElement[]): XmlElement | undefined {
-  const [response] = responses
-  if (!presentation || !response || responses.length > 1 || !/^response_(str|num)$/.test(response.name))
-    return presentation
-  const inside = new Set(findAll(response, 'mattext'))
-  const around = findAll(presentation, 'mattext', response.name).filter((one) => !inside.has(one))
-  const at = around.indexOf(response)
-  if (at === 0 || at === around.length - 1) return presentation
-  const replaced = (one: XmlElement): XmlElement =>
-    one === response
-      ? { ...response, name: 'mattext', attributes: {}, children: [BLANK] }
-      : { ...one, children: one.children.map((child) => (typeof child === 'string' ? child : replaced(child))) }
-  return replaced(presentation)
 }

@@ -6,16 +6,40 @@ export type Files = ReadonlyMap<string, Uint8Array>
 
 const BASE = /^(?:\$IMS[-_]CC[-_]FILE_?BASE\$|%24IMS[-_]CC[-_]FILE_?BASE%24)\/?/i
 
-/** The file of the package that a text means: beside it, from the top, or the only one of that name. */
-export function addressIn(source: string, from: string | undefined, files: Files): string {
-  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(source)) return source
-  return encodeURI(fileOf(source, from, files))
-    .replaceAll('#', '%23')
-    .replaceAll('?', '%3F')
+/**
+ * Blackboard's names: a number in its store (`…/bbcswebdav/xid-12_1`), under which the package has the file whatever its folder and name,
+ * or `@X@EmbeddedFile.location@X@`, a file in the folder named after the question's.
+ */
+function ofBlackboard(source: string, from: string | undefined, files: Files): string | undefined {
+  const [, id] = /\bbbcswebdav\/(?:[^?#]*\/)?xid-(\d+_\d+)/i.exec(source) ?? []
+  if (id) {
+    const isStored = (name: string) => posix.parse(name).name.endsWith(`__xid-${id}`) && !name.endsWith('.xml')
+    const found = [...files.keys()].filter(isStored)
+    return found.length === 1 ? found[0] : undefined
+  }
+  const folder = from?.replace(/\.dat$/i, '')
+  const beside = `${folder}/${decoded(source.replace(/^@X@[^@]*@X@/, ''))}`
+  return folder !== from && files.has(beside) ? beside : undefined
 }
 
+/** The file of the package that a text means: beside it, from the top, or the only one of that name. */
+export function addressIn(source: string, from: string | undefined, files: Files): string {
+  const stored = ofBlackboard(source, from, files)
+  if (stored !== undefined) return encoded(stored)
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(source)) return source
+  return encoded(fileOf(source, from, files))
+}
+
+const encoded = (name: string): string => encodeURI(name).replaceAll('#', '%23').replaceAll('?', '%3F')
+
+/** Where D2L keeps the files of a course; its packages have them without that. */
+const OF_COURSE = /^\/?content\/enforced\d?\/[^/]+\//i
+
 /** Its name in the package, or as it is written where there is none. */
-export function fileOf(source: string, from: string | undefined, files: Files): string {
+export function fileOf(written: string, from: string | undefined, files: Files): string {
+  const stored = ofBlackboard(written, from, files)
+  if (stored !== undefined) return stored
+  const source = written.replace(/^@X@[^@]*@X@/, '').replace(OF_COURSE, '')
   const asWritten = posix.normalize(posix.join(posix.dirname(from ?? ''), source))
   if (files.has(asWritten)) return asWritten
   const bare = decoded(source.replace(BASE, '').split(/[?#]/, 1)[0] ?? '').replace(/^\/+/, '')

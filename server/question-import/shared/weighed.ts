@@ -117,8 +117,11 @@ const MAX_STATEMENTS = 12
 type Pairs = readonly { text: string; answer: string }[]
 type Table = Pick<RawQuestion, 'type' | 'columns' | 'statements' | 'answer'> & Partial<Pick<RawQuestion, 'options'>>
 
-/** Items each with one of several answers; why not, where the bank cannot hold them. Answers are plain text. */
-function matching(pairs: Pairs, asked: Pairs, answers: readonly string[]): Table | string {
+/** How answers look that are more than their plain text. */
+type Shown = ReadonlyMap<string, string>
+
+/** Items each with one of several answers; why not, where the bank cannot hold them. */
+function matching(pairs: Pairs, asked: Pairs, answers: readonly string[], shown?: Shown): Table | string {
   if (asked.some(({ answer }) => answer === '')) return 'Ada pernyataan yang tidak punya pasangan.'
   const many = tooManyOptions(answers.length)
   if (many) return many
@@ -127,7 +130,7 @@ function matching(pairs: Pairs, asked: Pairs, answers: readonly string[]): Table
   return {
     type: 'matching',
     columns: null,
-    options: answers.map((text, index) => ({ key: letter(index), text: escapeHtml(text) })),
+    options: answers.map((text, index) => ({ key: letter(index), text: shown?.get(text) ?? escapeHtml(text) })),
     statements: asked.map(({ text }) => text),
     answer: asked.map(({ answer }) => letter(answers.indexOf(answer))),
   }
@@ -135,13 +138,14 @@ function matching(pairs: Pairs, asked: Pairs, answers: readonly string[]): Table
 
 /**
  * Statements each with one of two answers, or items each with one of several (`kind`: what our own file calls it); why not, where the bank
- * cannot hold them so.
+ * cannot hold them so. Answers are plain text, or what `shown` shows for them: that is never the name of a column.
  */
-export function table(pairs: Pairs, columns: [string, string] | null, kind?: string): Table | string {
+export function table(pairs: Pairs, columns: [string, string] | null, kind?: string, shown?: Shown): Table | string {
   const named = columns ?? [...new Set(pairs.map(({ answer }) => answer))]
   const [first, second] = named
   const asked = pairs.filter(({ text }) => withoutTags(text, '', butMedia).replace(/&nbsp;|\s/g, '') !== '')
-  if (columns === null && (named.length > 2 || kind === 'jodoh')) return matching(pairs, asked, named.filter(Boolean))
+  const isMatching = named.length > 2 || kind === 'jodoh' || named.some((name) => shown?.has(name))
+  if (columns === null && isMatching) return matching(pairs, asked, named.filter(Boolean), shown)
   // Where the two answers are given, one that is missing is a mistake of the file and no other kind of question.
   const isKnown = (answer: string) => named.includes(answer) || (columns !== null && answer === '')
   if (named.length !== 2 || !first || !second || asked.some(({ answer }) => !isKnown(answer))) {
