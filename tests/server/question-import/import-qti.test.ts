@@ -368,3 +368,41 @@ test('P70.299 QTI 2: a statement without an answer is a problem, one with two is
   expect(saidBy(read)[0]?.teks).toMatch(/^<p>x 漢 +_____ +<\/p>$/)
   expect(lostBy(read, false)[0]).toMatch(/pembedaan huruf.*ruby/)
 })
+
+test('P70.324 QTI 1.2: matching with more than two answers, an order and a figure between limits are what they are', async () => {
+  const label = (id: string, text: string) => `<response_label ident="${id}">${mat(text, '')}</response_label>`
+  const answers = label('1', 'paru-paru') + label('2', 'insang') + label('3', 'kulit &amp; daun')
+  const row = (ident: string, text: string) =>
+    `<response_lid ident="${ident}">${mat(text)}<render_choice>${answers}</render_choice></response_lid>`
+  const points = (ident: string, value: string) =>
+    `<respcondition><conditionvar><varequal respident="${ident}">${value}</varequal></conditionvar><setvar varname="SCORE" action="Add">50</setvar></respcondition>`
+  const number = `${mat('x')}<response_num ident="R"><render_fib/></response_num>`
+  const near =
+    '<or><varequal respident="R">3</varequal><and><vargte respident="R">2.9</vargte><varlte respident="R">3.1</varlte></and></or>'
+  const read = await judged(
+    'a.xml',
+    bank(
+      item1(
+        'jodoh',
+        mat('Bernapas dengan?') + row('r1', 'sapi') + row('r2', 'lele'),
+        points('r1', '1') + points('r2', '2'),
+      ),
+      item1('urut', mat('Urutkan') + lid('Ordered'), rule(equal('B') + equal('C') + equal('A'))),
+      item1('dekat', number, rule(near)),
+      item1('lebih', number, rule(near.replaceAll('gte', 'gt'))),
+    ),
+  )
+  expect(problemsOf(read)).toEqual([])
+  const said = read.prepared.soal.map(({ draft }) => {
+    const words = new Map(draft.opsi.map(({ id, teks }) => [id as string, teks]))
+    return [draft.jenis, draft.kunci.map((key) => words.get(key) ?? key).join(' '), draft.opsi.length, draft.toleransi]
+  })
+  expect(said).toEqual([
+    ['jodoh', 'paru-paru insang', 3, null],
+    ['urut', 'opsi B opsi C opsi A', 3, null],
+    ['isian', '3', 0, 0.1],
+    ['isian', '3', 0, null],
+  ])
+  expect(read.prepared.soal[0]?.draft.opsi.map(({ teks }) => teks)).toContain('kulit &amp; daun')
+  expect(lostBy(read, false)).toEqual([expect.stringContaining('2.9 s.d. 3.1')])
+})
