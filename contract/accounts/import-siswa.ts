@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SWITCH } from '../choices.ts'
+import { printedHead } from '../printed-head.ts'
 import { loginCard } from './login-cards.ts'
 import { proposedSchool } from './own-school.ts'
 
@@ -83,4 +84,6 @@ export const importSiswaReply = z.object({
   cards: z.array(loginCard),
   /** The cards as an XLSX file, base64; null where there are none. */
   cards_file: z.string().nullable(),
+  /** Over the cards. */
+  letterhead: z.nullable(printedHead),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { printedHead } from '../printed-head.ts'
 
 /** POST /login-cards: a new password for each of some students, to be printed on cards. */
 export const MAX_LOGIN_CARDS = 500
@@ -25,5 +26,6 @@ export const loginCardsReply = z.object({
   cards: z.array(loginCard),
   /** The cards as an XLSX file, base64. */
   cards_file: z.string(),
+  letterhead: z.nullable(printedHead),
 })
 export type LoginCards = z.infer<typeof loginCardsReply>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { EXPORT_FORMATS } from '../choices.ts'
+import { printedHead } from '../printed-head.ts'
 import { PAS_PARTS, TERMS } from './pas-grade.ts'
 import { REPORT_SUBJECTS, SEMESTERS, schoolGradeRow } from './school-grades.ts'
 
@@ -74,6 +75,8 @@ export const reportCard = z.object({
     mean: mean,
   }),
   combined: z.array(combined),
+  /** Over the card that staff print; students are shown none. */
+  letterhead: z.nullable(printedHead),
 })
 export type ReportCard = z.infer<typeof reportCard>
 export const reportCardReply = z.object({ data: reportCard })

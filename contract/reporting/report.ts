@@ -76,7 +76,7 @@ export const reportReply = z.object({
       uncounted: count,
     }),
     /** Of its print-out; null where nobody has written one. */
-    letterhead: printedHead.nullable(),
+    letterhead: z.nullable(printedHead),
     satuan: z.nullable(score.shape.satuan),
     provisional: z.boolean(),
     distribution: spread.nullable(),
@@ -131,6 +131,7 @@ export const answersReply = z.object({
   data: z.object({
     nama: z.string(),
     email: z.string(),
+    letterhead: z.nullable(printedHead),
     revision: z.array(z.object({ revision: z.int(), nilai: z.number(), created_at: z.string() })),
     anomalies: z.array(z.string()),
     score,

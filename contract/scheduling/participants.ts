@@ -208,7 +208,7 @@ export const printReply = z.object({
       kode_ruang: z.array(z.object({ ruang: z.string(), kode: z.string() })),
     }),
     /** Null where nobody has written one. */
-    letterhead: printedHead.nullable(),
+    letterhead: z.nullable(printedHead),
     paket_nama: z.string(),
     ujian: z.array(z.string()),
     peserta: z.array(

@@ -1,7 +1,7 @@
-import { eq, isNull, or } from 'drizzle-orm'
+import { eq, isNull, or, type SQL } from 'drizzle-orm'
 import type { PrintedHead } from '#contract/printed-head.ts'
 import type { Db } from '../db/connect.ts'
-import { letterheadTable } from '../db/tables/index.ts'
+import { letterheadTable, userTable } from '../db/tables/index.ts'
 
 /** The head of a sheet with people of these schools: that of the one school they are all of, else the platform's. */
 export async function letterheadOf(db: Db, schools: readonly (string | null)[]): Promise<PrintedHead | null> {
@@ -16,4 +16,13 @@ export async function letterheadOf(db: Db, schools: readonly (string | null)[]):
   if (!chosen) return null
   const { sekolah: _, ...head } = chosen
   return head
+}
+
+/** The head of a sheet with these students, by the schools that staff recorded of them. */
+export async function letterheadOfStudents(db: Db, students: SQL | undefined): Promise<PrintedHead | null> {
+  const rows = await db.selectDistinct({ school: userTable.sekolah_tercatat }).from(userTable).where(students).limit(2)
+  return letterheadOf(
+    db,
+    rows.map(({ school }) => school),
+  )
 }

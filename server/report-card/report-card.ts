@@ -7,6 +7,7 @@ import type { ServeDeps } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
 import { userTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
+import { letterheadOfStudents } from '../participants/letterhead-of.ts'
 import { loadAttempts, releasesOf } from '../results/load-attempt.ts'
 import { rightsOn } from '../security/rights.ts'
 import { combinedOf } from './combined.ts'
@@ -26,7 +27,8 @@ export const reportCard: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, no
     if (staff && !(await rightsOn(db, viewer, RECAP_MENU))) throw refusal('right.menu', { menu: [RECAP_MENU] })
     const shown: Shown = staff ? async (ids) => new Set(ids) : (ids) => released(db, ids, now())
     const wanted = tahun !== undefined && masa !== undefined ? { tahun, masa } : null
-    return { data: await cardOf(db, user_id, shown, wanted) }
+    const letterhead = staff ? await letterheadOfStudents(db, eq(userTable.id, user_id)) : null
+    return { data: { ...(await cardOf(db, user_id, shown, wanted)), letterhead } }
   })
 }
 
@@ -36,7 +38,12 @@ async function released(db: Db, ids: string[], now: number): Promise<ReadonlySet
   return new Set([...releases].filter(([, { hasil }]) => hasil <= now).map(([id]) => id))
 }
 
-async function cardOf(db: Db, user_id: string, shown: Shown, wanted: Term | null): Promise<ReportCard> {
+async function cardOf(
+  db: Db,
+  user_id: string,
+  shown: Shown,
+  wanted: Term | null,
+): Promise<Omit<ReportCard, 'letterhead'>> {
   const siswa = await student(db, user_id)
   const [mapel, nilai, pas, combined] = await Promise.all([
     subjects(db, user_id),

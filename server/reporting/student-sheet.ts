@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { attemptTable, resultTable, userTable } from '../db/tables/index.ts'
 import { questionedIn } from '../exam/attempt-status.ts'
 import { refusal } from '../lib/errors.ts'
+import { letterheadOf } from '../participants/letterhead-of.ts'
 import { discuss } from '../results/discussion.ts'
 import { answersIn } from '../results/load-answers.ts'
 import { loadKeys } from '../results/load-keys.ts'
@@ -19,7 +20,12 @@ export async function studentSheet(
   now: () => number,
 ): Promise<AnswerSheet> {
   const [row] = await db
-    .select({ nama: userTable.nama, email: userTable.email, attempt: attemptTable })
+    .select({
+      nama: userTable.nama,
+      email: userTable.email,
+      school: userTable.sekolah_tercatat,
+      attempt: attemptTable,
+    })
     .from(attemptTable)
     .innerJoin(userTable, eq(userTable.id, attemptTable.user_id))
     .where(and(eq(attemptTable.id, attempt_id), eq(attemptTable.jadwal_id, jadwal_id)))
@@ -41,6 +47,7 @@ export async function studentSheet(
   return {
     nama,
     email,
+    letterhead: await letterheadOf(db, [row.school]),
     revision: earlier.map(({ score, ...rest }) => ({ ...rest, nilai: (score as Score).total.nilai })),
     anomalies: [...new Set(anomalies.map(({ kind }) => kind))].sort(),
     score: result.score,

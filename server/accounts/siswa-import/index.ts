@@ -1,12 +1,15 @@
 import { createHmac } from 'node:crypto'
 import multipart from '@fastify/multipart'
+import { inArray } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { importSiswaQuery, importSiswaReply, MAX_SISWA_BYTES } from '#contract/accounts/import-siswa.ts'
 import { STUDENT_LIST_MENU } from '#contract/resources/user-list.ts'
 import { once } from '../../crud/batch.ts'
 import type { Db } from '../../db/connect.ts'
+import { userTable } from '../../db/tables/index.ts'
 import { refusal } from '../../lib/errors.ts'
+import { letterheadOfStudents } from '../../participants/letterhead-of.ts'
 import type { Passwords } from '../../security/passwords.ts'
 import { demandRight } from '../../security/rights.ts'
 import { cardFile } from './card-file.ts'
@@ -53,7 +56,8 @@ export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, s
     if (wanted !== '1') {
       const { rows, problems } = await validateStudents(db, file, jadwal_id)
       const found = await spellingsOf(db, file)
-      return { ...reply(file, rows), sekolah: found, problems, saved: false, cards: [], cards_file: null }
+      const nothing = { saved: false, cards: [], cards_file: null, letterhead: null }
+      return { ...reply(file, rows), sekolah: found, problems, ...nothing }
     }
     const given = new Map(file.siswa.map((siswa) => [siswa.email, siswa.password]))
     const passwordOf = ({ email }: { email: string }) => given.get(email) ?? cardPassword(serverSecret, batch, email)
@@ -74,7 +78,12 @@ export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, s
     const made = rows.filter((row) => row.account === 'new')
     const cards = made.map((row) => ({ ...row, password: passwordOf(row) }))
     const cards_file = cards.length ? cardFile(cards) : null
-    return { ...reply(file, rows), sekolah: [], problems: [], saved: true, cards, cards_file }
+    const on = inArray(
+      userTable.email,
+      made.map(({ email }) => email),
+    )
+    const letterhead = made.length ? await letterheadOfStudents(db, on) : null
+    return { ...reply(file, rows), sekolah: [], problems: [], saved: true, cards, cards_file, letterhead }
   })
 }
 

@@ -7,6 +7,7 @@ import { once } from '../../crud/batch.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { userTable } from '../../db/tables/index.ts'
 import { invalidField } from '../../lib/errors.ts'
+import { letterheadOfStudents } from '../../participants/letterhead-of.ts'
 import { demandConfirmed } from '../../security/confirmed.ts'
 import type { Passwords } from '../../security/passwords.ts'
 import { demandRight } from '../../security/rights.ts'
@@ -57,7 +58,8 @@ export const loginCards: FastifyPluginAsyncZod<Deps> = async (app, { db, now, se
       return found
     })
     const cards = students.map((student) => ({ ...student, password: passwordOf(student) }))
-    return { cards, cards_file: cardFile(cards) }
+    const letterhead = await letterheadOfStudents(db, inArray(userTable.id, user_ids))
+    return { cards, cards_file: cardFile(cards), letterhead }
   })
 }
 

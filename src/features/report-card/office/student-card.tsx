@@ -10,6 +10,7 @@ import { get } from '#src/lib/http.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
 import { Page } from '#src/office/kit/page/page.tsx'
+import { LetterheadOnPaper } from '#src/office/kit/print/letterhead-on-paper.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
@@ -33,25 +34,28 @@ export function StudentCard({ user_id }: { user_id: string }) {
   const { siswa } = found.data
   const shown = (text: string | null) => text ?? '–'
   return (
-    <Page
-      title={siswa.nama}
-      actions={
-        <Button leftSection={<Printer size={16} strokeWidth={1.75} />} onClick={() => window.print()}>
-          {t('print')}
-        </Button>
-      }
-    >
-      <Stack px="gutter" pb="sm">
-        <Facts>
-          <Fact name="NISN">{shown(siswa.nisn)}</Fact>
-          <Fact name={t('school')}>{shown(siswa.sekolah)}</Fact>
-          <Fact name={t('class')}>{shown(siswa.kelas)}</Fact>
-        </Facts>
-      </Stack>
-      <SchoolGrades card={found.data} />
-      <Pas card={found.data} onTerm={setTerm} />
-      {found.data.combined.length > 0 && <Combined card={found.data} />}
-    </Page>
+    <>
+      <LetterheadOnPaper head={found.data.letterhead} />
+      <Page
+        title={siswa.nama}
+        actions={
+          <Button leftSection={<Printer size={16} strokeWidth={1.75} />} onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+        }
+      >
+        <Stack px="gutter" pb="sm">
+          <Facts>
+            <Fact name="NISN">{shown(siswa.nisn)}</Fact>
+            <Fact name={t('school')}>{shown(siswa.sekolah)}</Fact>
+            <Fact name={t('class')}>{shown(siswa.kelas)}</Fact>
+          </Facts>
+        </Stack>
+        <SchoolGrades card={found.data} />
+        <Pas card={found.data} onTerm={setTerm} />
+        {found.data.combined.length > 0 && <Combined card={found.data} />}
+      </Page>
+    </>
   )
 }
 

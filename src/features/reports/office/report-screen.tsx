@@ -5,8 +5,7 @@ import type { Report } from '#contract/reporting/report.ts'
 import { useOwnRight } from '#src/office/crud/rights.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Page } from '#src/office/kit/page/page.tsx'
-import { Letterhead } from '#src/office/kit/print/letterhead.tsx'
-import '#src/office/kit/print/print.css'
+import { LetterheadOnPaper } from '#src/office/kit/print/letterhead-on-paper.tsx'
 import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
@@ -58,9 +57,7 @@ function Shown({ report, attempt_id }: { report: Report; attempt_id: string | nu
   const counts: Partial<Record<Tab, number>> = { peserta: report.participants.scored, ruling: report.rulings_in_force }
   return (
     <>
-      <div data-print-root="">
-        <Letterhead head={report.letterhead} />
-      </div>
+      <LetterheadOnPaper head={report.letterhead} />
       <Page
         title={report.jadwal.nama}
         note={<ReportNote report={report} />}

@@ -11,6 +11,7 @@ import { useOwnRight } from '#src/office/crud/rights.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
 import { Page } from '#src/office/kit/page/page.tsx'
+import { LetterheadOnPaper } from '#src/office/kit/print/letterhead-on-paper.tsx'
 import { ink } from '#src/office/kit/tone/tones.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { ListTable } from '#src/office/list/list-table.tsx'
@@ -36,26 +37,29 @@ export function StudentSheet({ jadwal_id, attempt_id }: { jadwal_id: string; att
     return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
   }
   return (
-    <Page
-      title={found.data?.nama ?? '…'}
-      note={found.data?.email}
-      actions={
-        <>
-          <Button variant="subtle" leftSection={<ArrowLeft size={16} />} onClick={back}>
-            {t('sheet.back')}
-          </Button>
-          <Button leftSection={<Printer size={16} strokeWidth={1.75} />} onClick={() => window.print()}>
-            {t('print')}
-          </Button>
-        </>
-      }
-    >
-      {found.data ? (
-        <Shown sheet={found.data} attempt_id={attempt_id} onRuled={() => void found.refetch()} />
-      ) : (
-        <Skeleton height={320} m="lg" />
-      )}
-    </Page>
+    <>
+      <LetterheadOnPaper head={found.data?.letterhead ?? null} />
+      <Page
+        title={found.data?.nama ?? '…'}
+        note={found.data?.email}
+        actions={
+          <>
+            <Button variant="subtle" leftSection={<ArrowLeft size={16} />} onClick={back}>
+              {t('sheet.back')}
+            </Button>
+            <Button leftSection={<Printer size={16} strokeWidth={1.75} />} onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+          </>
+        }
+      >
+        {found.data ? (
+          <Shown sheet={found.data} attempt_id={attempt_id} onRuled={() => void found.refetch()} />
+        ) : (
+          <Skeleton height={320} m="lg" />
+        )}
+      </Page>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PrintedHead } from '#contract/printed-head.ts'
 import { type CardPerson, CardSheets } from '#src/office/kit/print/card-sheets.tsx'
 import { PrintRoot } from '#src/office/kit/print/print-root.tsx'
 import { useCardFile } from './card-file.ts'
@@ -11,12 +12,13 @@ interface CardHandoutProps {
   /** The same as a workbook, base64. */
   cards_file: string
   jadwal?: Parameters<typeof CardSheets>[0]['jadwal']
+  letterhead: PrintedHead | null
   /** More buttons. */
   children: ReactNode
 }
 
 /** Print new cards, or fetch their file again. */
-export function CardHandout({ people, cards_file, jadwal, children }: CardHandoutProps) {
+export function CardHandout({ people, cards_file, jadwal, letterhead, children }: CardHandoutProps) {
   const { t } = useTranslation('participants')
   const file = useCardFile(cards_file)
   return (
@@ -36,7 +38,7 @@ export function CardHandout({ people, cards_file, jadwal, children }: CardHandou
         {children}
       </Group>
       <PrintRoot>
-        <CardSheets people={people} jadwal={jadwal} />
+        <CardSheets people={people} jadwal={jadwal} letterhead={letterhead} />
       </PrintRoot>
     </>
   )

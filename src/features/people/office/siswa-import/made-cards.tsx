@@ -8,7 +8,7 @@ import { CardHandout } from './card-handout.tsx'
 const UNSEATED = { nomor_peserta: null, ruang: null, kursi: null }
 
 /** Cards made from the list of students, to be printed. */
-export function MadeCards({ made: { cards, cards_file }, onClose }: { made: LoginCards; onClose(): void }) {
+export function MadeCards({ made: { cards, cards_file, letterhead }, onClose }: { made: LoginCards; onClose(): void }) {
   const { t } = useTranslation('participants')
   const people = cards.map((card) => ({ id: card.email, ...card, ...UNSEATED }))
   return (
@@ -17,7 +17,7 @@ export function MadeCards({ made: { cards, cards_file }, onClose }: { made: Logi
       <Text maw="40rem" c="var(--color-text-muted)">
         {t('cards.offered', { file: CARD_FILE })}
       </Text>
-      <CardHandout people={people} cards_file={cards_file}>
+      <CardHandout people={people} cards_file={cards_file} letterhead={letterhead}>
         <Button onClick={() => leaveBy(onClose)}>{t('file.done')}</Button>
       </CardHandout>
     </Stack>

@@ -26,7 +26,7 @@ export function SiswaSaved({ found, jadwal_id, onAgain, onDone }: SiswaSavedProp
     queryFn: () => data.one('jadwal-paket', jadwal_id ?? ''),
     enabled: jadwal_id !== undefined,
   }).data as Row<typeof jadwalPaket> | undefined
-  const { siswa, cards: made, cards_file } = found
+  const { siswa, cards: made, cards_file, letterhead } = found
   const without = siswa.filter((row) => row.consented !== true)
   const seats = new Map(siswa.map((row) => [row.email, row]))
   const cards = made.map((card) => {
@@ -61,7 +61,7 @@ export function SiswaSaved({ found, jadwal_id, onAgain, onDone }: SiswaSavedProp
       {cards_file === null ? (
         <Group gap="xs">{more}</Group>
       ) : (
-        <CardHandout people={cards} cards_file={cards_file} jadwal={jadwal}>
+        <CardHandout people={cards} cards_file={cards_file} jadwal={jadwal} letterhead={letterhead}>
           {more}
         </CardHandout>
       )}
