@@ -35,6 +35,7 @@ const shown = (siswa: StudentRow[], problems: { row: number; column: string | nu
     ignored_columns: [],
     cards: [],
     cards_file: null,
+    letterhead: null,
   },
   withSchedule: false,
   busy: false,

@@ -1,9 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PrintOut } from '#contract/scheduling/participants.ts'
+import { MadeCards } from '#src/features/people/office/siswa-import/made-cards.tsx'
+import Recap from '#src/features/report-card/office/recap.tsx'
+import { StudentSheet } from '#src/features/reports/office/student-sheet.tsx'
 import { CardSheets } from '#src/office/kit/print/card-sheets.tsx'
 import { PaperHead } from '#src/office/kit/print/paper-head.tsx'
 import { renderOffice } from '../office.tsx'
+import { serve } from '../server.ts'
 
 const jadwal = {
   ...{ id: 'j', nama: 'Pagi', mulai: '2026-12-06T01:00:00.000Z', selesai: '2026-12-06T02:00:00.000Z' },
@@ -49,4 +53,32 @@ test('U713.2 without a letterhead a sheet begins with its title, and a card with
   unmount()
   await renderOffice(<CardSheets people={[person]} letterhead={letterhead} />, '/', ['participants'])
   expect(screen.getByText('SMA Negeri 1')).toBeTruthy()
+})
+
+/** What the printer alone sees. */
+const onPaper = () => [...document.querySelectorAll('[data-print-root]')].map((one) => one.textContent).join()
+
+test('U713.3 a student’s sheet, a report card and log-in cards bear the head as well', async () => {
+  const person = { nama: 'Ani', email: 'a@elp.test', nisn: null, sekolah: null, password: 'rahasia' }
+  const cards = await renderOffice(
+    <MadeCards made={{ cards: [person], cards_file: '', letterhead }} onClose={() => {}} />,
+    '/',
+    ['participants'],
+  )
+  expect(onPaper()).toContain('SMA Negeri 1')
+  cards.unmount()
+  const score = { total: { nilai: 400, benar: 1, salah: 0, kosong: 1 }, subtes: [] }
+  const sheet = { nama: 'Ani', email: '', revision: [], anomalies: [], score, questioned: [], subtes: [], letterhead }
+  const siswa = { id: 'u1', nama: 'Ani', nisn: null, sekolah: null, kelas: null }
+  const card = {
+    ...{ siswa, mapel: [], nilai: [], combined: [], letterhead },
+    pas: { masa: [], chosen: null, mapel: [], mean: null },
+  }
+  serve(({ path }) => ({ data: path === '/get-raport' ? card : sheet }))
+  const shown = await renderOffice(<StudentSheet jadwal_id="j1" attempt_id="a1" />, '/', ['report'])
+  await expect.poll(onPaper).toContain('Jl. Merdeka 1')
+  shown.unmount()
+  expect(onPaper()).toBe('')
+  await renderOffice(<Recap />, '/master-admin/rekap-raport?siswa=u1', ['recap'])
+  await expect.poll(onPaper).toContain('Jl. Merdeka 1')
 })

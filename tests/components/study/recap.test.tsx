@@ -30,6 +30,7 @@ const CARD: ReportCard = {
     mean: 80,
   },
   combined: [],
+  letterhead: null,
 }
 
 test('U560.5 staff read the means of each student, blanks as dashes, and open the card of one', async () => {

@@ -16,6 +16,7 @@ const card = (nilai: ReportCard['nilai'] = []): ReportCard => ({
   nilai,
   pas: { masa: [], chosen: null, mapel: [], mean: null },
   combined: [],
+  letterhead: null,
 })
 const grade = (semester: number, value: number) => ({ mapel_id: MATHS, semester, grade: value })
 

@@ -300,6 +300,7 @@ describe('the ranking', () => {
     const sat = await satExam(world, given, { takers: 3, answer })
     const { data } = await get(`/sheet?jadwal_id=${sat.jadwal_id}&attempt_id=${sat.attempts[2]}`)
     expect(data.revision).toMatchObject([{ revision: 1 }])
+    expect(data.letterhead).toBeNull()
     expect(data.subtes[0].soal.map((one: { jawaban: string; hasil: string }) => [one.jawaban, one.hasil])).toEqual([
       ['B', 'salah'],
       ['B', 'salah'],

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedAccess } from '#server/access/base-levels.ts'
 import { letterheadTable, userTable } from '#server/db/tables/index.ts'
+import { account, logIn } from '#tests/support/account.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
@@ -63,4 +65,24 @@ test('P711.2 there is one head for each school and one for all others; a logo is
   expect((await head('Semua lagi', null)).body.code).toBe('duplicate')
   const foreign = creating({ nama: 'X', alamat: '', kontak: '', logo: 'https://example.org/x.png', sekolah: 'Y' })
   expect((await send(world, clerk.token, 'letterhead', foreign)).status).toBe(400)
+})
+
+test('P711.3 what is printed of one student has the head of that student’s school; students themselves are sent none', async () => {
+  await world.db.delete(letterheadTable)
+  await seedAccess(world.db, world.clock.now)
+  const school = `SMA ${randomUUID().slice(0, 8)}`
+  await head('Bimbel Cerdas', null)
+  await head('SMA Negeri 1', school)
+  const staffed = await staff(world, ['customer', 'rekap-raport'])
+  const [own, other] = [await account(world), await account(world)]
+  await world.db.update(userTable).set({ sekolah_tercatat: school }).where(eq(userTable.id, own.id))
+  const card = async (user_id: string, token = staffed.token) =>
+    (await world.call('GET', `/get-raport?user_id=${user_id}`, { token })).body.data.letterhead
+  expect(await card(own.id)).toMatchObject({ nama: 'SMA Negeri 1' })
+  expect(await card(other.id)).toMatchObject({ nama: 'Bimbel Cerdas' })
+  expect(await card(own.id, (await logIn(world, own)).body.token)).toBeNull()
+  const cards = async (...user_ids: string[]) =>
+    (await world.call('POST', '/login-cards', { token: staffed.token, body: { batch: randomUUID(), user_ids } })).body
+  expect(await cards(own.id)).toMatchObject({ letterhead: { nama: 'SMA Negeri 1' } })
+  expect(await cards(own.id, other.id)).toMatchObject({ letterhead: { nama: 'Bimbel Cerdas' } })
 })
