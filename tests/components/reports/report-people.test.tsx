@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ParticipantRow, Report } from '#contract/reporting/report.ts'
+import { type ParticipantRow, participantsQuery, type Report } from '#contract/reporting/report.ts'
 import { People } from '#src/features/reports/office/people.tsx'
 import { SHEET, StudentSheet } from '#src/features/reports/office/student-sheet.tsx'
 import { useSession } from '#src/lib/session.ts'
@@ -51,4 +51,19 @@ test('P246 a student’s sheet leads back to the page, the search and the order 
   await user.click(screen.getByRole('button', { name: 'Peserta' }))
   await screen.findByRole('link', { name: 'Ani' })
   expect(document.querySelector('output')?.textContent).toBe(address)
+})
+
+test('P246.2 the ranking asks for orders that the server knows, from its first page on', async () => {
+  asked.length = 0
+  await renderOffice(<Screen />, '/?tab=peserta', ['report', 'board'])
+  const user = userEvent.setup()
+  await screen.findByRole('link', { name: 'Ani' })
+  for (const head of ['Nama', 'Nilai', 'Benar']) {
+    const button = screen.queryByRole('button', { name: new RegExp(head) })
+    if (button) await user.click(button)
+  }
+  const orders = asked.filter(({ path }) => path.endsWith('/participants')).map(({ query }) => query.sort)
+  expect(orders[0]).toBe('rank')
+  expect(orders.length).toBeGreaterThan(2)
+  for (const sort of orders) expect(participantsQuery.shape.sort.safeParse(sort).success).toBe(true)
 })

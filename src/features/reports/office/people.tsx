@@ -17,7 +17,7 @@ import { asCount, asNilai } from './numbers.ts'
 import { reportPeople } from './report-data.ts'
 import { SHEET } from './student-sheet.tsx'
 
-const PEOPLE: ListAddress = { filters: { lulus: single(['yes', 'no']) }, sort: 'peringkat' }
+const PEOPLE: ListAddress = { filters: { lulus: single(['yes', 'no']) }, sort: 'rank' }
 
 const idOf = (row: ParticipantRow) => row.attempt_id
 
@@ -71,7 +71,7 @@ function usePeopleColumns(report: Report): Column<ParticipantRow>[] {
   }
   const figure = (id: string, head: string, cell: Column<ParticipantRow>['cell']) => ({ id, head, cell, number: true })
   return [
-    { ...figure('peringkat', t('people.place'), (row) => asCount(row.rank)), sort: 'peringkat', width: '5.5rem' },
+    { ...figure('peringkat', t('people.place'), (row) => asCount(row.rank)), sort: 'rank', width: '5.5rem' },
     {
       id: 'nama',
       head: t('people.student'),
@@ -95,7 +95,7 @@ function usePeopleColumns(report: Report): Column<ParticipantRow>[] {
       title: nama,
       below: 1023 as const,
     })),
-    { ...figure('benar', t('people.right'), (row) => asCount(row.correct)), sort: 'benar' },
+    { ...figure('benar', t('people.right'), (row) => asCount(row.correct)), sort: 'correct' },
     { ...figure('salah', t('people.wrong'), (row) => asCount(row.wrong)), below: 1023 },
     { ...figure('kosong', t('people.blank'), (row) => asCount(row.blank)), below: 1023 },
     ...(report.lulus

@@ -67,13 +67,9 @@ function Card({ person, jadwal, letterhead }: CardProps) {
       <header>
         <strong>
           {letterhead?.logo && (
-            <img
-              src={letterhead.logo}
-              alt=""
-              style={{ blockSize: '4.5mm', verticalAlign: 'middle', marginInlineEnd: '1.5mm' }}
-            />
+            <img src={letterhead.logo} alt="" style={{ blockSize: '4.5mm', inlineSize: 'auto' }} />
           )}
-          {letterhead?.nama ?? t('paper.cardTitle')}
+          <Cut>{letterhead?.nama ?? t('paper.cardTitle')}</Cut>
         </strong>
         <Cut>{jadwal?.nama ?? (letterhead ? t('paper.cardTitle') : 'ELP')}</Cut>
       </header>
