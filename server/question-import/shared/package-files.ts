@@ -11,7 +11,8 @@ const BASE = /^(?:\$IMS[-_]CC[-_]FILE_?BASE\$|%24IMS[-_]CC[-_]FILE_?BASE%24)\/?/
  * or `@X@EmbeddedFile.location@X@`, a file in the folder named after the question's.
  */
 function ofBlackboard(source: string, from: string | undefined, files: Files): string | undefined {
-  const [, id] = /\bbbcswebdav\/(?:[^?#]*\/)?xid-(\d+_\d+)/i.exec(source) ?? []
+  const [path = ''] = source.split(/[?#]/, 1)
+  const id = /bbcswebdav\//i.test(path) ? /^xid-(\d+_\d+)$/i.exec(posix.basename(path))?.[1] : undefined
   if (id) {
     const isStored = (name: string) => posix.parse(name).name.endsWith(`__xid-${id}`) && !name.endsWith('.xml')
     const found = [...files.keys()].filter(isStored)

@@ -63,6 +63,9 @@ export function StudentSheet({ jadwal_id, attempt_id }: { jadwal_id: string; att
   )
 }
 
+/** Paper does not scroll to what stands beyond a long answer. */
+const WRAPPED = { whiteSpace: 'normal' } as const
+
 /** What is right has no colour. */
 const INKS: Partial<Record<DiscussedSoal['hasil'], string>> = { salah: ink('danger'), kosong: 'dimmed' }
 
@@ -117,8 +120,8 @@ function Shown({ sheet, ...more }: { sheet: AnswerSheet; attempt_id: string; onR
               </Text>
             ),
           },
-          { id: 'jawaban', head: t('sheet.answer'), cell: (row) => <bdi>{answerText(row)}</bdi> },
-          { id: 'kunci', head: t('sheet.key'), cell: (row) => <bdi>{keyText(row)}</bdi> },
+          { id: 'jawaban', head: t('sheet.answer'), cell: (row) => <bdi style={WRAPPED}>{answerText(row)}</bdi> },
+          { id: 'kunci', head: t('sheet.key'), cell: (row) => <bdi style={WRAPPED}>{keyText(row)}</bdi> },
           { id: 'poin', head: t('sheet.points'), number: true, cell: (row) => asNilai(row.poin) },
           { id: 'materi', head: t('sheet.topic'), width: '40%', fill: true, below: 1023, cell: (row) => row.materi },
         ]}

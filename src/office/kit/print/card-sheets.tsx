@@ -65,10 +65,8 @@ function Card({ person, jadwal, letterhead }: CardProps) {
   return (
     <article className={styles.card}>
       <header>
-        <strong>
-          {letterhead?.logo && (
-            <img src={letterhead.logo} alt="" style={{ blockSize: '4.5mm', inlineSize: 'auto' }} />
-          )}
+        <strong style={{ display: 'flex', gap: '1.5mm', alignItems: 'center', minInlineSize: 0 }}>
+          {letterhead?.logo && <img src={letterhead.logo} alt="" style={{ blockSize: '4.5mm', inlineSize: 'auto' }} />}
           <Cut>{letterhead?.nama ?? t('paper.cardTitle')}</Cut>
         </strong>
         <Cut>{jadwal?.nama ?? (letterhead ? t('paper.cardTitle') : 'ELP')}</Cut>
