@@ -70,7 +70,8 @@ export async function freshDatabase(): Promise<{ connection: Connection; drop: (
   const name = `elp_copy_${process.pid}_${Math.floor(performance.now())}_${Math.random().toString(36).slice(2, 8)}_${copies++}`
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
-  await admin.query(`create database ${name} template ${template}`)
+  // By files: page by page through the log, as it is done by default, costs PostgreSQL twice as much.
+  await admin.query(`create database ${name} template ${template} strategy file_copy`)
   await admin.end()
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
