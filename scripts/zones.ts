@@ -48,6 +48,7 @@ const SERVER = [
   ...[
     'results',
     'reporting',
+    'essays',
     'question-reports',
     'report-card',
     'weights',

@@ -16,6 +16,7 @@ import { sitemap } from './content/sitemap.ts'
 import type { Connection } from './db/connect.ts'
 import { ebooks } from './ebooks/index.ts'
 import { packages } from './enrolment/index.ts'
+import { essayMarking } from './essays/index.ts'
 import { contactBook } from './exam/contacts.ts'
 import { exam } from './exam/index.ts'
 import { createFileStore } from './files/create-store.ts'
@@ -187,6 +188,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(practice, { db: connection.db, now, random })
       await api.register(reportCards, { db: connection.db, now, random })
       await api.register(report, { db: connection.db, now, onRescore: deps.onRescore })
+      await api.register(essayMarking, { db: connection.db, now, onRescore: deps.onRescore })
       await api.register(questionReports, { db: connection.db, now, random })
       await api.register(weights, { db: connection.db, now, onRescore: deps.onRescore })
       const { onRescore, onCalibrate } = deps

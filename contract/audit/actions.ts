@@ -21,6 +21,7 @@ export const AUDIT_VERBS = {
     ...['record-incident', 'undo-incident', 'admit-answer', 'strike-answer', 'undo-ruling'],
   ],
   'item-ruling': ['create', 'withdraw'],
+  'essay-marking': ['configure', 'publish'],
   weights: ['apply'],
   calibration: ['start', 'stop', 'publish'],
   ranking: ['ask', 'hold', 'show'],

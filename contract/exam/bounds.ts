@@ -4,6 +4,8 @@
 export const NO_SOAL = '00000000-0000-0000-0000-000000000000'
 
 export const MAX_TEXT_ANSWER = 120
+/** Letters of an essay, some 1,500 words. */
+export const MAX_ESSAY = 10_000
 
 /** Exam time beyond a limit that still counts, for the finger that was on its way (I5). */
 export const LATE_TOLERANCE_MS = 2000

@@ -20,11 +20,21 @@ export const SOURCES = ['beli', 'gratis', 'admin', 'voucher'] as const
 /** Of a participant. */
 export const MEMBER_STATES = ['terdaftar', 'dibatalkan', 'dijadwal_ulang'] as const
 /** Types of questions that are written one by one. */
-export const QUESTION_TYPES = ['pilihan', 'ganda', 'pernyataan', 'jodoh', 'urut', 'isian', 'rumpang', 'skala'] as const
+export const QUESTION_TYPES = [
+  'pilihan',
+  'ganda',
+  'pernyataan',
+  'jodoh',
+  'urut',
+  'isian',
+  'rumpang',
+  'uraian',
+  'skala',
+] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
 
 /** pilihan: one of A-E · ganda: several · pernyataan: a column per statement · jodoh: an option for each item · urut: options put in order ·
- *  isian: short answer · rumpang: a short answer for each gap of a text · skala: one of A-E, each worth points · pauli: pairs of digits · kecermatan: symbol key */
+ *  isian: short answer · rumpang: a short answer for each gap of a text · uraian: an essay, marked by people · skala: one of A-E, each worth points · pauli: pairs of digits · kecermatan: symbol key */
 export const JENIS_SOAL = [...QUESTION_TYPES, 'pauli', 'kecermatan'] as const
 /** Types whose answer is a list of parts, each right or wrong by itself. */
 export const TYPES_OF_PARTS: readonly (typeof JENIS_SOAL)[number][] = ['jodoh', 'urut', 'rumpang']

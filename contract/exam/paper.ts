@@ -26,6 +26,7 @@ export const paperSoal = z.discriminatedUnion('jenis', [
   z.object({ ...base, jenis: z.literal('urut'), opsi }),
   z.object({ ...base, jenis: z.literal('isian'), format: z.enum(ANSWER_FORMATS) }),
   z.object({ ...base, jenis: z.literal('rumpang'), format: z.enum(ANSWER_FORMATS), celah: z.int() }),
+  z.object({ ...base, jenis: z.literal('uraian') }),
   z.object({
     ...base,
     jenis: z.literal('pauli'),

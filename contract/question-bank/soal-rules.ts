@@ -2,6 +2,7 @@ import type { FieldError } from '../errors.ts'
 import type { QuestionType } from '../exam/choices.ts'
 import { isNumber } from '../exam/number-text.ts'
 import { acceptedTexts, gapsOf } from './gaps.ts'
+import type { Criterion } from './rubric.ts'
 
 /** The parts of a question that its type decides about. */
 export interface SoalParts {
@@ -13,6 +14,7 @@ export interface SoalParts {
   kunci: readonly string[]
   toleransi: number | null
   nilai_sebagian: boolean
+  rubrik: readonly Criterion[]
   teks: string
   poin_opsi: Readonly<Partial<Record<string, number>>> | null
 }
@@ -138,6 +140,16 @@ const BY_TYPE: Record<SoalParts['jenis'], (soal: SoalParts) => PartError[]> = {
     ),
     ...foreign(soal, ['format_isian']),
   ],
+  uraian: (soal) => [
+    ...whenMissing(soal.rubrik.length === 0, 'rubrik', 'Isi sedikitnya satu kriteria penilaian.'),
+    ...whenMissing(
+      soal.rubrik.some(({ nama }) => nama.trim() === ''),
+      'rubrik',
+      'Isi nama setiap kriteria.',
+    ),
+    ...when(soal.kunci.length > 0, 'kunci', 'Soal uraian tidak punya kunci; penilaiannya ada di rubrik.'),
+    ...foreign(soal, ['rubrik']),
+  ],
 }
 
 export const MAX_GAPS = 12
@@ -193,6 +205,7 @@ function foreign(soal: SoalParts, own: readonly string[]): PartError[] {
     pernyataan: soal.pernyataan.length > 0,
     kolom: soal.kolom !== null,
     format_isian: soal.format_isian !== null,
+    rubrik: soal.rubrik.length > 0,
   }
   return Object.entries(filled).flatMap(([path, there]) =>
     when(there && !own.includes(path), path, `Soal jenis ${soal.jenis} tidak memakai bagian ini; kosongkan.`),

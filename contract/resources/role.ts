@@ -22,6 +22,7 @@ export const role = resource('role', {
     control: z.boolean(),
     report: z.boolean(),
     key: z.boolean(),
+    mark: z.boolean(),
     import: z.boolean(),
   },
   field_names: {
@@ -29,11 +30,12 @@ export const role = resource('role', {
     control: { id: 'Tambah waktu', en: 'Add time', de: 'Zeit geben', fr: 'Ajouter du temps', pt: 'Dar tempo' },
     report: { id: 'Laporan hasil', en: 'Reports', de: 'Berichte', fr: 'Rapports', pt: 'Relatórios' },
     key: { id: 'Kunci', en: 'Keys', de: 'Lösungen', fr: 'Clés', pt: 'Chaves' },
+    mark: { id: 'Menilai uraian', en: 'Mark essays', de: 'Aufsätze', fr: 'Rédactions', pt: 'Redações' },
     import: { id: 'Impor', en: 'Import', de: 'Import', fr: 'Import', pt: 'Importação' },
   },
   blank: {
     ...{ create: false, update: false, delete: false },
-    ...{ board: false, control: false, report: false, key: false, import: false },
+    ...{ board: false, control: false, report: false, key: false, mark: false, import: false },
   },
   access: { read: 'menu', write: 'role-management' },
   list: { filter: ['level_id', 'menu_id'], sort: [] },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DIFFICULTIES, OPTION_IDS, REVIEW_STATES } from '../choices.ts'
 import { ANSWER_FORMATS, QUESTION_TYPES } from '../exam/choices.ts'
 import { reference, richText, status } from '../fields.ts'
+import { criterion, MAX_CRITERIA } from '../question-bank/rubric.ts'
 import { resource } from '../resource.ts'
 
 const rich = richText(60_000)
@@ -36,12 +37,14 @@ export const soal = resource('soal', {
     format_isian: z.enum(ANSWER_FORMATS).nullable(),
     /** pilihan: accepted option ids (several where two keys are accepted) · ganda: the right set · pernyataan: '0' or '1' per statement ·
      *  jodoh: an option id per item · urut: all of them in order · isian: accepted texts · rumpang: per gap its accepted texts, with a
-     *  bar between them · skala: empty. */
+     *  bar between them · uraian, skala: empty. */
     kunci: z.array(z.string().max(120)).max(20),
     /** isian, rumpang of numbers: by how much an answer may differ. */
     toleransi: z.number().min(0).max(1_000_000).nullable(),
     /** Types of several parts: part of the points for part of them. */
     nilai_sebagian: z.boolean(),
+    /** uraian: what its marking looks at, with the most points of each. */
+    rubrik: z.array(criterion).max(MAX_CRITERIA),
     /** skala: points per option id. */
     poin_opsi: z.partialRecord(optionId, z.number().min(-100).max(100)).nullable(),
     pembahasan_teks: rich,
@@ -65,6 +68,7 @@ export const soal = resource('soal', {
     kunci: [],
     toleransi: null,
     nilai_sebagian: false,
+    rubrik: [],
     poin_opsi: null,
     pembahasan_teks: '',
     pembahasan_video_url: null,

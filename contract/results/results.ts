@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DIFFICULTIES, SEALERS, SHEET_TYPES } from '../choices.ts'
 import { JENIS_SOAL, MODES, SCORINGS } from '../exam/choices.ts'
+import { criterion, publishedMark } from '../question-bank/rubric.ts'
 
 /**
  * A score explains itself: what was counted, out of what, against which threshold. Points may be negative; `nilai`
@@ -97,6 +98,8 @@ export const subtesScore = z.object({
   ability: z.optional(z.object({ theta: z.number(), standard_error: z.number() })),
   /** Null until the discussion is released: the right and wrong of a topic say much about its keys. */
   materi: z.nullable(z.array(topicScore)),
+  /** Essays that wait for their marking. They are in no other figure. */
+  unmarked: z.optional(count),
   sheets: z.array(sheetScore),
 })
 export type SubtesScore = z.infer<typeof subtesScore>
@@ -123,6 +126,10 @@ export const score = z.object({
   subtes: z.array(subtesScore),
 })
 export type Score = z.infer<typeof score>
+
+/** How many essays wait for their marking. */
+export const unmarkedIn = ({ subtes }: Pick<Score, 'subtes'>): number =>
+  subtes.reduce((sum, { unmarked = 0 }) => sum + unmarked, 0)
 
 const attemptHead = {
   attempt_id: z.uuid(),
@@ -164,7 +171,8 @@ export const notReleased = z.object({
 })
 export type NotReleased = z.infer<typeof notReleased>
 
-export const HASIL_SOAL = ['benar', 'salah', 'kosong', 'bertingkat'] as const
+/** `menunggu`: an essay that is not marked yet; it is part of no count until then. */
+export const HASIL_SOAL = ['benar', 'salah', 'kosong', 'bertingkat', 'menunggu'] as const
 export type HasilSoal = (typeof HASIL_SOAL)[number]
 
 /** A question as it was asked, what was answered, and why it is so. Options stand in the attempt's own order. */
@@ -192,6 +200,8 @@ export const discussedSoal = z.object({
   parts: z.nullable(z.object({ benar: count, of: count })),
   /** Of jodoh, urut and rumpang: which parts are right. */
   hits: z.optional(z.array(z.boolean())),
+  /** Of an essay: its rubric, and what the marking gave, criterion by criterion; null while it waits. */
+  essay: z.optional(z.object({ rubrik: z.array(criterion), marking: z.nullable(publishedMark) })),
   poin: z.number(),
   poin_maks: z.number(),
   /** What was decided of it after the exam: taken out of the total, full points for all, or another key. */

@@ -15,6 +15,7 @@ const JENIS = {
   matching: 'jodoh',
   ordering: 'urut',
   gaps: 'rumpang',
+  essay: 'uraian',
 } as const
 const TINGKAT: Record<string, SoalDraft['tingkat']> = {
   mudah: 'mudah',
@@ -69,6 +70,7 @@ export function convert(raw: RawQuestion): { draft: SoalDraft; errors: FieldErro
     kunci: [],
     toleransi: raw.tolerance ?? null,
     nilai_sebagian: raw.partial ?? false,
+    rubrik: raw.rubric ?? [],
     poin_opsi: null,
     pembahasan_teks: rich('pembahasan_teks', raw.explanation),
     pembahasan_video_url: videoOf(raw.video, errors),

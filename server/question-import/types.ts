@@ -1,4 +1,5 @@
 import type { TableLayout } from '#contract/question-bank/import-soal.ts'
+import type { Criterion } from '#contract/question-bank/rubric.ts'
 import type { soalTable } from '../db/tables/index.ts'
 
 /** A question as read from a file, in the shape of the JSON files, whatever the file was. */
@@ -16,7 +17,7 @@ export interface RawQuestion {
   subtest: string | null
   /** Code of its subject. */
   mapel?: string | null
-  type: 'single' | 'multiple' | 'weighted' | 'short' | 'truefalse_table' | 'matching' | 'ordering' | 'gaps'
+  type: 'single' | 'multiple' | 'weighted' | 'short' | 'truefalse_table' | 'matching' | 'ordering' | 'gaps' | 'essay'
   topic: string | null
   difficulty: string | null
   status: string | null
@@ -33,6 +34,8 @@ export interface RawQuestion {
   tolerance?: number | null
   /** Part of the points for part of it. */
   partial?: boolean
+  /** Of an essay: what its marking looks at. */
+  rubric?: Criterion[]
   columns: [string, string] | null
   statements: string[]
   explanation: string

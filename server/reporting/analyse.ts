@@ -1,9 +1,9 @@
-import type { Answer as AnswerValue } from '#contract/exam/log/entry.ts'
 import type { Paper, PaperSoal, PaperSubtes } from '#contract/exam/paper.ts'
 import type { Item, ItemsReport } from '#contract/reporting/item.ts'
 import type { PaperKeys, SoalKeys, SubtesKeys } from '../packages/publication/keys.ts'
 import { withoutRuling } from '../packages/publication/rulings.ts'
 import type { AskedSoal } from '../results/score/grading/fitting.ts'
+import { type Given, type GivenEssay, isEssay } from '../results/score/grading/given.ts'
 import { counts, outcomeOf } from '../results/score/grading/outcome.ts'
 import { subtesKeys } from '../results/score/score-log.ts'
 import { soalKeys } from '../results/score/subtes.ts'
@@ -58,6 +58,8 @@ async function analysePart(part: PaperSubtes, keys: SubtesKeys, { takers, column
   for (const [index, soal] of part.soal.entries()) {
     if (!isAsked(soal)) continue
     const answers = columns[first + index] ?? []
+    // Its figures would be those of its first markings.
+    if (answers.some(waits)) continue
     const own = soalKeys(keys, soal.id)
     // A voided item is shown as it was judged before, so that one sees why it went.
     const bare = counts(own) && own.ruling?.void_as !== 'full_points' ? own : withoutRuling(own)
@@ -119,6 +121,9 @@ async function analysePart(part: PaperSubtes, keys: SubtesKeys, { takers, column
   return { subtes: { id, kode, nama, alpha, sem, sd: spread?.sd ?? null, mean: spread?.mean ?? null }, items }
 }
 
+/** An essay that is not marked yet. */
+const waits = (answer: unknown) => isEssay(answer as Given) && (answer as GivenEssay).mark === null
+
 const isAsked = (soal: PaperSoal): soal is AskedSoal => soal.jenis !== 'pauli' && soal.jenis !== 'kecermatan'
 
 /**
@@ -130,7 +135,7 @@ function marksOf(soal: AskedSoal, own: SoalKeys, answers: unknown[], keys: Subte
   const known = new Map<unknown, number>()
   let maks = 0
   const judge = (answer: unknown): number => {
-    const outcome = outcomeOf(soal, own, answer === null ? undefined : (answer as AnswerValue), keys)
+    const outcome = outcomeOf(soal, own, answer === null ? undefined : (answer as Given), keys)
     maks = outcome.poin_maks
     if (outcome.hasil === 'bertingkat') return Math.max(0, outcome.poin)
     return outcome.hasil === 'benar' ? outcome.poin_maks : 0

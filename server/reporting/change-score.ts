@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Answer as AnswerValue } from '#contract/exam/log/entry.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import type { Score, SubtesScore } from '#contract/results/results.ts'
 import type { PaperKeys, SoalKeys, SubtesKeys } from '../packages/publication/keys.ts'
 import type { AskedSoal } from '../results/score/grading/fitting.ts'
-import { counts, outcomeOf, tallyOf } from '../results/score/grading/outcome.ts'
+import type { Given } from '../results/score/grading/given.ts'
+import { countedOf } from '../results/score/grading/outcome.ts'
 import { scoreParts, subtesKeys } from '../results/score/score-log.ts'
 import { soalKeys, standing } from '../results/score/subtes.ts'
 import { NOTHING, type Tally, tidy } from '../results/score/tally.ts'
@@ -53,7 +53,7 @@ export function changedScore(subtes: readonly Counts[], change: KeyChange, answe
     const [old, own] = [subtesKeys(change.before, part.id), subtesKeys(change.after, part.id)]
     const mine = change.items.filter(({ subtes_id }) => subtes_id === part.id)
     const total = mine.reduce((sum, { soal, place }) => {
-      const answer = (answers[place] ?? undefined) as AnswerValue | undefined
+      const answer = (answers[place] ?? undefined) as Given
       return combine(combine(sum, share(soal, old, answer), -1), share(soal, own, answer), 1)
     }, tallyIn(part))
     const { bobot, ambang, prioritas_seri } = own
@@ -62,9 +62,8 @@ export function changedScore(subtes: readonly Counts[], change: KeyChange, answe
   return scoreParts(parts, change.after.penilaian)
 }
 
-function share(soal: AskedSoal, keys: SubtesKeys, answer: AnswerValue | undefined): Tally {
-  const own = soalKeys(keys, soal.id)
-  return counts(own) ? tallyOf(outcomeOf(soal, own, answer, keys)) : NOTHING
+function share(soal: AskedSoal, keys: SubtesKeys, answer: Given): Tally {
+  return countedOf(soal, soalKeys(keys, soal.id), answer, keys) ?? NOTHING
 }
 
 const KEYS = Object.keys(NOTHING) as (keyof Tally)[]

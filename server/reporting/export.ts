@@ -101,7 +101,7 @@ async function answers(db: Db, { jadwal_id }: ReportFile): Promise<Part> {
   }
 }
 
-const SIGNS = { benar: ' ✓', salah: ' ✗', kosong: '', bertingkat: '' } as const
+const SIGNS = { benar: ' ✓', salah: ' ✗', kosong: '', bertingkat: '', menunggu: '' } as const
 const cellText = ({ hasil, jawaban }: MatrixCell) => `${jawaban}${SIGNS[hasil]}`.trim()
 
 const PARTS = { peserta: people, items: questions, matrix: answers } as const

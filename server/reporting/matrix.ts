@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { Answer } from '#contract/exam/log/entry.ts'
 import type { Paper, PaperSoal } from '#contract/exam/paper.ts'
 import type { Matrix, MatrixCell, MatrixQuery, MatrixQuestion, MatrixRow } from '#contract/reporting/matrix.ts'
 import type { Db } from '../db/connect.ts'
@@ -8,6 +7,7 @@ import { acceptedKeys } from '../packages/publication/rulings.ts'
 import { loadKeys } from '../results/load-keys.ts'
 import { loadPaper } from '../results/load-paper.ts'
 import type { AskedSoal } from '../results/score/grading/fitting.ts'
+import { type Given, type GivenEssay, isEssay } from '../results/score/grading/given.ts'
 import { outcomeOf } from '../results/score/grading/outcome.ts'
 import { subtesKeys } from '../results/score/score-log.ts'
 import { soalKeys } from '../results/score/subtes.ts'
@@ -80,19 +80,23 @@ function askedOf(paper: Paper, keys: PaperKeys): Asked[] {
 const isAsked = (soal: PaperSoal): soal is AskedSoal => soal.jenis !== 'pauli' && soal.jenis !== 'kecermatan'
 
 function cellOf({ soal, own, rule }: Asked, answer: unknown): MatrixCell {
-  const given = answer === null || answer === undefined ? undefined : (answer as Answer)
+  const given = answer === null || answer === undefined ? undefined : (answer as Given)
   const { hasil } = outcomeOf(soal, own, given, rule)
   // Of a voided question everybody is right, whoever wrote nothing too.
   return { hasil, jawaban: given === undefined || hasil === 'kosong' ? '' : answerText(soal, given) }
 }
 
 function answerText(soal: AskedSoal, answer: unknown): string {
+  if (isEssay(answer as Given)) return essayText(answer as GivenEssay)
   if (!Array.isArray(answer)) return String(answer)
   if (soal.jenis === 'rumpang') return answer.join(' / ')
   if (soal.jenis === 'jodoh') return answer.map((place) => optionText(soal, place)).join('')
   if (soal.jenis !== 'pernyataan') return answer.join('')
   return answer.map((column) => (column === null ? '–' : columnText(soal, Number(column)))).join('')
 }
+
+/** The share of its points; a dash while it waits for its marking. */
+const essayText = ({ mark }: GivenEssay) => (mark === null ? '–' : `${Math.round(mark * 100)}%`)
 
 /** A key names an option by its id, an answer by its place. */
 const optionText = (soal: AskedSoal & { jenis: 'jodoh' }, option: unknown): string =>

@@ -4,6 +4,7 @@ import type { AnswerCount } from '#contract/reporting/item.ts'
 import type { SoalKeys } from '../packages/publication/keys.ts'
 import { acceptedKeys } from '../packages/publication/rulings.ts'
 import type { AskedSoal } from '../results/score/grading/fitting.ts'
+import { type Given, type GivenEssay, isEssay } from '../results/score/grading/given.ts'
 import { isAccepted } from '../results/score/grading/isian.ts'
 
 /** In which group of 27 % a taker is. */
@@ -22,7 +23,8 @@ export const OTHERS = ''
 /**
  * How often each answer was given. pilihan, skala: per option · ganda: per option, as often as it was part of the set
  * · pernyataan: per statement and column, `2:1` is the second statement's second column · jodoh, urut: per item or place
- * and option, `2:C` · isian, rumpang: per text, of gaps with their number before it, the commonest first. An answer that does not fit its question counts as blank, as in scoring.
+ * and option, `2:C` · isian, rumpang: per text, of gaps with their number before it, the commonest first
+ * · uraian: per quarter of its points. An answer that does not fit its question counts as blank, as in scoring.
  */
 export function countAnswers(
   soal: AskedSoal,
@@ -73,6 +75,7 @@ function fixedIds(soal: AskedSoal): string[] {
     const places = soal.jenis === 'jodoh' ? soal.pernyataan : soal.opsi
     return places.flatMap((_, index) => optionIds(soal).map((id) => `${index + 1}:${id}`))
   }
+  if (soal.jenis === 'uraian') return ['100%', '75%', '50%', '25%', '0%']
   return optionIds(soal)
 }
 
@@ -102,8 +105,12 @@ function idsOf(soal: AskedSoal, answer: unknown): string[] {
     const texts = Array.isArray(answer) ? answer.slice(0, soal.celah) : []
     return texts.flatMap((text, gap) => (String(text).trim() ? [`${gap + 1}:${plain(String(text))}`] : []))
   }
+  if (soal.jenis === 'uraian') return isEssay(answer as Given) ? [quarter(answer as GivenEssay)] : []
   return typeof answer === 'string' && answer.trim() !== '' ? [plain(answer)] : []
 }
+
+/** To the nearest quarter of its points. */
+const quarter = ({ mark }: GivenEssay) => `${Math.round((mark ?? 0) * 4) * 25}%`
 
 /** Without what cannot be seen or sent; what is told apart is what people would tell apart. */
 const plain = (text: string) => text.toWellFormed().replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, 200)
@@ -126,6 +133,7 @@ function rightIds(soal: AskedSoal, keys: SoalKeys): (id: string) => boolean {
       return accepted.some((key) => isAccepted(text, acceptedTexts(key[Number(gap) - 1] ?? ''), keys.toleransi))
     }
   }
+  if (soal.jenis === 'uraian') return (id) => id === '100%'
   if (soal.jenis === 'skala') {
     const most = Math.max(...Object.values(keys.poin_opsi ?? {}))
     return (id) => keys.poin_opsi?.[id] === most

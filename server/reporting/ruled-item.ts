@@ -108,6 +108,7 @@ type Keyed = Exclude<PaperSoal, { jenis: 'pauli' | 'kecermatan' | 'skala' }>
 
 function keyProblem(soal: Keyed, kunci: readonly string[][]): FieldError | undefined {
   const path = 'ruling.kunci'
+  if (soal.jenis === 'uraian') return fieldError(path, 'ruling.essay')
   if (kunci.length === 0) return fieldError(path, 'ruling.no_key')
   if (soal.jenis === 'pernyataan') {
     const fits = kunci.every(

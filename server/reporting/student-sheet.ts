@@ -7,6 +7,7 @@ import { questionedIn } from '../exam/attempt-status.ts'
 import { refusal } from '../lib/errors.ts'
 import { letterheadOf } from '../participants/letterhead-of.ts'
 import { discuss } from '../results/discussion.ts'
+import { loadMarks } from '../results/essays.ts'
 import { answersIn } from '../results/load-answers.ts'
 import { loadKeys } from '../results/load-keys.ts'
 import { loadPaper } from '../results/load-paper.ts'
@@ -32,9 +33,10 @@ export async function studentSheet(
   const result = row && (await scoreAttempt(db, attempt_id, now))
   if (!row || !result) throw refusal('missing.result')
   const { paper_sha256, anomalies } = row.attempt
-  const [{ questioned }, { folded, said }, paper, keys, earlier] = await Promise.all([
+  const [{ questioned }, { folded, said }, marks, paper, keys, earlier] = await Promise.all([
     questionedIn(db, row.attempt),
     answersIn(db, attempt_id),
+    loadMarks(db, [attempt_id]),
     loadPaper(db, paper_sha256),
     loadKeys(db, paper_sha256, result.key_version),
     db
@@ -52,6 +54,6 @@ export async function studentSheet(
     anomalies: [...new Set(anomalies.map(({ kind }) => kind))].sort(),
     score: result.score,
     questioned,
-    subtes: discuss(attempt_id, paper, keys, folded, spentOnQuestions(paper, said)),
+    subtes: discuss(attempt_id, paper, keys, { folded, marks: marks(attempt_id) }, spentOnQuestions(paper, said)),
   }
 }

@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import QRCode from 'qrcode'
 import { z } from 'zod'
 import { type CertificateReply, certificateCode, certificateReply } from '#contract/results/certificate.ts'
-import type { Score } from '#contract/results/results.ts'
+import { type Score, unmarkedIn } from '#contract/results/results.ts'
 import type { Db } from '../db/connect.ts'
 import { attemptTable, resultTable, userTable } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'
@@ -78,7 +78,7 @@ async function isCertified(db: Db, { attempt }: AttemptFacts): Promise<boolean> 
   return (await db.$count(attemptTable, and(eq(id, attempt.id), notTrial(jadwal_id)))) > 0
 }
 
-/** What is stated of a revision (null: of the newest); undefined where it is provisional or not there. */
+/** What is stated of a revision (null: of the newest); undefined where it is provisional, lacks marks of essays, or is not there. */
 async function statedOf(db: Db, facts: AttemptFacts, revision: number | null): Promise<Stated | undefined> {
   const { attempt_id, revision: number } = resultTable
   const rows = await db
@@ -91,7 +91,7 @@ async function statedOf(db: Db, facts: AttemptFacts, revision: number | null): P
     undefined,
   )
   const score = row?.score as Score | undefined
-  if (!row || !score || score.provisional) return undefined
+  if (!row || !score || score.provisional || unmarkedIn(score) > 0) return undefined
   return { facts, nama: row.nama, nilai: score.total.nilai, revision: row.revision }
 }
 

@@ -1,10 +1,10 @@
 import { TYPES_OF_PARTS } from '#contract/exam/choices.ts'
-import type { Folded } from '#contract/exam/fold.ts'
 import type { Answer } from '#contract/exam/log/entry.ts'
 import type { Paper, PaperSoal, PaperSubtes } from '#contract/exam/paper.ts'
 import { optionOrder, questionOrder } from '#contract/exam/shuffle.ts'
 import type { DiscussedSoal, DiscussionReply } from '#contract/results/results.ts'
-import { type PaperKeys, type SubtesKeys, withMediaAddresses } from '../packages/publication/keys.ts'
+import { type PaperKeys, type SoalKeys, type SubtesKeys, withMediaAddresses } from '../packages/publication/keys.ts'
+import { givenOf, markOf, type Scored } from './score/given-answers.ts'
 import type { AskedSoal } from './score/grading/fitting.ts'
 import { hitsOf, outcomeOf } from './score/grading/outcome.ts'
 import { subtesKeys } from './score/score-log.ts'
@@ -17,7 +17,7 @@ export function discuss(
   attempt_id: string,
   paper: Paper,
   keys: PaperKeys,
-  folded: Folded,
+  scored: Scored,
   spent: ReadonlyMap<string, number>,
 ): Discussion {
   return paper.subtes.map((part) => {
@@ -29,7 +29,7 @@ export function discuss(
       return [
         {
           ...{ nomor, waktu_ms: spent.get(soal_id) ?? null, others: null },
-          ...discussed(asked, optionOrder(ordered(part), soal_id, attempt_id), subtesKeys(keys, id), folded),
+          ...discussed(asked, optionOrder(ordered(part), soal_id, attempt_id), subtesKeys(keys, id), scored),
         },
       ]
     })
@@ -51,10 +51,11 @@ const optionsOf = (soal: PaperSoal) => ('opsi' in soal ? soal.opsi : [])
 
 type Judged = Omit<DiscussedSoal, 'nomor' | 'waktu_ms' | 'others'>
 
-function discussed(soal: AskedSoal, order: string[], keys: SubtesKeys, folded: Folded): Judged {
+function discussed(soal: AskedSoal, order: string[], keys: SubtesKeys, scored: Scored): Judged {
   const own = soalKeys(keys, soal.id)
+  const { folded } = scored
   const answer = folded.answers.get(soal.id)
-  const { hasil, parts, poin, poin_maks } = outcomeOf(soal, own, answer?.value, keys)
+  const { hasil, parts, poin, poin_maks } = outcomeOf(soal, own, givenOf(scored, own), keys)
   const blank = hasil === 'kosong'
   return {
     id: soal.id,
@@ -70,6 +71,7 @@ function discussed(soal: AskedSoal, order: string[], keys: SubtesKeys, folded: F
     hasil,
     parts,
     ...(TYPES_OF_PARTS.includes(soal.jenis) && { hits: hitsOf(soal, own, answer?.value) }),
+    ...(soal.jenis === 'uraian' && { essay: essayOf(scored, own) }),
     poin,
     poin_maks,
     ruling: own.ruling ? (own.ruling.void_as ?? 'key') : null,
@@ -80,6 +82,11 @@ function discussed(soal: AskedSoal, order: string[], keys: SubtesKeys, folded: F
     pembahasan_html: withMediaAddresses(own.pembahasan_html),
     pembahasan_video_url: own.pembahasan_video_url,
   }
+}
+
+function essayOf({ folded, marks }: Scored, { id, rubrik = [] }: SoalKeys): NonNullable<Judged['essay']> {
+  const mark = markOf(folded, marks, id)
+  return { rubrik, marking: mark ? { points: mark.points, comment: mark.comment } : null }
 }
 
 /** Lists as the reply has them; options by their ids. */

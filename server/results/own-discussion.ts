@@ -6,6 +6,7 @@ import { refusal } from '../lib/errors.ts'
 import { isOwnTrial } from '../packages/trial/release.ts'
 import { demandConfirmed } from '../security/confirmed.ts'
 import { discuss } from './discussion.ts'
+import { loadMarks } from './essays.ts'
 import { answersIn } from './load-answers.ts'
 import { type AttemptFacts, loadAttempt, releaseTimes } from './load-attempt.ts'
 import { loadKeys } from './load-keys.ts'
@@ -37,10 +38,12 @@ export async function ownDiscussion(
   if (!release || now() < release.pembahasan) throw notReleased('discussion', facts, release?.pembahasan ?? null)
   const result = await scoreAttempt(db, attempt.id, now)
   if (!result) throw notReleased('discussion', facts, null)
-  const [{ folded, said }, paper, keys] = await Promise.all([
+  const [{ folded, said }, marks, paper, keys] = await Promise.all([
     answersIn(db, attempt.id),
+    loadMarks(db, [attempt.id]),
     loadPaper(db, attempt.paper_sha256),
     loadKeys(db, attempt.paper_sha256, result.key_version),
   ])
-  return { facts, paper, subtes: discuss(attempt.id, paper, keys, folded, spentOnQuestions(paper, said)) }
+  const scored = { folded, marks: marks(attempt.id) }
+  return { facts, paper, subtes: discuss(attempt.id, paper, keys, scored, spentOnQuestions(paper, said)) }
 }

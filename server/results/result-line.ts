@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Folded } from '#contract/exam/fold.ts'
-import type { Paper } from '#contract/exam/paper.ts'
 import type { Score } from '#contract/results/results.ts'
 import type { Tx } from '../db/connect.ts'
 import { rankingDue } from '../db/ranking-due.ts'
 import type { answerSheetTable, resultLineTable } from '../db/tables/index.ts'
 import { columns, jsonColumn, listColumn } from '../db/text-array.ts'
+import type { PaperKeys } from '../packages/publication/keys.ts'
+import { givenOf, type Scored } from './score/given-answers.ts'
 import { rankedOf } from './score/ranking-order.ts'
 
 export type ResultLine = typeof resultLineTable.$inferInsert
@@ -43,9 +43,9 @@ export function lineOf(facts: LineFacts, score: Score): ResultLine {
   }
 }
 
-/** Every question's last answer in the paper's order, null where there is none. */
-export const answersOf = (paper: Paper, folded: Folded): unknown[] =>
-  paper.subtes.flatMap(({ soal }) => soal.map(({ id }) => folded.answers.get(id)?.value ?? null))
+/** Every question's last answer in the paper's order, of an essay its mark, null where there is none. */
+export const answersOf = (keys: PaperKeys, scored: Scored): unknown[] =>
+  keys.subtes.flatMap(({ soal }) => soal.map((own) => givenOf(scored, own) ?? null))
 
 /** Keeps lines and sheets; an older revision never takes the place of a newer one. */
 export async function keepLines(db: Tx, lines: ResultLine[], sheets: AnswerSheetRow[]): Promise<void> {

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import type { resultTable } from '../db/tables/index.ts'
 import { columns, jsonColumn } from '../db/text-array.ts'
 import { readLogs } from '../exam/log/read-logs.ts'
+import { keepEssays, loadMarks, marksVersion } from './essays.ts'
 import { answersOn } from './load-answers.ts'
 import { basisOf, type ScoreBasis } from './load-parameters.ts'
 import { keepLines, lineOf } from './result-line.ts'
@@ -20,10 +21,13 @@ interface Waiting {
   user_id: string
   paper_sha256: string
   log_sha256: string | null
+  marks_version: number
   facts: FactsMessage
   /** What its newest score was worked out of; null where it has none. */
   scored:
-    | (Pick<typeof resultTable.$inferSelect, 'key_version' | 'calibration_id' | 'log_sha256'> & { version: number })
+    | (Pick<typeof resultTable.$inferSelect, 'key_version' | 'calibration_id' | 'log_sha256' | 'marks_version'> & {
+        version: number
+      })
     | null
 }
 
@@ -42,8 +46,9 @@ export async function scoreAttempts(db: Db, ids: readonly string[], now: () => n
 
 async function sealedOf(db: Db, ids: readonly string[]): Promise<Waiting[]> {
   const { rows } = await db.execute<{ [K in keyof Waiting]: Waiting[K] }>(sql`
-    select a.id, a.jadwal_id, a.user_id, a.paper_sha256, a.log_sha256, a.facts, (
-      select json_build_object('key_version', key_version, 'calibration_id', calibration_id, 'log_sha256', log_sha256, 'version', score -> 'version')
+    select a.id, a.jadwal_id, a.user_id, a.paper_sha256, a.log_sha256, ${marksVersion(sql`a.jadwal_id`)} as marks_version, a.facts, (
+      select json_build_object('key_version', key_version, 'calibration_id', calibration_id, 'log_sha256', log_sha256,
+        'marks_version', marks_version, 'version', score -> 'version')
       from result where attempt_id = a.id order by revision desc limit 1
     ) as scored
     from attempt a
@@ -57,9 +62,10 @@ async function scorePaper(db: Db, paper_sha256: string, attempts: Waiting[], now
   const failures: unknown[] = []
   const [first, again] = [attempts.filter(({ scored }) => !scored), attempts.filter(({ scored }) => scored)]
   if (first.length) failures.push(...(await scoreFirst(db, basis, first, now())))
-  for (const { id, log_sha256, scored } of again) {
+  for (const { id, log_sha256, marks_version, scored } of again) {
     const same = scored?.key_version === basis.key_version && scored.calibration_id === basis.calibration_id
-    const holds = same && scored.log_sha256 === (log_sha256 ?? '') && scored.version === SCORE_VERSION
+    const read = scored?.log_sha256 === (log_sha256 ?? '') && scored.marks_version === marks_version
+    const holds = same && read && scored.version === SCORE_VERSION
     if (!holds) await scoreAttempt(db, id, now).catch((error) => failures.push(error))
   }
   return failures
@@ -79,13 +85,14 @@ async function scoreFirst(db: Db, basis: ScoreBasis, attempts: Waiting[], now: n
   async function scoreChunk(chunk: Waiting[]): Promise<void> {
     const found = await workedOut(db, basis.paper_sha256, score, chunk, failures)
     const { paper_sha256, key_version } = basis
-    const rows = found.map(({ attempt, log_sha256, score, answers }) => {
-      const { id: attempt_id, jadwal_id, user_id } = attempt
+    const rows = found.map(({ attempt, log_sha256, score, answers, essays }) => {
+      const { id: attempt_id, jadwal_id, user_id, marks_version } = attempt
       const own = { attempt_id, paper_sha256, key_version, revision: 1 }
       return {
-        result: { ...own, calibration_id: basis.calibration_id, log_sha256, score },
+        result: { ...own, calibration_id: basis.calibration_id, log_sha256, marks_version, score },
         line: lineOf({ ...own, jadwal_id, user_id }, score),
         sheet: { attempt_id, log_sha256, answers },
+        essays,
       }
     })
     if (!rows.length) return
@@ -97,6 +104,14 @@ async function scoreFirst(db: Db, basis: ScoreBasis, attempts: Waiting[], now: n
         rows.map((row) => row.line),
         rows.map((row) => row.sheet),
       )
+      const essays = rows.flatMap((row) => row.essays)
+      // A paper without essays asks for nothing more.
+      if (essays.length)
+        await keepEssays(
+          tx,
+          rows.map(({ sheet }) => sheet.attempt_id),
+          essays,
+        )
     })
   }
 }
@@ -104,9 +119,13 @@ async function scoreFirst(db: Db, basis: ScoreBasis, attempts: Waiting[], now: n
 /** Scores of attempts on one paper, kept nowhere. What cannot be scored is left out and said in `failures`. */
 async function workedOut(db: Db, paper_sha256: string, score: Scorer, chunk: readonly Waiting[], failures: unknown[]) {
   const ids = chunk.map(({ id }) => id)
-  const [logs, read] = await Promise.all([readLogs(db, ids), answersOn(db, paper_sha256)])
+  const [logs, read, marks] = await Promise.all([readLogs(db, ids), answersOn(db, paper_sha256), loadMarks(db, ids)])
   return chunk.flatMap((attempt) => {
-    const found = tried(() => score(read(attempt.facts, logs.get(attempt.id) ?? []).folded), failures)
+    const found = tried(() => {
+      const { id: attempt_id, jadwal_id } = attempt
+      const { folded } = read(attempt.facts, logs.get(attempt_id) ?? [])
+      return score(folded, { attempt_id, jadwal_id }, marks(attempt_id))
+    }, failures)
     // Texts of thousands of answers are let go of as they are read.
     logs.delete(attempt.id)
     return found ? [{ attempt, log_sha256: attempt.log_sha256 ?? '', ...found }] : []
@@ -148,9 +167,10 @@ type Result = Omit<typeof resultTable.$inferInsert, 'created_at'>
 async function keepFirst(tx: Tx, results: Result[], created_at: string): Promise<void> {
   const [id, revision, paper] = columns(results, ['attempt_id', 'revision', 'paper_sha256'])
   const [keys, log, calibration] = columns(results, ['key_version', 'log_sha256', 'calibration_id'])
+  const [marks] = columns(results, ['marks_version'])
   await tx.execute(sql`
-    insert into result (attempt_id, revision, paper_sha256, key_version, log_sha256, calibration_id, score, created_at)
+    insert into result (attempt_id, revision, paper_sha256, key_version, log_sha256, calibration_id, marks_version, score, created_at)
     select *, ${created_at}::timestamptz from unnest(${id}::uuid[], ${revision}::int[], ${paper}::text[], ${keys}::int[],
-      ${log}::text[], ${calibration}::uuid[], ${jsonColumn(results, ({ score }) => score)}::jsonb[])
+      ${log}::text[], ${calibration}::uuid[], ${marks}::int[], ${jsonColumn(results, ({ score }) => score)}::jsonb[])
     on conflict do nothing`)
 }

@@ -10,8 +10,8 @@ export type HeldRights = Rights & Record<OwnRight, boolean>
 type Grant = HeldRights
 type Flags = Pick<AccessMenu, 'create' | 'update' | 'delete' | 'own'>
 
-const { create, update, delete: remove, board, control, report, key, import: bring } = roleTable
-const GRANT = { create, update, delete: remove, board, control, report, key, import: bring }
+const { create, update, delete: remove, board, control, report, key, mark, import: bring } = roleTable
+const GRANT = { create, update, delete: remove, board, control, report, key, mark, import: bring }
 
 /** The menus a level holds, with its flags, in their order: what is served after log-in and enforced on writes. */
 export async function menusFor(db: Db | Tx, level_id: string): Promise<AccessMenu[]> {
@@ -45,7 +45,7 @@ export async function rightsAt(
       -- Menus that are each other's parents hang from nothing and are nobody's.
       select url from climb where parent_id is null
     )
-    select distinct on (c.url) c.url, r."create", r."update", r."delete", r.board, r.control, r.report, r.key, r.import
+    select distinct on (c.url) c.url, r."create", r."update", r."delete", r.board, r.control, r.report, r.key, r.mark, r.import
     from climb c join role r on r.menu_id = c.id and r.level_id = ${level_id} join rooted on rooted.url = c.url
     order by c.url, cardinality(c.below) desc`)
   return new Map(rows.map(({ url, ...rights }) => [url, rights]))

@@ -9,7 +9,7 @@ import { partProblems, type SoalParts } from '#contract/question-bank/soal-rules
 
 const blank: SoalParts = {
   ...{ jenis: 'jodoh', teks: '', opsi: [], kolom: null, pernyataan: [], format_isian: null, kunci: [] },
-  ...{ toleransi: null, nilai_sebagian: false, poin_opsi: null },
+  ...{ toleransi: null, nilai_sebagian: false, rubrik: [], poin_opsi: null },
 }
 const paths = (soal: Partial<SoalParts>) => partProblems({ ...blank, ...soal }).map(({ path }) => path)
 const opsi = ['A', 'B', 'C'].map((id) => ({ id, teks: id }))

@@ -94,6 +94,7 @@ const ALSO = [
   'hasil',
   'ragu',
   'rumpang',
+  'uraian',
   'urut',
   'belum',
   'pilihan',

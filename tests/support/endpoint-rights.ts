@@ -255,6 +255,7 @@ const EMPTY_SOAL = {
     kunci: [],
     toleransi: null,
     nilai_sebagian: false,
+    rubrik: [],
     poin_opsi: null,
     pembahasan_teks: '',
     pembahasan_video_url: null,
@@ -391,6 +392,22 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/exam-rulings', ['jadwal-admin'], 'control', () => ({
     ...{ attempt_id: randomUUID(), writer: 'abcdefghijk', seq: 2, ruling: 'strike', reason: 'Uji hak' },
   })),
+  verb('GET', '/essay-marking', ['jadwal-admin'], 'mark', undefined, `?jadwal_id=${randomUUID()}`),
+  verb(
+    'GET',
+    '/essay-marking/essays',
+    ['jadwal-admin'],
+    'mark',
+    undefined,
+    `?jadwal_id=${randomUUID()}&soal_id=${randomUUID()}`,
+  ),
+  verb('POST', '/essay-marking/mark', ['jadwal-admin'], 'mark', () => ({
+    ...{ id: randomUUID(), text_sha256: 'a'.repeat(64), points: [1], comment: '' },
+  })),
+  verb('POST', '/essay-marking/setting', ['jadwal-admin'], 'mark', () => ({
+    ...{ jadwal_id: randomUUID(), markers: 1, max_difference: 0.2 },
+  })),
+  verb('POST', '/essay-marking/publish', ['jadwal-admin'], 'mark', () => ({ jadwal_id: randomUUID() })),
   verb('POST', '/exam-incidents/undo', ['jadwal-admin'], 'control', () => ({ id: randomUUID(), reason: 'Uji hak' })),
   verb('POST', '/exam-actions', ['jadwal-admin'], 'control', () => ({ ...boardDeed(), kind: 'pause' })),
   verb('POST', '/reschedule-jadwal', ['jadwal-admin'], 'update', () => ({

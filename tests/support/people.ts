@@ -66,7 +66,14 @@ export async function staff(
     await world.db.insert(roleTable).values({
       ...{ id: randomUUID(), level_id: someone.level_id, menu_id: (row as { id: string }).id },
       // Where a test says nothing of the rights of their own, whoever may write may do all.
-      ...{ board: true, report: true, control: rights.update, key: rights.update, import: rights.create },
+      ...{
+        board: true,
+        report: true,
+        control: rights.update,
+        key: rights.update,
+        mark: rights.update,
+        import: rights.create,
+      },
       ...rights,
     })
   }

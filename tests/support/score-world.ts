@@ -67,6 +67,19 @@ export function isian(kunci: string[], format: 'angka' | 'teks' = 'angka'): Aske
   }
 }
 
+/** An essay of two criteria, of 4 and 6 points. */
+export function uraian(): Asked {
+  const id = randomUUID()
+  const rubrik = [
+    { nama: 'Isi', poin: 4, petunjuk: '' },
+    { nama: 'Bahasa', poin: 6, petunjuk: '' },
+  ]
+  return {
+    soal: { id, html: '<p>Jelaskan.</p>', stimulus_id: null, jenis: 'uraian' },
+    keys: keysOf(id, 'uraian', { rubrik }),
+  }
+}
+
 export function skala(points: [number, number, number, number, number]): Asked {
   const id = randomUUID()
   const poin_opsi = Object.fromEntries(FIVE.map((option, index) => [option.id, points[index] as number]))

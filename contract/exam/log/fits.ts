@@ -24,6 +24,7 @@ const ANSWERS: Record<string, (value: unknown, options: readonly string[] | unde
   pilihan: isText,
   skala: isText,
   isian: isText,
+  uraian: isText,
   ganda: isTextList,
   rumpang: isTextList,
   urut: isOrder,
@@ -37,7 +38,7 @@ const isSheet = (jenis: string) => jenis === 'pauli' || jenis === 'kecermatan'
 export function fits({ jenis, opsi }: QuestionShape, value: EntryValue): boolean {
   if ('f' in value) return true
   if ('k' in value) return isSheet(jenis)
-  if ('splice' in value) return jenis === 'isian'
+  if ('splice' in value) return jenis === 'isian' || jenis === 'uraian'
   if (!('a' in value)) return false
   if (value.a === null) return !isSheet(jenis)
   const takes = ANSWERS[jenis]?.(value.a, opsi) ?? false

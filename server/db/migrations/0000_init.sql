@@ -122,6 +122,7 @@ CREATE TABLE "role" (
 	"control" boolean DEFAULT false NOT NULL,
 	"report" boolean DEFAULT false NOT NULL,
 	"key" boolean DEFAULT false NOT NULL,
+	"mark" boolean DEFAULT false NOT NULL,
 	"import" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
@@ -404,6 +405,44 @@ CREATE TABLE "kategori_ebook" (
 	"status" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "essay_answer" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"attempt_id" uuid NOT NULL,
+	"jadwal_id" uuid NOT NULL,
+	"soal_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"text_sha256" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "essay_mark" (
+	"essay_id" uuid NOT NULL,
+	"marker_id" uuid NOT NULL,
+	"text_sha256" text NOT NULL,
+	"points" double precision[] NOT NULL,
+	"share" double precision NOT NULL,
+	"comment" text NOT NULL,
+	"decides" boolean NOT NULL,
+	"marked_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "essay_mark_essay_id_marker_id_pk" PRIMARY KEY("essay_id","marker_id")
+);
+--> statement-breakpoint
+CREATE TABLE "essay_marking" (
+	"jadwal_id" uuid PRIMARY KEY NOT NULL,
+	"markers" smallint NOT NULL,
+	"max_difference" double precision NOT NULL,
+	"published" integer NOT NULL,
+	"published_at" timestamp(3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "essay_score" (
+	"attempt_id" uuid NOT NULL,
+	"soal_id" uuid NOT NULL,
+	"text_sha256" text NOT NULL,
+	"points" double precision[] NOT NULL,
+	"comment" text NOT NULL,
+	CONSTRAINT "essay_score_attempt_id_soal_id_pk" PRIMARY KEY("attempt_id","soal_id")
+);
+--> statement-breakpoint
 CREATE TABLE "attempt_contact" (
 	"attempt_id" uuid NOT NULL,
 	"phone_id" uuid NOT NULL,
@@ -634,6 +673,7 @@ CREATE TABLE "result" (
 	"key_version" integer NOT NULL,
 	"log_sha256" text NOT NULL,
 	"calibration_id" uuid,
+	"marks_version" integer DEFAULT 0 NOT NULL,
 	"score" jsonb NOT NULL,
 	"created_at" timestamp(3) with time zone NOT NULL,
 	CONSTRAINT "result_attempt_id_revision_pk" PRIMARY KEY("attempt_id","revision")
@@ -1372,6 +1412,7 @@ CREATE TABLE "soal" (
 	"kunci" text[] NOT NULL,
 	"toleransi" double precision,
 	"nilai_sebagian" boolean DEFAULT false NOT NULL,
+	"rubrik" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"poin_opsi" jsonb,
 	"pembahasan_teks" text NOT NULL,
 	"pembahasan_video_url" text,
@@ -1753,6 +1794,10 @@ ALTER TABLE "ebook_file" ADD CONSTRAINT "ebook_file_ebook_id_ebook_id_fk" FOREIG
 ALTER TABLE "ebook_owner" ADD CONSTRAINT "ebook_owner_ebook_id_ebook_id_fk" FOREIGN KEY ("ebook_id") REFERENCES "public"."ebook"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ebook_owner" ADD CONSTRAINT "ebook_owner_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ebook" ADD CONSTRAINT "ebook_kategori_id_kategori_ebook_id_fk" FOREIGN KEY ("kategori_id") REFERENCES "public"."kategori_ebook"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "essay_answer" ADD CONSTRAINT "essay_answer_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "essay_mark" ADD CONSTRAINT "essay_mark_essay_id_essay_answer_id_fk" FOREIGN KEY ("essay_id") REFERENCES "public"."essay_answer"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "essay_marking" ADD CONSTRAINT "essay_marking_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "essay_score" ADD CONSTRAINT "essay_score_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt_directive" ADD CONSTRAINT "attempt_directive_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt" ADD CONSTRAINT "attempt_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt" ADD CONSTRAINT "attempt_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1946,6 +1991,8 @@ CREATE INDEX "ebook_harga" ON "ebook" USING btree ("harga");--> statement-breakp
 CREATE UNIQUE INDEX "kategori_ebook_slug" ON "kategori_ebook" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "kategori_ebook_urutan" ON "kategori_ebook" USING btree ("urutan");--> statement-breakpoint
 CREATE INDEX "kategori_ebook_status" ON "kategori_ebook" USING btree ("status");--> statement-breakpoint
+CREATE UNIQUE INDEX "essay_answer_attempt" ON "essay_answer" USING btree ("attempt_id","soal_id");--> statement-breakpoint
+CREATE INDEX "essay_answer_question" ON "essay_answer" USING btree ("jadwal_id","soal_id","id");--> statement-breakpoint
 CREATE INDEX "attempt_contact_changes" ON "attempt_contact" USING btree ("jadwal_id","changed_at");--> statement-breakpoint
 CREATE INDEX "attempt_contact_silent" ON "attempt_contact" USING btree ("jadwal_id",greatest("online_until", "contact_at" + 60000));--> statement-breakpoint
 CREATE INDEX "attempt_directive_act" ON "attempt_directive" USING btree ("act_id");--> statement-breakpoint

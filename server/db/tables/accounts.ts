@@ -64,6 +64,7 @@ export const roleTable = pgTable(
     control: boolean().notNull().default(false),
     report: boolean().notNull().default(false),
     key: boolean().notNull().default(false),
+    mark: boolean().notNull().default(false),
     import: boolean().notNull().default(false),
   },
   (t) => [uniqueIndex('role_level_menu').on(t.level_id, t.menu_id), index('role_menu').on(t.menu_id)],

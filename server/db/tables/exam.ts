@@ -476,6 +476,8 @@ export const resultTable = pgTable(
     log_sha256: text().notNull(),
     /** The run whose parameters it was worked out with; null of a provisional one and of other schemes. */
     calibration_id: uuid(),
+    /** How often marks of essays had been published of its schedule. */
+    marks_version: integer().notNull().default(0),
     score: jsonb().notNull(),
     created_at: isoTime().notNull(),
   },

@@ -21,6 +21,7 @@ import {
 } from '#contract/choices.ts'
 import { ANSWER_FORMATS, DIRECTIONS, QUESTION_TYPES } from '#contract/exam/choices.ts'
 import { VERSIONED } from '#contract/question-bank/questions.ts'
+import type { Criterion } from '#contract/question-bank/rubric.ts'
 import { DRAFTED, type UnsavedDraft } from '#contract/question-bank/unsaved-draft.ts'
 import { REPORT_SUBJECTS } from '#contract/report-card/school-grades.ts'
 import { bytea } from '../bytea.ts'
@@ -67,6 +68,7 @@ export const soalTable = pgTable(
     kunci: text().array().notNull(),
     toleransi: doublePrecision(),
     nilai_sebagian: boolean().notNull().default(false),
+    rubrik: jsonb().$type<Criterion[]>().notNull().default([]),
     poin_opsi: jsonb().$type<Partial<Record<OptionId, number>> | null>(),
     pembahasan_teks: text().notNull(),
     pembahasan_video_url: text(),

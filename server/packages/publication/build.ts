@@ -112,6 +112,7 @@ export function writtenSoal(soal: SoalRow, show: Show): PaperSoal {
     const html = withNumberedGaps(base.html)
     return { ...base, html, jenis: soal.jenis, format: soal.format_isian ?? 'teks', celah: gapsOf(soal.teks).length }
   }
+  if (soal.jenis === 'uraian') return { ...base, jenis: soal.jenis }
   const opsi = soal.opsi.map(({ id, teks }) => ({ id, html: show(teks) }))
   if (soal.jenis === 'jodoh') return { ...base, jenis: soal.jenis, pernyataan: soal.pernyataan.map(show), opsi }
   return { ...base, jenis: soal.jenis, opsi }
@@ -142,6 +143,7 @@ function soalKeys(bank: Bank, id: string, media: ReadonlyMap<string, MediaRow>):
     format_isian: soal.format_isian,
     ...(soal.toleransi !== null && { toleransi: soal.toleransi }),
     ...(soal.nilai_sebagian && { nilai_sebagian: true }),
+    ...(soal.jenis === 'uraian' && { rubrik: soal.rubrik }),
   }
 }
 

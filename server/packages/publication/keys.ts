@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DIFFICULTIES } from '#contract/choices.ts'
 import { ANSWER_FORMATS, JENIS_SOAL, SCORINGS } from '#contract/exam/choices.ts'
+import { criterion } from '#contract/question-bank/rubric.ts'
 import { VOIDINGS } from '#contract/reporting/item.ts'
 
 /**
@@ -22,6 +23,8 @@ const soalKeys = z.object({
   format_isian: z.enum(ANSWER_FORMATS).nullable(),
   toleransi: z.number().nullable().optional(),
   nilai_sebagian: z.boolean().optional(),
+  /** uraian: what its marking looks at. */
+  rubrik: z.array(criterion).optional(),
   /** Types of several parts: other sets and patterns that are right as well. */
   kunci_lain: z.array(z.array(z.string())).optional(),
   /** A decision in force (server/packages/publication/rulings.ts), with what the question bank says beneath it. */

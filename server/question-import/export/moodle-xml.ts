@@ -42,6 +42,7 @@ const TYPES = {
   pernyataan: 'matching',
   jodoh: 'matching',
   urut: 'ordering',
+  uraian: 'essay',
 }
 
 function questionOf(row: Exported, media: MediaFiles): string {
@@ -76,6 +77,7 @@ function answersOf({ soal }: Exported, rich: Rich): string[] {
     const near = `<tolerance>${soal.toleransi}</tolerance></answer>`
     return soal.kunci.map((text) => answer(text).replace('</answer>', near))
   }
+  if (soal.jenis === 'uraian') return ['<responseformat>plain</responseformat>']
   if (soal.jenis === 'jodoh') return matchesOf(soal, rich)
   if (soal.jenis === 'urut') return orderOf(soal, rich)
   if (soal.jenis === 'pernyataan') return statementsOf(soal, rich)

@@ -19,8 +19,8 @@ const PLAIN: readonly QuestionType[] = ['pilihan', 'ganda', 'pernyataan', 'isian
 const CARRIED: Partial<Record<SoalExportFormat, readonly QuestionType[]>> = {
   xlsx: QUESTION_TYPES,
   csv: QUESTION_TYPES,
-  moodle: [...PLAIN, 'jodoh', 'urut'],
-  gift: [...PLAIN, 'jodoh'],
+  moodle: [...PLAIN, 'jodoh', 'urut', 'uraian'],
+  gift: [...PLAIN, 'jodoh', 'uraian'],
   qti21: [...PLAIN, 'jodoh', 'urut'],
   qti22: [...PLAIN, 'jodoh', 'urut'],
 }
@@ -121,6 +121,7 @@ const FIELDS: Record<string, string> = {
   kunci: 'Kunci',
   toleransi: 'Toleransi',
   nilai_sebagian: 'Nilai sebagian',
+  rubrik: 'Rubrik',
   poin_opsi: 'Poin opsi',
   pembahasan_teks: 'Pembahasan',
   kode_asal: 'Kode soal',
@@ -135,6 +136,7 @@ const CONTENT = [
   'kunci',
   'toleransi',
   'nilai_sebagian',
+  'rubrik',
   'poin_opsi',
   'pembahasan_teks',
 ] as const

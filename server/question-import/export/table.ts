@@ -1,6 +1,7 @@
 import { OPTION_IDS } from '#contract/choices.ts'
 import { csvFile } from '../../crud/export/csv.ts'
 import { xlsxWriter } from '../../crud/export/xlsx.ts'
+import { rubricText } from '../shared/essay.ts'
 import { codeOf, type Exported, type Writer } from './types.ts'
 
 const STATEMENTS = Array.from({ length: 12 }, (_none, index) => index)
@@ -8,7 +9,7 @@ const STATEMENTS = Array.from({ length: 12 }, (_none, index) => index)
 export const HEADINGS = [
   ...['KODE', 'MAPEL', 'JENIS', 'MATERI', 'TINGKAT', 'STATUS', 'FORMAT', 'STIMULUS_JUDUL', 'STIMULUS', 'SOAL'],
   ...OPTION_IDS.map((letter) => `OPSI_${letter}`),
-  ...['KUNCI', 'ISIAN', 'TOLERANSI', 'NILAI_SEBAGIAN'],
+  ...['KUNCI', 'ISIAN', 'TOLERANSI', 'NILAI_SEBAGIAN', 'RUBRIK'],
   ...OPTION_IDS.map((letter) => `POIN_${letter}`),
   ...['KOLOM_1', 'KOLOM_2'],
   ...STATEMENTS.map((index) => `PERNYATAAN_${index + 1}`),
@@ -24,6 +25,7 @@ export function cells({ soal, mapel, stimulus }: Exported): (string | null)[] {
     soal.format_isian,
     soal.toleransi?.toString() ?? null,
     soal.nilai_sebagian ? 'ya' : null,
+    rubricText(soal.rubrik) || null,
     ...OPTION_IDS.map((letter) => soal.poin_opsi?.[letter]?.toString() ?? null),
     ...[soal.kolom?.[0] ?? null, soal.kolom?.[1] ?? null],
     ...STATEMENTS.map((index) => soal.pernyataan[index] ?? null),

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { mostPoints } from '#contract/question-bank/rubric.ts'
 import type { soalTable } from '../../db/tables/index.ts'
+import { rubricText } from '../shared/essay.ts'
 import { type Meta, writeTags } from '../shared/tags.ts'
 import { unescapeHtml } from '../text/escape.ts'
 import { withoutTags } from '../text/tags.ts'
@@ -72,18 +74,20 @@ export function tagsOf({ soal, mapel, stimulus }: Exported): string[] {
     kolom: soal.kolom?.join('|') ?? '',
     toleransi: soal.toleransi === null ? '' : String(soal.toleransi),
     sebagian: soal.nilai_sebagian ? 'ya' : '',
+    rubrik: rubricText(soal.rubrik),
     video: soal.pembahasan_video_url ?? '',
   }
   return writeTags(meta)
 }
 
 /** Share of the largest points that each option earns, percent; of other types by the key. */
-export function sharesOf({ jenis, opsi, kunci, poin_opsi }: SoalRow): { shares: number[]; most: number } {
+export function sharesOf({ jenis, opsi, kunci, poin_opsi, rubrik }: SoalRow): { shares: number[]; most: number } {
   if (jenis === 'skala') {
     const points = opsi.map(({ id }) => poin_opsi?.[id] ?? 0)
     const most = Math.max(...points)
     return { shares: points.map((point) => (most > 0 ? (point / most) * 100 : 0)), most }
   }
+  if (jenis === 'uraian') return { shares: [], most: mostPoints(rubrik) }
   const right = jenis === 'ganda' ? 100 / Math.max(1, kunci.length) : 100
   return { shares: opsi.map(({ id }) => (kunci.includes(id) ? right : 0)), most: 1 }
 }

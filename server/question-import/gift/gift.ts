@@ -1,5 +1,6 @@
 import { ImportError } from '../../worker/import-error.ts'
 import { lastPart } from '../moodle/moodle-xml.ts'
+import { essay, readRubric, WITHOUT_RUBRIC } from '../shared/essay.ts'
 import { Passages } from '../shared/passages.ts'
 import { Findings, type Place, question, tooManyOptions } from '../shared/question.ts'
 import { columnsOf, type Meta, readTags, withMeta } from '../shared/tags.ts'
@@ -82,7 +83,10 @@ const hasFeedback = (gift: GiftQuestion): boolean =>
 const TYPES: Record<GiftQuestion['type'], (gift: GiftQuestion, meta: Meta) => Read> = {
   Category: () => 'Nama kategori.',
   Description: () => 'Teks tanpa pertanyaan tidak dapat disimpan di bank soal.',
-  Essay: () => 'Soal uraian (esai), yang dinilai manusia, tidak dapat disimpan di bank soal.',
+  Essay: (_gift, meta) => {
+    const rubric = readRubric(meta.rubrik ?? '')
+    return { parts: essay(rubric), lost: rubric ? [] : [WITHOUT_RUBRIC] }
+  },
   TF: (gift) => ({
     parts: {
       type: 'single',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { ImportError } from '../../worker/import-error.ts'
 import { paragraphs } from '../plain-text.ts'
+import { essay } from '../shared/essay.ts'
 import type { RawFile, RawQuestion, RawStimulus, Refusal } from '../types.ts'
 
 const text = z.string().nullish()
@@ -11,7 +12,7 @@ const question = z.object({
   id: z.union([z.string(), z.number()]).nullish(),
   subtest: text,
   subtest_name: text,
-  type: z.enum(['single', 'multiple', 'weighted', 'short', 'truefalse_table', 'matching', 'ordering', 'gaps']),
+  type: z.enum(['single', 'multiple', 'weighted', 'short', 'truefalse_table', 'matching', 'ordering', 'gaps', 'essay']),
   topic: text,
   difficulty: text,
   status: text,
@@ -24,6 +25,7 @@ const question = z.object({
   answer: z.unknown().optional(),
   columns: z.tuple([z.string(), z.string()]).nullish(),
   statements: z.array(z.union([z.string(), z.object({ text: z.string(), answer: z.string().nullish() })])).nullish(),
+  rubric: z.array(z.object({ name: z.string(), points: z.number(), guide: z.string().default('') })).nullish(),
   explanation: text,
   video: text,
 })
@@ -61,6 +63,9 @@ function parse(content: string): unknown {
   }
 }
 
+type Given = NonNullable<z.output<typeof question>['rubric']>[number]
+const criterionOf = ({ name, points, guide }: Given) => ({ nama: name, poin: points, petunjuk: guide })
+
 function raw(given: z.output<typeof question>, row: number, stimuli: Map<string, RawStimulus>): RawQuestion {
   const statements = given.statements ?? []
   return {
@@ -77,6 +82,7 @@ function raw(given: z.output<typeof question>, row: number, stimuli: Map<string,
     stem_format: given.stem_format,
     options: given.options ?? [],
     answer: given.answer ?? statementAnswers(statements),
+    ...(given.type === 'essay' && essay(given.rubric?.map(criterionOf) ?? null)),
     columns: given.columns ?? null,
     statements: statements.map((statement) => (typeof statement === 'string' ? statement : statement.text)),
     explanation: given.explanation ?? '',

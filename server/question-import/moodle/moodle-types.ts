@@ -1,3 +1,4 @@
+import { essay, readRubric, WITHOUT_RUBRIC } from '../shared/essay.ts'
 import { letter, tooManyOptions } from '../shared/question.ts'
 import { columnsOf } from '../shared/tags.ts'
 import { choice, draftWhere, figures, table, words } from '../shared/weighed.ts'
@@ -9,6 +10,14 @@ import { gradeOf, isTrue } from './moodle-settings.ts'
 import { type Item, rich } from './moodle-text.ts'
 
 type Parts = Partial<RawQuestion> & Pick<RawQuestion, 'type'>
+
+/** What its author tells markers stands with the one criterion. */
+function written(item: Item): Parts {
+  const rubric = readRubric(item.meta.rubrik ?? '')
+  if (!rubric) item.lost.push(WITHOUT_RUBRIC)
+  const guide = withoutTags(textOf(childOf(childOf(item.element, 'graderinfo'), 'text')), ' ')
+  return essay(rubric, gradeOf(item.element), unescapeHtml(guide))
+}
 
 /** Each answers the question's own parts, or why it cannot be held. */
 export const TYPES: Record<string, (item: Item) => Parts | string> = {
@@ -72,6 +81,8 @@ export const TYPES: Record<string, (item: Item) => Parts | string> = {
     item.lost.push(...lost)
     return reason ?? { type: 'short', answer, tolerance, short_format: 'angka', ...draftWhere(lost) }
   },
+  essay: written,
+  essayautograde: written,
   matching: pairs,
   match: pairs,
   ddmatch: pairs,

@@ -82,11 +82,9 @@ function isPassage(item: Item, name: string, passages: Passages): boolean {
 const KINDS: Record<string, string> = {
   '': 'Soal tanpa jenis',
   random: 'Soal acak, yang hanya menunjuk bank soal lain,',
-  essayautograde: 'Soal uraian (esai)',
   gapfill: 'Soal rumpang dengan beberapa isian',
   stack: 'Soal hitungan dengan angka acak (STACK)',
   coderunner: 'Soal pemrograman (CodeRunner)',
-  essay: 'Soal uraian (esai), yang dinilai manusia,',
   description: 'Teks tanpa pertanyaan',
   cloze: 'Soal rumpang dengan jawaban di dalam teks (cloze)',
   multianswer: 'Soal rumpang dengan jawaban di dalam teks (cloze)',

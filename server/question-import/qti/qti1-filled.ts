@@ -1,6 +1,6 @@
 import { draftWhere, type Figure, figures, words } from '../shared/weighed.ts'
 import { findAll, textOf, type XmlElement } from '../xml/parse.ts'
-import { cannot, type Item, KINDS, type Parts } from './qti1-item.ts'
+import { cannot, type Item, type Parts } from './qti1-item.ts'
 import type { Scored } from './qti1-scores.ts'
 
 /** An answer that is written: a word or a figure. */
@@ -16,7 +16,7 @@ export function filled(item: Item, response: XmlElement): Parts | string {
       .map(({ value }) => ({ value, score })),
   )
   if (own.some(({ partly }) => partly) && !equal.length) return cannot('Isian yang dinilai dari sebagian kata')
-  if (!equal.length && !ranges.length) return cannot(KINDS.essay_question as string)
+  if (!equal.length && !ranges.length) return cannot('Isian tanpa jawaban benar')
   item.lost.push(...laxLosses(item))
   const most = Math.max(...own.map(({ score }) => score))
   if (item.dialect === 'd2l' && most < 99.999) item.lost.push('jawaban terbaiknya pun bernilai sebagian')

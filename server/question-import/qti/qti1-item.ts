@@ -22,7 +22,6 @@ export interface Item extends Kind {
 }
 
 export const KINDS: Record<string, string> = {
-  essay_question: 'Soal uraian (esai), yang dinilai manusia,',
   file_upload_question: 'Soal mengunggah berkas',
   calculated_question: 'Soal hitungan dengan angka acak',
   text_only_question: 'Teks tanpa pertanyaan',

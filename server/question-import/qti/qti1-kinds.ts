@@ -1,7 +1,17 @@
 import { childOf, childrenOf, findAll, isElement, textOf, type XmlElement } from '../xml/parse.ts'
 
 /** What an item is asked to be read as; `auto`: as its places for answers say. */
-export type Reading = 'auto' | 'choice' | 'judgement' | 'figure' | 'words' | 'gaps' | 'matched' | 'ordered' | 'jumbled'
+export type Reading =
+  | 'auto'
+  | 'choice'
+  | 'judgement'
+  | 'figure'
+  | 'words'
+  | 'gaps'
+  | 'matched'
+  | 'ordered'
+  | 'jumbled'
+  | 'essay'
 
 /** Systems whose files say more than the common format. */
 export type Dialect = 'd2l' | 'blackboard'
@@ -13,7 +23,6 @@ export interface Kind {
   refused?: string
 }
 
-const ESSAY = 'Soal uraian (esai), yang dinilai manusia,'
 const CALCULATED = 'Soal hitungan dengan angka acak'
 const OPINION = 'Skala pendapat, yang tidak punya jawaban benar,'
 const NO_QUESTION = 'Teks tanpa pertanyaan'
@@ -28,6 +37,8 @@ const READ: Record<Dialect, Record<string, Reading>> = {
     fillintheblanks: 'gaps',
     matching: 'matched',
     ordering: 'ordered',
+    longanswer: 'essay',
+    writtenresponse: 'essay',
   },
   blackboard: {
     multiplechoice: 'choice',
@@ -40,13 +51,14 @@ const READ: Record<Dialect, Record<string, Reading>> = {
     matching: 'matched',
     ordering: 'ordered',
     jumbledsentence: 'jumbled',
+    essay: 'essay',
+    shortresponse: 'essay',
+    shortanswer: 'essay',
   },
 }
 
 const REFUSED: Record<Dialect, Record<string, string>> = {
   d2l: {
-    longanswer: ESSAY,
-    writtenresponse: ESSAY,
     arithmetic: CALCULATED,
     significantfigures: CALCULATED,
     multishortanswer: 'Soal beberapa isian yang jawabannya boleh di kotak mana pun',
@@ -55,9 +67,6 @@ const REFUSED: Record<Dialect, Record<string, string>> = {
     imageinformation: NO_QUESTION,
   },
   blackboard: {
-    essay: ESSAY,
-    shortresponse: ESSAY,
-    shortanswer: ESSAY,
     fileupload: 'Soal mengunggah berkas',
     fileresponse: 'Soal mengunggah berkas',
     hotspot: 'Soal menunjuk bagian gambar',

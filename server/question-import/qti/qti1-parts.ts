@@ -1,3 +1,4 @@
+import { essay, readRubric, WITHOUT_RUBRIC } from '../shared/essay.ts'
 import { findAll } from '../xml/parse.ts'
 import { chosen } from './qti1-chosen.ts'
 import { filled } from './qti1-filled.ts'
@@ -7,6 +8,13 @@ import { jumbled } from './qti1-jumbled.ts'
 import { matched } from './qti1-matched.ts'
 import { ordered } from './qti1-ordered.ts'
 
+/** Which rubric marks it is no part of the file. */
+function written(item: Item): Parts {
+  const rubric = readRubric(item.meta.rubrik ?? '')
+  if (!rubric) item.lost.push(WITHOUT_RUBRIC)
+  return essay(rubric)
+}
+
 /** The question's own parts, or why it cannot be held. */
 export function partsOf(item: Item): Parts | string {
   const { responses, kind, reading } = item
@@ -15,6 +23,7 @@ export function partsOf(item: Item): Parts | string {
     return cannot(KINDS.calculated_question as string)
   }
   if (item.refused) return cannot(item.refused)
+  if (item.reading === 'essay' || kind === 'essay_question') return written(item)
   if (KINDS[kind] && !(responses.length === 1 && /blanks|dropdowns/.test(kind))) {
     if (response?.attributes.rcardinality !== 'Ordered') return cannot(KINDS[kind])
   }

@@ -1,3 +1,4 @@
+import { essay, readRubric, WITHOUT_RUBRIC } from '../shared/essay.ts'
 import { letter, tooManyOptions } from '../shared/question.ts'
 import { columnsOf, type Meta } from '../shared/tags.ts'
 import { choice, draftWhere, spelledOut, table, words } from '../shared/weighed.ts'
@@ -42,6 +43,11 @@ export const TYPES: Record<string, (item: Item) => Parts | string> = {
     const ranges = said.map((range) => `rentang jawaban benar (${range})`)
     item.lost.push(...ranges)
     return { ...figures, ...draftWhere(ranges) }
+  },
+  extendedTextInteraction: (item) => {
+    const rubric = readRubric(item.meta.rubrik ?? '')
+    if (!rubric) item.lost.push(WITHOUT_RUBRIC)
+    return essay(rubric)
   },
   orderInteraction: (item) => {
     const options = new Map(findAll(item.interaction, 'simpleChoice').map((one) => [one.attributes.identifier, one]))

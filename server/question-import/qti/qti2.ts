@@ -102,7 +102,6 @@ const KINDS: Record<string, string> = {
   sliderInteraction: 'Soal menggeser nilai',
   drawingInteraction: 'Soal menggambar',
   uploadInteraction: 'Soal mengunggah berkas',
-  extendedTextInteraction: 'Soal uraian (esai), yang dinilai manusia,',
   mediaInteraction: 'Butir yang hanya memutar media',
   endAttemptInteraction: 'Butir dengan tombol akhiri',
   customInteraction: 'Soal dengan tampilan khusus penerbit',
@@ -114,6 +113,7 @@ const HELD = [
   'textEntryInteraction',
   'matchInteraction',
   'orderInteraction',
+  'extendedTextInteraction',
 ]
 const INTERACTIONS = [...HELD, ...Object.keys(KINDS)]
 

@@ -1,4 +1,5 @@
 import type { RawQuestion } from '../types.ts'
+import { readRubric } from './essay.ts'
 
 const PREFIX = 'elp:'
 
@@ -17,7 +18,8 @@ export type Meta = Partial<
     | 'kolom'
     | 'video'
     | 'toleransi'
-    | 'sebagian',
+    | 'sebagian'
+    | 'rubrik',
     string
   >
 >
@@ -43,6 +45,7 @@ export function withMeta(question: RawQuestion, meta: Meta): RawQuestion {
     ...(meta.isian && { short_format: meta.isian === 'angka' ? 'angka' : 'teks' }),
     ...(meta.toleransi && { tolerance: Number(meta.toleransi) }),
     ...(meta.sebagian && { partial: true }),
+    ...(meta.rubrik && { rubric: readRubric(meta.rubrik) ?? question.rubric ?? [] }),
     mapel: meta.mapel ?? null,
     topic: meta.materi ?? question.topic,
     difficulty: meta.tingkat ?? question.difficulty,

@@ -7,7 +7,19 @@ export const LETTERS = OPTION_LETTERS
 export const STATEMENTS = Array.from({ length: 12 }, (_none, index) => `pernyataan_${index + 1}`)
 export const COLUMNS = [
   ...['kode', 'mapel', 'jenis', 'subtes', 'materi', 'tingkat', 'status', 'format', 'stimulus_judul', 'stimulus'],
-  ...['soal', 'kunci', 'isian', 'toleransi', 'nilai_sebagian', 'kolom_1', 'kolom_2', 'pembahasan', 'video', 'gambar'],
+  ...[
+    'soal',
+    'kunci',
+    'isian',
+    'toleransi',
+    'nilai_sebagian',
+    'rubrik',
+    'kolom_1',
+    'kolom_2',
+    'pembahasan',
+    'video',
+    'gambar',
+  ],
   ...LETTERS.flatMap((letter) => [`opsi_${letter}`, `poin_${letter}`]),
   ...STATEMENTS,
 ]
@@ -153,6 +165,7 @@ const TYPES: Record<string, RawQuestion['type']> = {
   jodoh: 'matching',
   urut: 'ordering',
   rumpang: 'gaps',
+  uraian: 'essay',
 }
 export const TYPE_NAMES = Object.keys(TYPES)
 
@@ -166,15 +179,12 @@ const OTHER_TYPES: Record<string, RawQuestion['type']> = {
   ...{ 'fill-in-the-blank': 'short', 'fill in the blank': 'short', 'short-answer': 'short', 'short answer': 'short' },
   ...{ 'true/false': 'truefalse_table', 'true false': 'truefalse_table', 'pilihan ganda lebih dari satu': 'multiple' },
   ...{ menjodohkan: 'matching', penjodohan: 'matching', mencocokkan: 'matching', jodohkan: 'matching' },
+  ...{ essay: 'essay', esai: 'essay', 'open-ended': 'essay' },
   ...{ matching: 'matching', mengurutkan: 'ordering', ordering: 'ordering' },
   ...{ 'b/s': 'truefalse_table', bs: 'truefalse_table', 'b-s': 'truefalse_table' },
 }
 /** Kinds of questions that the bank has no type for, as people call them. */
 const UNHELD: Record<string, string> = {
-  essay: 'Soal uraian (esai), yang dinilai manusia,',
-  esai: 'Soal uraian (esai), yang dinilai manusia,',
-  uraian: 'Soal uraian (esai), yang dinilai manusia,',
-  'open-ended': 'Soal uraian (esai), yang dinilai manusia,',
   poll: 'Jajak pendapat, yang tidak punya kunci,',
   draw: 'Soal menggambar',
 }

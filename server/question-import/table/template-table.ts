@@ -1,4 +1,5 @@
 import { paragraphs } from '../plain-text.ts'
+import { essay, readRubric, WITHOUT_RUBRIC } from '../shared/essay.ts'
 import { butMedia, withoutTags } from '../text/tags.ts'
 import type { ImportLoss, RawFile, RawQuestion, RawStimulus } from '../types.ts'
 import {
@@ -188,7 +189,12 @@ export function readRow(
   const named = [...new Set(extra.map((name) => (isUnnamed(name) ? 'tanpa judul' : name)))]
   const reason = `Tidak ikut disimpan: isi kolom ${named.slice(0, 10).join(', ')}.`
   const gap = emptyBetween(record)
+  const isEssay = typeOf(cell(record, 'jenis')) === 'essay'
   const losses = [
+    ...(isEssay && !readRubric(cell(record, 'rubrik'))
+      ? [lost('rubrik', `Tidak ikut disimpan: ${WITHOUT_RUBRIC}.`, id, false)]
+      : []),
+    ...(isEssay && cell(record, 'kunci') ? [lost('kunci', MODEL_ANSWER, id, false)] : []),
     ...(extra.length ? [lost(named[0] ?? '', reason, id, false)] : []),
     ...(gap
       ? [
@@ -203,6 +209,8 @@ export function readRow(
   ]
   return { ...nothing, questions, stimuli: [...stimuli.values()], refused, losses }
 }
+
+const MODEL_ANSWER = 'Soal uraian tidak punya kunci: kuncinya ditaruh di pembahasan.'
 
 /** The letter of an option that holds nothing though one behind it does. */
 const emptyBetween = (record: Line): string | undefined => {
@@ -221,6 +229,8 @@ function raw(record: Line, row: number, stimuli: TableStimuli, meaning: FigureKe
   const [first, second] = [cell(record, 'kolom_1'), cell(record, 'kolom_2')]
   const statements = STATEMENTS.map((name) => cell(record, name)).filter((text) => text !== '')
   const { stem, format } = withPicture(record, stem_format)
+  // An essay has no key; what its author would have answered explains it.
+  const explained = [...(type === 'essay' ? [said] : []), cell(record, 'pembahasan')].filter(Boolean).join('\n')
   return {
     row,
     id: cell(record, 'kode') || null,
@@ -238,10 +248,14 @@ function raw(record: Line, row: number, stimuli: TableStimuli, meaning: FigureKe
     stem,
     stem_format: format,
     options: format === stem_format ? options : options.map((one) => ({ ...one, text: paragraphs(one.text) })),
-    answer: answerOf(type, given, options, { statements: statements.length, columns: [first, second] }),
+    ...(type === 'essay' && essay(readRubric(cell(record, 'rubrik')))),
+    answer:
+      type === 'essay'
+        ? null
+        : answerOf(type, given, options, { statements: statements.length, columns: [first, second] }),
     columns: first || second ? [first, second] : null,
     statements: format === stem_format ? statements : statements.map(paragraphs),
-    explanation: format === stem_format ? cell(record, 'pembahasan') : paragraphs(cell(record, 'pembahasan')),
+    explanation: format === stem_format ? explained : paragraphs(explained),
     video: cell(record, 'video') || null,
   }
 }

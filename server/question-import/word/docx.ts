@@ -210,7 +210,13 @@ function problemOf(record: Record<string, string>): { column: string; reason: st
   const filled = options.filter((text) => text !== '').length
   const given = record.kunci ?? ''
   const points = Object.keys(record).some((name) => name.startsWith('poin_') && record[name])
-  if (record.pernyataan_1 || points || unheldType(record.jenis ?? '') || OF_PARTS.includes(typeOf(record.jenis ?? '')))
+  if (
+    record.pernyataan_1 ||
+    points ||
+    unheldType(record.jenis ?? '') ||
+    typeOf(record.jenis ?? '') === 'essay' ||
+    OF_PARTS.includes(typeOf(record.jenis ?? ''))
+  )
     return undefined
   if (!given) {
     const reason = filled

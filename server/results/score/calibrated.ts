@@ -27,9 +27,13 @@ export interface SubtestParameters {
   items: ReadonlyMap<string, Item>
 }
 
-/** A question that is right or wrong, and of which no ruling says what everybody gets. */
+/** A question that is right or wrong (an essay has a mark, which people gave), and of which no ruling says what everybody gets. */
 export const isDichotomous = (soal: PaperSoal, { ruling }: SoalKeys): soal is AskedSoal =>
-  soal.jenis !== 'pauli' && soal.jenis !== 'kecermatan' && soal.jenis !== 'skala' && !ruling?.void_as
+  soal.jenis !== 'pauli' &&
+  soal.jenis !== 'kecermatan' &&
+  soal.jenis !== 'skala' &&
+  soal.jenis !== 'uraian' &&
+  !ruling?.void_as
 
 type Answers = (soal_id: string) => AnswerValue | undefined
 

@@ -4,6 +4,7 @@ import { isLoneSheet } from '#contract/exam/sheet.ts'
 import { limits } from '#contract/exam/timeline.ts'
 import { SCORE_VERSION, type Score, type SubtesScore } from '#contract/results/results.ts'
 import type { PaperKeys, SubtesKeys } from '../../packages/publication/keys.ts'
+import { type Marks, NO_MARKS } from './given-answers.ts'
 import { scoreSubtes } from './subtes.ts'
 import { sum, tidy } from './tally.ts'
 import { benarSalah } from './total/benar-salah.ts'
@@ -16,16 +17,17 @@ import { skd } from './total/skd.ts'
 const SCHEMES: Record<PaperKeys['penilaian'], Scheme> = { irt, benar_salah: benarSalah, skd, bobot, pauli }
 
 /**
- * The score: a pure function of what a sealed log says in the end, the paper and one version of its keys (I10). No clock, no database. Exam
+ * The score: a pure function of what a sealed log says in the end, the paper, one version of its keys (I10),
+ * and the marks that people gave its essays. No clock, no database. Exam
  * time stands still while the clock stood, so that time given by staff moves no curve of a sheet.
  */
-export function scoreFolded(folded: Folded, paper: Paper, keys: PaperKeys): Score {
+export function scoreFolded(folded: Folded, paper: Paper, keys: PaperKeys, marks: Marks = NO_MARKS): Score {
   const windows = limits(paper, folded.moves)
   return scoreParts(
     paper.subtes.map((part, index) => {
       const durasi_ms = lengthOf(paper, part.durasi_detik)
       const time = { mulai: windows[index]?.mulai ?? 0, durasi_ms, lone: isLoneSheet(paper, index) }
-      return scoreSubtes(part, subtesKeys(keys, part.id), folded, time)
+      return scoreSubtes(part, subtesKeys(keys, part.id), { folded, marks }, time)
     }),
     keys.penilaian,
   )

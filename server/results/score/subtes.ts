@@ -1,15 +1,17 @@
-import type { Folded } from '#contract/exam/fold.ts'
 import type { PaperSubtes } from '#contract/exam/paper.ts'
 import type { SheetScore, SubtesScore, TopicScore } from '#contract/results/results.ts'
 import type { SoalKeys, SubtesKeys } from '../../packages/publication/keys.ts'
-import { counts, outcomeOf, tallyOf } from './grading/outcome.ts'
+import { givenOf, type Scored } from './given-answers.ts'
+import { countedOf, counts } from './grading/outcome.ts'
 import { type SubtesTime, sheetScore, sheetTally } from './sheet/sheet-score.ts'
 import { outOfHundred, sum, type Tally } from './tally.ts'
 
 /** One sub-test: its questions counted, by topic too, against its threshold. `nilai` is 0-100 here. */
-export function scoreSubtes(subtes: PaperSubtes, keys: SubtesKeys, folded: Folded, time: PartTime): SubtesScore {
+export function scoreSubtes(subtes: PaperSubtes, keys: SubtesKeys, scored: Scored, time: PartTime): SubtesScore {
+  const { folded } = scored
   const sheets: SheetScore[] = []
   const tallies: Tally[] = []
+  let unmarked = 0
   const topics = new Map<string, Tally[]>()
   for (const soal of subtes.soal) {
     if (soal.jenis === 'pauli' || soal.jenis === 'kecermatan') {
@@ -20,7 +22,9 @@ export function scoreSubtes(subtes: PaperSubtes, keys: SubtesKeys, folded: Folde
     }
     const own = soalKeys(keys, soal.id)
     if (!counts(own)) continue
-    const tally = tallyOf(outcomeOf(soal, own, folded.answers.get(soal.id)?.value, keys))
+    const tally = countedOf(soal, own, givenOf(scored, own), keys)
+    if (!tally) unmarked += 1
+    if (!tally) continue
     tallies.push(tally)
     if (own.materi) topics.set(own.materi, [...(topics.get(own.materi) ?? []), tally])
   }
@@ -33,6 +37,7 @@ export function scoreSubtes(subtes: PaperSubtes, keys: SubtesKeys, folded: Folde
     prioritas_seri: keys.prioritas_seri,
     ambang: keys.ambang,
     materi: [...topics].map(([materi, own]): TopicScore => ({ materi, ...sum(own) })),
+    ...(unmarked > 0 && { unmarked }),
     sheets,
   }
 }

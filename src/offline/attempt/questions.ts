@@ -24,7 +24,7 @@ export function questionsOf(paper: Paper): Questions {
   return {
     ids: all.map(({ id }) => id),
     places: new Map(all.map(({ id }, q) => [id, q])),
-    texts: new Set(all.flatMap(({ id, jenis }) => (jenis === 'isian' ? [id] : []))),
+    texts: new Set(all.flatMap(({ id, jenis }) => (jenis === 'isian' || jenis === 'uraian' ? [id] : []))),
     paper: { waktu, durasi_detik, izin_lanjut_awal, subtes },
   }
 }

@@ -16,6 +16,7 @@ const base: SoalFields = {
     format_isian: null,
     toleransi: null,
     nilai_sebagian: false,
+    rubrik: [],
     kunci: [],
     poin_opsi: null,
   },

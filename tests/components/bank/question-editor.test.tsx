@@ -25,6 +25,7 @@ const SOAL = {
     kunci: ['A'],
     toleransi: null,
     nilai_sebagian: false,
+    rubrik: [],
     poin_opsi: null,
     pembahasan_teks: '',
     pembahasan_video_url: null,

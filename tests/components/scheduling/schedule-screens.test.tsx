@@ -34,7 +34,7 @@ let calls: Call[]
 beforeEach(() => {
   holdMenus(['jadwal-admin', 'ujian-admin', 'paket-tryout', 'bank-soal'])
   schedules = [jadwal('a', -DAY / 2), jadwal('b', DAY)]
-  answers = {}
+  answers = { '/essay-marking': { data: { questions: [] } } }
   calls = serve(({ path }) => {
     if (path in answers) return answers[path]
     if (path === '/jadwal-paket') return { data: schedules, total: schedules.length }

@@ -42,7 +42,7 @@ const OWN = Object.fromEntries(OWN_RIGHTS.map((right) => [right, fc.boolean()]))
   fc.Arbitrary<boolean>
 >
 const FLAGS = { create: fc.boolean(), update: fc.boolean(), delete: fc.boolean(), ...OWN }
-const NO_OWN = { board: false, control: false, report: false, key: false, import: false }
+const NO_OWN = { board: false, control: false, report: false, key: false, mark: false, import: false }
 const grant = { create: true, update: false, delete: true, ...NO_OWN, key: true }
 
 test("A3.6 a menu's flags are copied onto its submenus, whatever those say themselves", () => {

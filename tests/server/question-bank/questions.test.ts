@@ -23,7 +23,7 @@ const SOAL = {
   ...{ jenis: 'pilihan', mapel_id: null, materi: 'Aljabar', tingkat: 'sedang', stimulus_id: null },
   opsi: ['A', 'B', 'C'].map((id) => ({ id, teks: `<p>${id}</p>` })),
   ...{ kolom: null, pernyataan: [], format_isian: null, kunci: ['A'], poin_opsi: null },
-  ...{ toleransi: null, nilai_sebagian: false },
+  ...{ toleransi: null, nilai_sebagian: false, rubrik: [] },
   ...{ pembahasan_teks: '', pembahasan_video_url: null, kode_asal: null, status: 'draf' },
 }
 const call = (method: 'GET' | 'POST', path: string, body?: unknown) =>

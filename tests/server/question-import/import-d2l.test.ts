@@ -233,7 +233,7 @@ test('P70.313 D2L: ordering follows the place that each option is given, and not
   expect(lostBy(read, true)).toEqual(Array(2).fill('Soal mengurutkan ini tidak menyebut urutan semua opsinya.'))
 })
 
-test('P70.314 D2L: kinds that the bank has not, or nobody knows, are left out by name', async () => {
+test('P70.314 D2L: kinds that the bank has not, or nobody knows, are left out by name; essays are drafts', async () => {
   const essay = mat('Jelaskan.') + text('Q')
   const boxes = text('Q', ' d2l_2p0:input_boxes="2"')
   const both = rule(equal('Q_ANS', 'a'), SET, 50) + rule(equal('Q_ANS', 'b'), SET, 50)
@@ -249,9 +249,9 @@ test('P70.314 D2L: kinds that the bank has not, or nobody knows, are left out by
       item('Hologram', mat('?') + choices('Single', ['ya', 'tidak']), rule(equal('LID', 'A1'), SET, 100)),
     ),
   )
-  expect(saidBy(read)).toEqual([])
+  expect(saidBy(read).map(({ jenis }) => jenis)).toEqual(['uraian'])
   expect(read.losses.map(({ id, reason }) => [id, reason])).toEqual([
-    ['Long Answer', expect.stringContaining('esai')],
+    ['Long Answer', expect.stringContaining('rubrik')],
     ['Arithmetic', expect.stringContaining('angka acak')],
     ['Significant Figures', expect.stringContaining('angka acak')],
     ['Multi-Short Answer', expect.stringContaining('di kotak mana pun')],

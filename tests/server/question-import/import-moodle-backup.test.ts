@@ -100,10 +100,12 @@ test('P40.55 the backup of a Moodle course is read: kinds of questions, keys, pi
     { jenis: 'ganda', kunci: 'A|B' },
     { jenis: 'isian', kunci: 'Sukarno' },
     { jenis: 'pernyataan', kolom: 'Ganjil|Genap', kunci: '0|1|0' },
+    { jenis: 'uraian', teks: 'Uraikan' },
   ])
   expect(saidBy(found)[0]?.teks).toMatch(/<img .*Ibu kota/)
   expect(found.prepared.media.size).toBe(1)
-  expect(lostBy(found, true)).toEqual(['Soal uraian (esai), yang dinilai manusia, tidak dapat disimpan di bank soal.'])
+  expect(lostBy(found, true)).toEqual([])
+  expect(lostBy(found, false)).toEqual([expect.stringContaining('rubrik')])
 })
 
 test('P40.56 an old backup, which is a ZIP, is read as well; what points at any question is named, parts of another are not', async () => {

@@ -208,12 +208,18 @@ const PARTS: Record<string, Exported> = {
   rumpang: plain('rumpang', {
     ...{ teks: '<p>a [[1]] b [[2]]</p>', format_isian: 'teks', kunci: ['x|y', 'z, w'], nilai_sebagian: true },
   }),
+  uraian: plain('uraian', {
+    rubrik: [
+      { nama: 'Isi', poin: 4, petunjuk: 'Menyebut mineral.' },
+      { nama: 'Bahasa', poin: 5.5, petunjuk: '' },
+    ],
+  }),
 }
 const CARRIED: Record<string, string[]> = {
-  xlsx: ['urut', 'jodoh', 'isian', 'rumpang'],
-  csv: ['urut', 'jodoh', 'isian', 'rumpang'],
-  moodle: ['urut', 'jodoh', 'isian'],
-  gift: ['jodoh', 'isian'],
+  xlsx: ['urut', 'jodoh', 'isian', 'rumpang', 'uraian'],
+  csv: ['urut', 'jodoh', 'isian', 'rumpang', 'uraian'],
+  moodle: ['urut', 'jodoh', 'isian', 'uraian'],
+  gift: ['jodoh', 'isian', 'uraian'],
   qti21: ['urut', 'jodoh', 'isian'],
   qti22: ['urut', 'jodoh', 'isian'],
 }

@@ -92,7 +92,7 @@ test('P40.13 papers of CBT programs are read, in lines and in tables, also where
   expect(problems(inTable)).toEqual([])
 })
 
-test('P40.14 a word before the number heads a question, and questions without options at the end are left out by name', async () => {
+test('P40.14 a word before the number heads a question, and questions without options at the end are essays', async () => {
   for (const label of ['Soal 1', 'No. 1', 'Soal nomor 1:'].slice(0, 2)) {
     const at = (number: number) => label.replace('1', String(number))
     const paper = await word(
@@ -116,10 +116,13 @@ test('P40.14 a word before the number heads a question, and questions without op
   }
   const essays = await word(table(row('Q:1)', 'Jelaskan!'), row('Q:2)', 'Uraikan!'), row('Q:3)', 'Sebutkan!')))
   expect(essays.losses.map(({ whole, id }) => [whole, id])).toEqual([
-    [true, 'Soal 1'],
-    [true, 'Soal 2'],
-    [true, 'Soal 3'],
+    [false, 'Soal 1'],
+    [false, 'Soal 2'],
+    [false, 'Soal 3'],
   ])
+  expect(essays.prepared.soal.map(({ draft }) => [draft.jenis, draft.status])).toEqual(
+    Array(3).fill(['uraian', 'draf']),
+  )
 })
 
 test('P40.15 questions in tables before the first numbered line, and in rows after options, are questions', async () => {
@@ -279,8 +282,9 @@ test('P40.24 sheets of other programs are read by their own names and ways', asy
   expect(garuda.prepared.soal.map(({ draft }) => [draft.jenis, draft.kunci.join(), draft.opsi.length])).toEqual([
     ['pernyataan', '0,1,0', 0],
     ['pilihan', 'B', 4],
+    ['uraian', '', 0],
   ])
-  expect(garuda.losses.filter(({ whole }) => whole)).toHaveLength(1)
+  expect(garuda.losses.filter(({ whole }) => whole)).toHaveLength(0)
   const kahoot = await file(
     'e.csv',
     'Question - max 120 characters,Answer 1 - max 75 characters,Answer 2 - max 75 characters,"Time limit (sec) – 5, 10, 20",Correct answer(s) - choose at least one\nMana?,x,y,20,2',

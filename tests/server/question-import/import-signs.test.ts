@@ -154,6 +154,7 @@ const exported = (teks: string, at: number) => ({
     opsi: ['A', 'B'].map((id) => ({ id, teks: teks.replace(/<\/p>$/, `${id}</p>`) })),
     toleransi: null,
     nilai_sebagian: false,
+    rubrik: [],
     poin_opsi: null,
     pembahasan_teks: '',
   },

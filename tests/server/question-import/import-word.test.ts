@@ -309,11 +309,13 @@ test('P70.242 a missing number, a part of the paper, instructions and a list in 
     ...['PETUNJUK UMUM', '1. Berdoalah', '2. Tulis nama', 'A. PILIHAN GANDA', '1. Satu', 'a. x', 'b. y', 'Kunci: A'],
     ...['B. URAIAN', '1. Jelaskan!', '2. Sebutkan!'],
   )
-  expect(said(paper)).toMatchObject([{ label: 'Soal 1', teks: 'Satu', opsi: 'x|y', kunci: 'A' }])
-  expect(paper.losses.filter(({ whole }) => whole)).toHaveLength(2)
+  expect(said(paper)).toMatchObject([{ label: 'Soal 1', teks: 'Satu', opsi: 'x|y', kunci: 'A' }, ESSAY, ESSAY])
+  expect(paper.losses.filter(({ whole }) => whole)).toHaveLength(0)
   const plain = await lines('Petunjuk: pilih satu jawaban', '1. Satu', 'a. x', 'b. y', 'Kunci: A')
   expect(said(plain)).toMatchObject([{ teks: 'Satu', kunci: 'A' }])
 })
+
+const ESSAY = { jenis: 'uraian' }
 
 test('P70.243 options in two columns, in a table without lines, in brackets and in the cell of the question', async () => {
   const tab = '<w:r><w:tab/></w:r>'
@@ -663,9 +665,11 @@ test('P70.297 what a part of the paper is told to do heads it, and room for an a
   expect(said(read).map(({ teks, kunci }) => [teks, kunci])).toEqual([
     ['Mana?', 'A'],
     ['Ibu kota?', 'Jakarta'],
+    ['Jelaskan!', ''],
   ])
   expect(read.prepared.stimuli).toEqual([])
-  expect(read.losses.filter(({ whole }) => whole)).toHaveLength(1)
+  expect(read.prepared.soal.at(-1)?.draft).toMatchObject(ESSAY)
+  expect(read.losses.filter(({ whole }) => whole)).toHaveLength(0)
 })
 
 test('P70.298 options whose letters are out of order are a problem, and no part of the option above', async () => {

@@ -66,13 +66,15 @@ test('P20.2 one bad question keeps the whole file out, and its row, column and r
 })
 
 test('P20.3 what a format says and the bank cannot hold is told question by question', async () => {
-  const gift = '::Esai:: Jelaskan {}\n\n::Pi:: Nilai pi? {#3.14:0.01}\n\nBumi bulat. {T#betul#salah}'
+  const gift =
+    '::Gambar:: Peta.\n\n::Esai:: Jelaskan {}\n\n::Pi:: Nilai pi? {#3.14:0.01}\n\nBumi bulat. {T#betul#salah}'
   const { left_out, soal, problems } = await uploads.preview('c.gift', gift)
   expect(problems).toEqual([])
-  expect(soal).toHaveLength(2)
+  expect(soal).toHaveLength(3)
   expect(left_out).toMatchObject([
-    { row: 1, soal: 'Esai', whole: true },
-    { row: 5, whole: false, reason: expect.stringContaining('umpan balik') },
+    { row: 1, soal: 'Gambar', whole: true },
+    { row: 3, soal: 'Esai', whole: false, reason: expect.stringContaining('rubrik') },
+    { row: 7, whole: false, reason: expect.stringContaining('umpan balik') },
   ])
 })
 

@@ -1,10 +1,10 @@
-import type { Answer } from '#contract/exam/log/entry.ts'
 import type { PaperSoal } from '#contract/exam/paper.ts'
+import type { Given } from './given.ts'
 
 export type AskedSoal = Exclude<PaperSoal, { jenis: 'pauli' | 'kecermatan' }>
 
 /** The answer, or undefined where it cannot be one to this question (an option that it does not have). */
-export function fitting(soal: AskedSoal, answer: Answer | undefined): Answer | undefined {
+export function fitting(soal: AskedSoal, answer: Given): Given {
   const options = 'opsi' in soal ? soal.opsi.map((option) => option.id) : []
   if (soal.jenis === 'pilihan' || soal.jenis === 'skala') {
     return typeof answer === 'string' && options.includes(answer) ? answer : undefined

@@ -1,15 +1,13 @@
-import type { Answer as AnswerValue } from '#contract/exam/log/entry.ts'
 import type { HasilSoal } from '#contract/results/results.ts'
 import type { SoalKeys } from '../../../packages/publication/keys.ts'
 import type { AskedSoal } from './fitting.ts'
+import type { Given } from './given.ts'
 
 /** What an answer is worth as right or wrong. `parts` of a compound question: so many parts were right. */
 export interface Verdict {
   hasil: HasilSoal
   parts: { benar: number; of: number } | null
 }
-
-export type Answer = AnswerValue | undefined
 
 /** `share`: of its points, 0 to 1, where part of the points is given for part of it. */
 export type Graded = Verdict & { share: number; hits?: boolean[] }
@@ -28,4 +26,4 @@ export function byParts(hits: boolean[]): Graded {
   return { ...rightOrWrong(benar === of), parts: { benar, of }, share: of > 0 ? benar / of : 0, hits }
 }
 
-export type Grader = (keys: SoalKeys, answer: Answer, soal: AskedSoal) => Graded
+export type Grader = (keys: SoalKeys, answer: Given, soal: AskedSoal) => Graded

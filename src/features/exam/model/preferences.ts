@@ -12,7 +12,7 @@ export interface Preferences {
   struck: Readonly<Record<string, readonly string[]>>
   marks: Readonly<Record<string, readonly Mark[]>>
   notes: string
-  /** Text in a field for figures that is none, by question: it stays on the screen and is no answer. */
+  /** Text in a field for figures that is none, by question, of a gap with its place behind it: it stays on the screen and is no answer. */
   unfit: Readonly<Record<string, string>>
   /** Answers that were on their way into the stores when the page went, by question; `before`: what stood there. */
   cut_off: Readonly<Record<string, { value: Answer; before: Answer }>>
@@ -102,10 +102,15 @@ export async function createPreferences(attempt_id: string, storage: Preferences
       const others = (get().struck[soal_id] ?? []).filter((id) => id !== option)
       set({ struck: { ...get().struck, [soal_id]: on ? [...others, option] : others } })
     },
-    refuse(soal_id: string, text: string | null) {
-      const { [soal_id]: _, ...others } = get().unfit
-      if (text !== null) set({ unfit: { ...others, [soal_id]: text } })
-      else if (soal_id in get().unfit) set({ unfit: others })
+    refuse(field: string, text: string | null) {
+      const { [field]: _, ...others } = get().unfit
+      if (text !== null) set({ unfit: { ...others, [field]: text } })
+      else if (field in get().unfit) set({ unfit: others })
+    },
+    /** Empties every field of a question. */
+    refuseNothing(soal_id: string) {
+      const kept = Object.entries(get().unfit).filter(([field]) => !field.startsWith(soal_id))
+      if (isUnfit(get().unfit, soal_id)) set({ unfit: Object.fromEntries(kept) })
     },
     mark(block: string, marks: readonly Mark[]) {
       set({ marks: { ...get().marks, [block]: marks } })
@@ -141,3 +146,7 @@ function asPreferences(kept: unknown): Partial<Preferences> {
   })
   return Object.fromEntries(fields)
 }
+
+/** Whether a field of this question holds a text that is no answer. */
+export const isUnfit = (unfit: Readonly<Record<string, string>>, soal_id: string): boolean =>
+  Object.keys(unfit).some((field) => field.startsWith(soal_id))

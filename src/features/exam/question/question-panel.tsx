@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { useAnswer, usePreferences, useRunner } from '../attempt/context.ts'
+import { isUnfit } from '../model/preferences.ts'
 import type { Item } from '../model/session.ts'
 import { OptionList } from './option-list.tsx'
 import type { AnswerProps } from './parts/parts-count.tsx'
@@ -17,7 +18,7 @@ interface Props {
   locked: boolean
   /** At the end of the line with the number: the sub-test's place, or the tools. */
   aside?: ReactNode
-  /** Answers of several parts, which few papers have: null until that part of the app is here. */
+  /** Essays and answers of several parts, which few papers have: null until that part of the app is here. */
   Parts?: ComponentType<AnswerProps> | null | undefined
 }
 
@@ -47,7 +48,8 @@ export const QuestionPanel = memo(function QuestionPanel({ item, count, locked, 
         <RichText html={soal.html} block={soal.id} />
       </div>
       <Answer item={item} locked={locked} labelledBy={stem} Parts={Parts} />
-      {!locked && <Clear item={item} />}
+      {/* A touch must not take away what took an hour to write. */}
+      {!locked && soal.jenis !== 'uraian' && <Clear item={item} />}
     </Stack>
   )
 })
@@ -67,6 +69,7 @@ function Answer({ Parts, ...props }: AnswerProps & Pick<Props, 'Parts'>) {
     case 'jodoh':
     case 'urut':
     case 'rumpang':
+    case 'uraian':
       return Parts ? <Parts {...props} /> : <div aria-busy="true" />
     default:
       return null
@@ -90,11 +93,11 @@ function Clear({ item }: { item: Item }) {
   const { t } = useTranslation('exam')
   const { writer, preferences } = useRunner()
   const value = useAnswer(item.soal.id)
-  const unfit = usePreferences((state) => item.soal.id in state.unfit)
+  const unfit = usePreferences((state) => isUnfit(state.unfit, item.soal.id))
   const blank = value === undefined || value === null
   const empty = blank && !unfit
   const clear = () => {
-    preferences.refuse(item.soal.id, null)
+    preferences.refuseNothing(item.soal.id)
     if (!blank) writer.answer(item.soal.id, null)
   }
   return (

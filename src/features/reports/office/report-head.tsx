@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { EXPORT_FORMATS } from '#contract/choices.ts'
 import type { ExportFormat } from '#contract/export.ts'
 import { ANOMALY_KINDS, REPORT_PARTS, type Report } from '#contract/reporting/report.ts'
+import { MarkingLink } from '#src/features/essays/office/marking-link.tsx'
 import { useOnline } from '#src/lib/device/online.ts'
 import { shortDate } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
@@ -33,6 +34,7 @@ export function ReportActions({ report: { jadwal, participants, provisional } }:
           {t('provisional')}
         </Chip>
       )}
+      <MarkingLink jadwal_id={jadwal.id} />
       <Button leftSection={<Printer size={16} strokeWidth={1.75} />} onClick={() => window.print()}>
         {t('print')}
       </Button>

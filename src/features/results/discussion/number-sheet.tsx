@@ -14,7 +14,9 @@ interface NumberSheetProps {
   go(item: Item): void
 }
 
-const MARKS: Record<HasilSoal, Mark> = { benar: 'full', bertingkat: 'half', salah: 'cross', kosong: 'blank' }
+const MARKS: Record<HasilSoal, Mark> = {
+  ...{ benar: 'full', bertingkat: 'half', salah: 'cross', kosong: 'blank', menunggu: 'dots' },
+}
 
 /** Every number with how it went: a jump to any of them. */
 export function NumberSheet({ open, close, items, current, go }: NumberSheetProps) {

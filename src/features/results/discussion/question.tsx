@@ -3,6 +3,7 @@ import { TYPES_OF_PARTS } from '#contract/exam/choices.ts'
 import type { DiscussedSoal, DiscussionReply } from '#contract/results/results.ts'
 import { RichHtml } from '#src/components/display/rich-html.tsx'
 import { Stack } from '#src/components/layout/stack.tsx'
+import { EssayMarks } from './essay-marks.tsx'
 import { Explanation } from './explanation.tsx'
 import { OptionRows } from './option-rows.tsx'
 import { PartRows } from './part-rows.tsx'
@@ -33,6 +34,7 @@ export function Question({ soal, stimulus, children }: QuestionProps) {
       )}
       {soal.jenis === 'pernyataan' && <StatementRows soal={soal} />}
       {soal.jenis === 'isian' && <ShortAnswer soal={soal} />}
+      {soal.jenis === 'uraian' && <EssayMarks soal={soal} />}
       <Explanation soal={soal} />
       {children}
     </Stack>

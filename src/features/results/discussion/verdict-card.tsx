@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleGauge, CircleX, Flag } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleGauge, CircleX, Flag, Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DiscussedSoal } from '#contract/results/results.ts'
 import { Note } from '#src/components/feedback/note.tsx'
@@ -13,6 +13,7 @@ const LOOKS = {
   salah: { tone: 'danger', Icon: CircleX },
   kosong: { tone: 'warning', Icon: CircleDashed },
   bertingkat: { tone: 'brand', Icon: CircleGauge },
+  menunggu: { tone: 'info', Icon: Hourglass },
 } as const
 
 /** How this one went, in a word, and what was answered when. */

@@ -1,6 +1,6 @@
 import { CloudOff, History, Hourglass, TriangleAlert } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
-import type { ResultReply } from '#contract/results/results.ts'
+import { type ResultReply, unmarkedIn } from '#contract/results/results.ts'
 import { Notice } from '#src/components/feedback/notice.tsx'
 import { Stack } from '#src/components/layout/stack.tsx'
 import { dateTime } from '#src/lib/format/dates.ts'
@@ -13,7 +13,9 @@ export function Notes({ data, keptAt }: { data: ResultReply['data']; keptAt: num
   const zone = useZone()
   const { final, score } = data
   const late = data.uncounted.reduce((total, { jumlah }) => total + jumlah, 0)
-  const news = final || score.provisional || !data.counted || late > 0 || data.revision > 1 || keptAt !== null
+  const unmarked = unmarkedIn(score)
+  const news =
+    unmarked > 0 || final || score.provisional || !data.counted || late > 0 || data.revision > 1 || keptAt !== null
   if (!news) return null
   return (
     <Stack gap={2} className={styles.notes} data-gutter="">
@@ -30,6 +32,11 @@ export function Notes({ data, keptAt }: { data: ResultReply['data']; keptAt: num
       {score.provisional && !final && (
         <Notice tone="info" icon={<Hourglass />}>
           <Trans t={t} i18nKey="note.provisional" components={{ strong: <strong /> }} />
+        </Notice>
+      )}
+      {unmarked > 0 && (
+        <Notice tone="info" icon={<Hourglass />}>
+          <Trans t={t} i18nKey="note.unmarked" count={unmarked} components={{ strong: <strong /> }} />
         </Notice>
       )}
       {!data.counted && (

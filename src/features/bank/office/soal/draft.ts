@@ -1,6 +1,7 @@
 import { OPTION_IDS } from '#contract/choices.ts'
 import { concealed } from '#contract/question-bank/conceal.ts'
 import { gapsOf } from '#contract/question-bank/gaps.ts'
+import { type Criterion, MAX_CRITERIA } from '#contract/question-bank/rubric.ts'
 import { PARTIAL_TYPES } from '#contract/question-bank/soal-rules.ts'
 import type { Draft } from '#contract/resource.ts'
 import type { soal } from '#contract/resources/index.ts'
@@ -9,7 +10,14 @@ export type SoalFields = Required<Draft<typeof soal>>
 export type OptionId = SoalFields['opsi'][number]['id']
 export type Jenis = SoalFields['jenis']
 
-export const LIMITS = { options: { min: 2, max: 8 }, statements: { min: 1, max: 12 }, keys: 20, key: 120, column: 40 }
+export const LIMITS = {
+  options: { min: 2, max: 8 },
+  statements: { min: 1, max: 12 },
+  criteria: { min: 1, max: MAX_CRITERIA },
+  keys: 20,
+  key: 120,
+  column: 40,
+}
 
 /** One option while it is written. `key` stays with it wherever it moves. */
 export interface OptionDraft {
@@ -33,6 +41,11 @@ export interface MatchDraft {
   key: string
   teks: string
   to: string | null
+}
+
+/** What the marking of an essay looks at. */
+export interface CriterionDraft extends Criterion {
+  key: string
 }
 
 /**
@@ -62,6 +75,7 @@ export interface SoalDraft {
   gaps: string[]
   toleransi: number | null
   nilai_sebagian: boolean
+  rubric: CriterionDraft[]
   pembahasan_teks: string
   pembahasan_video_url: string | null
   kode_asal: string | null
@@ -77,8 +91,10 @@ export const likeOf = ({ jenis, mapel_id, materi, tingkat, status }: SoalDraft):
 const key = () => crypto.randomUUID()
 export const emptyOption = (): OptionDraft => ({ key: key(), id: null, teks: '', right: false, points: null })
 export const emptyMatch = (): MatchDraft => ({ key: key(), teks: '', to: null })
+export const emptyCriterion = (): CriterionDraft => ({ key: key(), nama: '', poin: START_POINTS, petunjuk: '' })
 export const emptyStatement = (): StatementDraft => ({ key: key(), teks: '', right: null })
 
+const START_POINTS = 10
 const START_OPTIONS = 5
 const START_STATEMENTS = 3
 
@@ -91,7 +107,7 @@ export function blankDraft(words: { columns: [string, string]; mapel_id?: string
     matches: Array.from({ length: START_STATEMENTS }, emptyMatch),
     choices: Array.from({ length: START_STATEMENTS }, emptyOption),
     order: Array.from({ length: START_STATEMENTS }, emptyOption),
-    ...{ gaps: [], toleransi: null, nilai_sebagian: false },
+    ...{ gaps: [], toleransi: null, nilai_sebagian: false, rubric: [emptyCriterion()] },
     ...{ pembahasan_teks: '', pembahasan_video_url: null, kode_asal: null },
   }
 }
@@ -124,6 +140,7 @@ export function draftOf(row: SoalFields, blank: SoalDraft): SoalDraft {
     choices: row.jenis === 'jodoh' ? options : blank.choices,
     order: row.jenis === 'urut' ? row.kunci.flatMap((id) => optionOf(id) ?? []) : blank.order,
     gaps: row.jenis === 'rumpang' ? [...row.kunci] : blank.gaps,
+    rubric: row.jenis === 'uraian' ? row.rubrik.map((one) => ({ ...one, key: key() })) : blank.rubric,
     ...{ toleransi: row.toleransi, nilai_sebagian: row.nilai_sebagian },
   }
 }
@@ -132,7 +149,7 @@ const sideOf = (key: string | undefined): StatementDraft['right'] => (key === '0
 
 /** What is saved: the fields of the contract, those of other types empty. */
 export function fieldsOf(draft: SoalDraft): SoalFields {
-  const { options, statements, answers, kolom, format_isian, matches, choices, order, gaps, ...plain } = draft
+  const { options, statements, answers, kolom, format_isian, matches, choices, order, gaps, rubric, ...plain } = draft
   const { toleransi, nilai_sebagian } = plain
   const parts = { ...NO_PARTS, ...PARTS[draft.jenis](draft) }
   return {
@@ -142,8 +159,10 @@ export function fieldsOf(draft: SoalDraft): SoalFields {
   }
 }
 
-type Parts = Pick<SoalFields, 'opsi' | 'kolom' | 'pernyataan' | 'format_isian' | 'kunci' | 'poin_opsi'>
-const NO_PARTS: Parts = { opsi: [], kolom: null, pernyataan: [], format_isian: null, kunci: [], poin_opsi: null }
+type Parts = Pick<SoalFields, 'opsi' | 'kolom' | 'pernyataan' | 'format_isian' | 'kunci' | 'poin_opsi' | 'rubrik'>
+const NO_PARTS: Parts = {
+  ...{ opsi: [], kolom: null, pernyataan: [], format_isian: null, kunci: [], poin_opsi: null, rubrik: [] },
+}
 
 /** The letters that options are stored under: their own, or A, B, C … once one has none. */
 export function lettersOf(options: readonly OptionDraft[]): OptionId[] {
@@ -189,4 +208,5 @@ const PARTS: Record<Jenis, (draft: SoalDraft) => Partial<Parts>> = {
   urut: ({ order }) => concealed(lettered(order), OPTION_IDS.slice(0, order.length)),
   isian: ({ format_isian, answers }) => ({ format_isian, kunci: [...answers] }),
   rumpang: ({ format_isian, gaps, teks }) => ({ format_isian, kunci: gapsOf(teks).map((_, gap) => gaps[gap] ?? '') }),
+  uraian: ({ rubric }) => ({ rubrik: rubric.map(({ key: _, ...criterion }) => criterion) }),
 }

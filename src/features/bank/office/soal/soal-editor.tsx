@@ -24,6 +24,7 @@ import { HeadFields } from './parts/head-fields.tsx'
 import { MatchesEditor } from './parts/matches-editor.tsx'
 import { OptionsEditor } from './parts/options-editor.tsx'
 import { OrderEditor } from './parts/order-editor.tsx'
+import { RubricEditor } from './parts/rubric-editor.tsx'
 import { ScoringFields } from './parts/scoring-fields.tsx'
 import { StatementsEditor } from './parts/statements-editor.tsx'
 import { StimulusField } from './parts/stimulus-field.tsx'
@@ -129,6 +130,7 @@ export function SoalEditor({ row, origin, like = null }: SoalEditorProps) {
       {draft.jenis === 'urut' && <OrderEditor {...part} />}
       {draft.jenis === 'isian' && <AnswersEditor {...part} />}
       {draft.jenis === 'rumpang' && <GapsEditor {...part} />}
+      {draft.jenis === 'uraian' && <RubricEditor {...part} />}
       <ScoringFields {...part} />
       <DiscussionFields {...part} />
       <StimulusField {...part} />

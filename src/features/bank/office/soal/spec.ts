@@ -16,6 +16,7 @@ export const soalSpec = specOf(soal, {
           'kunci',
           'toleransi',
           'nilai_sebagian',
+          'rubrik',
           'poin_opsi',
           'pembahasan_teks',
           'pembahasan_video_url',
@@ -33,6 +34,7 @@ export const soalCells = cellsOf(soal, {
   pernyataan: (row) => row.pernyataan.map((teks, index) => `${index + 1}. ${plainText(teks)}`).join(' · '),
   kolom: (row) => row.kolom?.join(' / ') ?? '–',
   kunci: (row) => row.kunci.join(', ') || '–',
+  rubrik: (row) => row.rubrik.map(({ nama, poin }) => `${nama} ${poin}`).join(' · ') || '–',
   poin_opsi: (row) =>
     Object.entries(row.poin_opsi ?? {})
       .map(([id, points]) => `${id} ${points}`)

@@ -94,6 +94,7 @@ function sameKeys(next: SoalDraft, old: SoalDraft): SoalDraft {
     statements: keyed(next.statements, old.statements),
     ...(next.jenis !== 'pernyataan' && { statements: old.statements, kolom: old.kolom }),
     ...(next.jenis !== 'isian' && { answers: old.answers }),
+    ...(next.jenis === 'uraian' ? { rubric: keyed(next.rubric, old.rubric) } : { rubric: old.rubric }),
     ...(next.format_isian === null && { format_isian: old.format_isian }),
     ...(!hasOptions(next.jenis) && { options: old.options }),
     // Their letters follow their texts, so that the stored rows come in another order than they were written in.

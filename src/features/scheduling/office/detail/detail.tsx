@@ -4,6 +4,7 @@ import { ChartColumn, Pencil } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { MarkingLink } from '#src/features/essays/office/marking-link.tsx'
 import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { data } from '#src/office/crud/data.ts'
 import { StatusChip } from '#src/office/crud/list/status-chip.tsx'
@@ -62,6 +63,7 @@ export default function JadwalDetail() {
           >
             {words(rights.update ? 'list.edit' : 'list.look')}
           </Button>
+          <MarkingLink jadwal_id={id} />
           {report && (
             <Button
               {...(over && { variant: 'filled', color: 'accent' })}

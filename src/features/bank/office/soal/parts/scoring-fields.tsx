@@ -1,6 +1,7 @@
 import { NumberInput, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PARTIAL_TYPES } from '#contract/question-bank/soal-rules.ts'
+import { figureOf } from '#src/office/kit/number-text.ts'
 import { Section } from '#src/office/kit/section/section.tsx'
 import type { PartProps } from './head-fields.tsx'
 
@@ -25,7 +26,10 @@ export function ScoringFields({ draft, change, problems, locked }: PartProps) {
           readOnly={locked}
           value={toleransi ?? ''}
           error={problems.toleransi}
-          onChange={(value) => change({ toleransi: typeof value === 'number' ? value : null })}
+          onChange={(value) => {
+            const read = figureOf(value)
+            if (read !== undefined) change({ toleransi: read })
+          }}
         />
       )}
       {parts && (

@@ -1,0 +1,72 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { EssayState, MarkRequest } from '#contract/reporting/essays.ts'
+import type { Db } from '../db/connect.ts'
+import { attemptTable, essayAnswerTable, essayMarkTable } from '../db/tables/index.ts'
+import { fieldError, invalidInput, refusal } from '../lib/errors.ts'
+import { shareOf } from '../results/score/given-answers.ts'
+import { rubricOf } from './essays.ts'
+import { loadMarking, markedEssays } from './marked.ts'
+
+/** More than two never mark the same text, but for the one who decides between them. */
+const MOST = 2
+
+/**
+ * Gives an essay somebody's mark, or changes it. Throws `missing.essay`, `invalid_input`, `essay.text_changed` where another text stands
+ * there by now, `essay.enough_marks` where two others agree or a third has decided.
+ */
+export async function mark(db: Db, request: MarkRequest, marker_id: string, now: number): Promise<EssayState> {
+  const { id, text_sha256, points, comment } = request
+  const [known] = await db
+    .select({
+      jadwal_id: attemptTable.jadwal_id,
+      paper_sha256: attemptTable.paper_sha256,
+      soal_id: essayAnswerTable.soal_id,
+    })
+    .from(essayAnswerTable)
+    .innerJoin(attemptTable, eq(attemptTable.id, essayAnswerTable.attempt_id))
+    .where(and(eq(essayAnswerTable.id, id), eq(attemptTable.status, 'sealed')))
+  if (!known) throw refusal('missing.essay')
+  const { jadwal_id, paper_sha256, soal_id } = known
+  const rubrik = await rubricOf(db, paper_sha256, soal_id)
+  if (points.length !== rubrik.length)
+    throw invalidInput([fieldError('points', 'essay.points', { count: rubrik.length })])
+  const over = rubrik.findIndex(({ poin }, index) => (points[index] as number) > poin)
+  const { nama, poin } = rubrik[over] ?? {}
+  if (nama !== undefined && poin !== undefined)
+    throw invalidInput([fieldError(`points.${over}`, 'essay.too_many_points', { nama, most: poin })])
+  return db.transaction(async (tx) => {
+    // One after another: of two who mark at once the second sees what the first gave.
+    const [essay] = await tx.select().from(essayAnswerTable).where(eq(essayAnswerTable.id, id)).for('no key update')
+    if (!essay) throw refusal('missing.essay')
+    if (essay.text_sha256 !== text_sha256) throw refusal('essay.text_changed')
+    const marks = await tx
+      .select()
+      .from(essayMarkTable)
+      .where(and(eq(essayMarkTable.essay_id, id), eq(essayMarkTable.text_sha256, text_sha256)))
+    const others = marks.filter((one) => one.marker_id !== marker_id)
+    const setting = await loadMarking(tx, jadwal_id)
+    const before = await stateIn()
+    const decides = others.length >= MOST
+    if (others.some((one) => one.decides) || (decides && before === 'done' && others.length === marks.length))
+      throw refusal('essay.enough_marks')
+    const row = {
+      ...{ essay_id: id, marker_id, text_sha256, points, comment, decides },
+      share: shareOf(points, rubrik),
+      marked_at: new Date(now).toISOString(),
+    }
+    await tx
+      .insert(essayMarkTable)
+      .values(row)
+      .onConflictDoUpdate({ target: [essayMarkTable.essay_id, essayMarkTable.marker_id], set: row })
+    return stateIn()
+
+    async function stateIn(): Promise<EssayState> {
+      const { rows } = await tx.execute<{ state: EssayState }>(
+        sql`${markedEssays(jadwal_id, marker_id, setting)} and e.id = ${id}::uuid`,
+      )
+      return rows[0]?.state ?? 'unmarked'
+    }
+  })
+}
+
+/** The schedule that an essay belongs to. */

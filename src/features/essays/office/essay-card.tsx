@@ -1,0 +1,104 @@
+import { Button, Group, NumberInput, Stack, Text, Textarea } from '@mantine/core'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mostPoints, POINT_STEP } from '#contract/question-bank/rubric.ts'
+import type { Essay } from '#contract/reporting/essays.ts'
+import { useAction } from '#src/office/crud/use-action.ts'
+import { figureOf } from '#src/office/kit/number-text.ts'
+import { Columns, Section } from '#src/office/kit/section/section.tsx'
+import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
+import { sendMark } from './marking-data.ts'
+
+const figure = (value: number) => value.toLocaleString('id-ID', { maximumFractionDigits: 2 })
+const sum = (points: readonly number[]) => points.reduce((all, one) => all + one, 0)
+
+/** One answer beside its rubric. Whose it is stands nowhere. */
+export function EssayCard({ essay }: { essay: Essay }) {
+  const { t } = useTranslation('report')
+  const { busy, run } = useAction()
+  const { id, text, text_sha256, rubrik, mine, others } = essay
+  const [points, setPoints] = useState<(number | null)[]>(mine?.points ?? rubrik.map(() => null))
+  const [comment, setComment] = useState(mine?.comment ?? '')
+  const [tried, setTried] = useState(false)
+  const typed = points.some((one, index) => one !== (mine?.points[index] ?? null)) || comment !== (mine?.comment ?? '')
+  useLeaveGuard(typed)
+  const given = points.flatMap((one) => one ?? [])
+  const save = () => {
+    setTried(true)
+    if (given.length === rubrik.length) void run(() => sendMark({ id, text_sha256, points: given, comment }))
+  }
+  return (
+    <Columns
+      width="minmax(18rem, 26rem)"
+      side={
+        <Section
+          title={t('essays.rubric')}
+          help={t('essays.points', { points: figure(sum(given)), most: figure(mostPoints(rubrik)) })}
+        >
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              save()
+            }}
+          >
+            <Stack gap="sm">
+              {rubrik.map(({ nama, poin, petunjuk }, index) => (
+                <NumberInput
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a criterion has no id but its place
+                  key={index}
+                  data-autofocus={index === 0 || undefined}
+                  label={t('essays.criterion', { nama, most: figure(poin) })}
+                  description={petunjuk || undefined}
+                  min={0}
+                  max={poin}
+                  step={POINT_STEP}
+                  decimalScale={1}
+                  decimalSeparator=","
+                  value={points[index] ?? ''}
+                  error={tried && points[index] == null ? t('essays.missing', { most: figure(poin) }) : undefined}
+                  onChange={(value) => {
+                    const read = figureOf(value)
+                    if (read !== undefined) setPoints(points.map((one, at) => (at === index ? read : one)))
+                  }}
+                />
+              ))}
+              <Textarea
+                label={t('essays.comment')}
+                description={t('essays.commentHint')}
+                autosize
+                minRows={2}
+                maxLength={2000}
+                value={comment}
+                onChange={(event) => setComment(event.currentTarget.value)}
+              />
+              {others.map((other, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: marks of others have no names
+                <Text key={index} size="sm" c="dimmed">
+                  {t(other.decides ? 'essays.decided' : 'essays.other', {
+                    points: other.points.map(figure).join(' + '),
+                    sum: figure(sum(other.points)),
+                  })}
+                  {other.comment && ` ${other.comment}`}
+                </Text>
+              ))}
+              <Group>
+                <Button type="submit" variant="filled" color="accent" loading={busy} leftSection={<Check size={16} />}>
+                  {t(mine ? 'essays.change' : 'essays.save')}
+                </Button>
+              </Group>
+            </Stack>
+          </form>
+        </Section>
+      }
+    >
+      <Section title={t('essays.answer', { code: essay.code })} help={t('essays.words', { count: wordsIn(text) })}>
+        <Text maw="46rem" lh={1.7} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {text}
+        </Text>
+      </Section>
+    </Columns>
+  )
+}
+
+const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length
