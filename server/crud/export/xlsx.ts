@@ -50,6 +50,9 @@ function cell(value: CellValue, at: string): string {
   return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`
 }
 
+/** The same rows are the same file, whenever it is written: the earliest that a ZIP can say. */
+const SAME_MOMENT = '1980-01-01T00:00:00'
+
 /** `write` gets the file's bytes in order. */
 export function xlsxWriter(write: (bytes: Uint8Array) => void): SheetWriter {
   const encoder = new TextEncoder()
@@ -59,10 +62,12 @@ export function xlsxWriter(write: (bytes: Uint8Array) => void): SheetWriter {
   })
   for (const [name, xml] of Object.entries(PARTS)) {
     const part = new ZipPassThrough(name)
+    part.mtime = SAME_MOMENT
     zip.add(part)
     part.push(encoder.encode(HEAD + xml), true)
   }
   const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 6 })
+  sheet.mtime = SAME_MOMENT
   zip.add(sheet)
   sheet.push(encoder.encode(`${HEAD}<worksheet xmlns="${MAIN}"><sheetData>`))
   let rows = 0

@@ -22,10 +22,15 @@ export const refundOrder: FastifyPluginAsyncZod<GatewayDeps> = async (app, deps)
     const viewer = request.requireViewer()
     await demandAnyOrder(db, viewer, 'update')
     const { press_id: key, order_id, reason, amount, ends_access } = request.body
-    const [asked] = await db.select().from(orderTable).where(eq(orderTable.id, order_id))
+    const read = () => db.select().from(orderTable).where(eq(orderTable.id, order_id))
+    const [asked] = await read()
     if (!asked) throw refusal('missing.order')
     await demandOrder(db, viewer, asked, 'update')
-    if (await wasGivenBack(db, order_id, key)) return { data: await orderInFull(db, asked, { names: true }) }
+    if (await wasGivenBack(db, order_id, key)) {
+      // It may have gone back since the order was read.
+      const [order = asked] = await read()
+      return { data: await orderInFull(db, order, { names: true }) }
+    }
     const how = request.body.how ?? (asked.payment_method === 'gateway' ? 'gateway' : 'by_hand')
     const audited = how === 'gateway' && (await refundAtGateway(deps, asked, { amount, reason, key }))
     const event = amount === undefined || ends_access ? 'refund' : 'refund_part'
