@@ -49,9 +49,14 @@ test('U231.2 the receipt of the last exam is two taps away from the opened app, 
   await before.end()
   await before.hasReceipt()
   await phone.kill()
-  const other = new Student(await phone2.open('/login'))
-  await other.logIn(account.email, account.password)
-  for (const page of [await phone.open('/home'), other.page]) {
+  const logIn = async () => {
+    const other = new Student(await phone2.open('/login'))
+    await other.logIn(account.email, account.password)
+    return other.page
+  }
+  // One after the other: a page shows the scores that there are when it opens.
+  for (const open of [() => phone.open('/home'), logIn]) {
+    const page = await open()
     const journey = new Journey('receipt')
     await journey.tap(page.getByRole('region', { name: 'Skor terakhir' }).getByRole('link', { name: SKD }))
     await journey.tap(page.getByRole('link', { name: 'Tanda terima' }))
