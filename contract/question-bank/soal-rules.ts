@@ -1,8 +1,8 @@
 import type { FieldError } from '../errors.ts'
 import type { QuestionType } from '../exam/choices.ts'
 import { isNumber } from '../exam/number-text.ts'
+import type { Criterion } from '../rubric.ts'
 import { acceptedTexts, gapsOf } from './gaps.ts'
-import type { Criterion } from './rubric.ts'
 
 /** The parts of a question that its type decides about. */
 export interface SoalParts {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { criterion, essayMarking } from '../question-bank/rubric.ts'
 import { MAX_PAGE_SIZE } from '../resource.ts'
+import { criterion, essayMarking } from '../rubric.ts'
 
 /**
  * Marking of essays, for the back office alone. Markers see texts and no names; what another marker gave is shown to who has marked the

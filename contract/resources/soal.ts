@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { DIFFICULTIES, OPTION_IDS, REVIEW_STATES } from '../choices.ts'
 import { ANSWER_FORMATS, QUESTION_TYPES } from '../exam/choices.ts'
 import { reference, richText, status } from '../fields.ts'
-import { criterion, MAX_CRITERIA } from '../question-bank/rubric.ts'
 import { resource } from '../resource.ts'
+import { criterion, MAX_CRITERIA } from '../rubric.ts'
 
 const rich = richText(60_000)
 export const optionId = z.enum(OPTION_IDS)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DIFFICULTIES, SEALERS, SHEET_TYPES } from '../choices.ts'
 import { JENIS_SOAL, MODES, SCORINGS } from '../exam/choices.ts'
-import { criterion, publishedMark } from '../question-bank/rubric.ts'
+import { criterion, publishedMark } from '../rubric.ts'
 
 /**
  * A score explains itself: what was counted, out of what, against which threshold. Points may be negative; `nilai`

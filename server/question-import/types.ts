@@ -1,5 +1,5 @@
 import type { TableLayout } from '#contract/question-bank/import-soal.ts'
-import type { Criterion } from '#contract/question-bank/rubric.ts'
+import type { Criterion } from '#contract/rubric.ts'
 import type { soalTable } from '../db/tables/index.ts'
 
 /** A question as read from a file, in the shape of the JSON files, whatever the file was. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { DIFFICULTIES } from '#contract/choices.ts'
 import { ANSWER_FORMATS, JENIS_SOAL, SCORINGS } from '#contract/exam/choices.ts'
-import { criterion } from '#contract/question-bank/rubric.ts'
 import { VOIDINGS } from '#contract/reporting/item.ts'
+import { criterion } from '#contract/rubric.ts'
 
 /**
  * Keys, points and discussions of one paper: the half that stays home (I8). Stored per version in `paper_key.keys`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mostPoints } from '#contract/question-bank/rubric.ts'
+import { mostPoints } from '#contract/rubric.ts'
 import type { soalTable } from '../../db/tables/index.ts'
 import { rubricText } from '../shared/essay.ts'
 import { type Meta, writeTags } from '../shared/tags.ts'

@@ -1,5 +1,5 @@
-import type { Criterion } from '#contract/question-bank/rubric.ts'
-import { MAX_CRITERIA, POINT_STEP } from '#contract/question-bank/rubric.ts'
+import type { Criterion } from '#contract/rubric.ts'
+import { MAX_CRITERIA, POINT_STEP } from '#contract/rubric.ts'
 import type { RawQuestion } from '../types.ts'
 
 const USUAL_POINTS = 10

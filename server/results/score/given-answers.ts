@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Folded } from '#contract/exam/fold.ts'
-import { type Criterion, type EssayMarking, mostPoints } from '#contract/question-bank/rubric.ts'
+import { type Criterion, type EssayMarking, mostPoints } from '#contract/rubric.ts'
 import type { SoalKeys } from '../../packages/publication/keys.ts'
 import { essayGiven, type Given } from './grading/given.ts'
 

@@ -197,7 +197,11 @@ export const routes: readonly AdminRoute[] = [
   route('jadwal-admin', 'jadwal-admin', () => import('#src/features/scheduling/office/list.tsx')),
   route('jadwal-admin/tambah', 'jadwal-admin', () => import('#src/features/scheduling/office/form.tsx')),
   route('jadwal-admin/report/:id', 'jadwal-admin', () => import('#src/features/reports/office/report-screen.tsx')),
-  route('jadwal-admin/essays/:id', 'jadwal-admin', () => import('#src/features/essays/office/marking-screen.tsx')),
+  route(
+    'jadwal-admin/essays/:id',
+    'jadwal-admin',
+    () => import('#src/features/reports/office/essays/marking-screen.tsx'),
+  ),
   route('jadwal-admin/edit/:id', 'jadwal-admin', () => import('#src/features/scheduling/office/form.tsx')),
   route('jadwal-admin/detail/:id', 'jadwal-admin', () => import('#src/features/scheduling/office/detail/detail.tsx')),
   route('customer', 'customer', () => import('#src/features/people/office/customer.tsx')),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { mostPoints } from '#contract/question-bank/rubric.ts'
 import type { DiscussedSoal } from '#contract/results/results.ts'
+import { mostPoints } from '#contract/rubric.ts'
 import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { figure } from '../figures.ts'

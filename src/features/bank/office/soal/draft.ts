@@ -1,10 +1,10 @@
 import { OPTION_IDS } from '#contract/choices.ts'
 import { concealed } from '#contract/question-bank/conceal.ts'
 import { gapsOf } from '#contract/question-bank/gaps.ts'
-import { type Criterion, MAX_CRITERIA } from '#contract/question-bank/rubric.ts'
 import { PARTIAL_TYPES } from '#contract/question-bank/soal-rules.ts'
 import type { Draft } from '#contract/resource.ts'
 import type { soal } from '#contract/resources/index.ts'
+import { type Criterion, MAX_CRITERIA } from '#contract/rubric.ts'
 
 export type SoalFields = Required<Draft<typeof soal>>
 export type OptionId = SoalFields['opsi'][number]['id']

@@ -1,6 +1,6 @@
 import { NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { mostPoints, POINT_STEP } from '#contract/question-bank/rubric.ts'
+import { mostPoints, POINT_STEP } from '#contract/rubric.ts'
 import { Fields } from '#src/office/kit/fields/fields.tsx'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Essay } from '#contract/reporting/essays.ts'
-import MarkingScreen from '#src/features/essays/office/marking-screen.tsx'
+import MarkingScreen from '#src/features/reports/office/essays/marking-screen.tsx'
 import { holdMenus, renderRoute } from '../office.tsx'
 import { type Call, serve } from '../server.ts'
 
