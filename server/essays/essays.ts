@@ -78,7 +78,6 @@ interface Row {
   paper_sha256: string
   state: EssayState
   marks: { marker_id: string; points: number[]; comment: string; decides: boolean }[]
-  total: number
 }
 
 /** A page of the answers to one question, in an order that says nothing of who wrote them. */

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { EssayState, MarkRequest } from '#contract/reporting/essays.ts'
+import { mostPoints } from '#contract/rubric.ts'
 import type { Db } from '../db/connect.ts'
 import { attemptTable, essayAnswerTable, essayMarkTable } from '../db/tables/index.ts'
 import { fieldError, invalidInput, refusal } from '../lib/errors.ts'
-import { shareOf } from '../results/score/given-answers.ts'
 import { rubricOf } from './essays.ts'
 import { loadMarking, markedEssays } from './marked.ts'
 
@@ -51,7 +51,7 @@ export async function mark(db: Db, request: MarkRequest, marker_id: string, now:
       throw refusal('essay.enough_marks')
     const row = {
       ...{ essay_id: id, marker_id, text_sha256, points, comment, decides },
-      share: shareOf(points, rubrik),
+      share: points.reduce((sum, one) => sum + one, 0) / Math.max(1, mostPoints(rubrik)),
       marked_at: new Date(now).toISOString(),
     }
     await tx
@@ -68,5 +68,3 @@ export async function mark(db: Db, request: MarkRequest, marker_id: string, now:
     }
   })
 }
-
-/** The schedule that an essay belongs to. */

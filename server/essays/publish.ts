@@ -18,6 +18,8 @@ const finalMarks = (jadwal_id: string, marking: MarkingSetting): SQL => sql`
       where m.essay_id = one.id and m.text_sha256 = one.text_sha256 and m.decides = decided.is
       group by p.place order by p.place
     ) as points,
+    (select avg(m.share) from essay_mark m
+      where m.essay_id = one.id and m.text_sha256 = one.text_sha256 and m.decides = decided.is) as share,
     coalesce((
       select string_agg(nullif(m.comment, ''), E'\\n\\n' order by m.marked_at) from essay_mark m
       where m.essay_id = one.id and m.text_sha256 = one.text_sha256 and m.decides = decided.is
@@ -29,7 +31,7 @@ const finalMarks = (jadwal_id: string, marking: MarkingSetting): SQL => sql`
   where one.state = 'done'`
 
 const CHANGED = sql`
-  (s.attempt_id is null or s.text_sha256 <> f.text_sha256 or s.points <> f.points or s.comment <> f.comment)`
+  (s.attempt_id is null or s.text_sha256 <> f.text_sha256 or s.points <> f.points or s.share <> f.share or s.comment <> f.comment)`
 
 /** How many marks students do not know yet. */
 export async function unpublished(db: Db | Tx, jadwal_id: string, marking: Marking): Promise<number> {
@@ -63,10 +65,11 @@ export async function publishMarks(
       })
     const { rows } = await tx.execute<{ paper_sha256: string }>(sql`
       with f as (${finalMarks(jadwal.id, before)}), kept as (
-        insert into essay_score (attempt_id, soal_id, text_sha256, points, comment)
-        select attempt_id, soal_id, text_sha256, points, comment from f
+        insert into essay_score (attempt_id, soal_id, text_sha256, points, share, comment)
+        select attempt_id, soal_id, text_sha256, points, share, comment from f
         on conflict (attempt_id, soal_id) do update
-          set text_sha256 = excluded.text_sha256, points = excluded.points, comment = excluded.comment
+          set text_sha256 = excluded.text_sha256, points = excluded.points, share = excluded.share,
+            comment = excluded.comment
       )
       select paper_sha256 from f`)
     if (!rows.length) throw refusal('essay.nothing_marked')

@@ -4,7 +4,8 @@ import type { Db, Tx } from '../db/connect.ts'
 import { essayScoreTable } from '../db/tables/index.ts'
 import { columns, textColumn } from '../db/text-array.ts'
 import type { PaperKeys } from '../packages/publication/keys.ts'
-import { type Marks, NO_MARKS, textSha256 } from './score/given-answers.ts'
+import { sha256Hex } from '../packages/publication/seal.ts'
+import { type Marks, NO_MARKS } from './score/given-answers.ts'
 import { essayGiven, isEssay } from './score/grading/given.ts'
 
 /** How often marks were published of a schedule; 0 where they never were. */
@@ -38,7 +39,7 @@ export function essaysOf(keys: PaperKeys, folded: Folded, facts: Pick<Essay, 'at
   return asked.flatMap(({ id: soal_id }) => {
     const text = folded.answers.get(soal_id)?.value
     if (typeof text !== 'string' || !isEssay(essayGiven(text, null))) return []
-    return [{ ...facts, soal_id, text, text_sha256: textSha256(text) }]
+    return [{ ...facts, soal_id, text, text_sha256: sha256Hex(text) }]
   })
 }
 

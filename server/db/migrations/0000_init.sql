@@ -439,6 +439,7 @@ CREATE TABLE "essay_score" (
 	"soal_id" uuid NOT NULL,
 	"text_sha256" text NOT NULL,
 	"points" double precision[] NOT NULL,
+	"share" double precision NOT NULL,
 	"comment" text NOT NULL,
 	CONSTRAINT "essay_score_attempt_id_soal_id_pk" PRIMARY KEY("attempt_id","soal_id")
 );

@@ -78,6 +78,8 @@ export const essayScoreTable = pgTable(
     soal_id: uuid().notNull(),
     text_sha256: text().notNull(),
     points: doublePrecision().array().notNull(),
+    /** Of the points to be had when it was marked, 0-1: a rubric that is changed later moves no score. */
+    share: doublePrecision().notNull(),
     comment: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.attempt_id, t.soal_id] })],

@@ -1,5 +1,4 @@
-import type { Criterion } from '#contract/rubric.ts'
-import { MAX_CRITERIA, POINT_STEP } from '#contract/rubric.ts'
+import { type Criterion, MAX_CRITERIA, POINT_STEP } from '#contract/rubric.ts'
 import type { RawQuestion } from '../types.ts'
 
 const USUAL_POINTS = 10

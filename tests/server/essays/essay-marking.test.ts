@@ -9,10 +9,11 @@ import {
 import { discussionReply, resultReply } from '#contract/results/results.ts'
 import { auditTable } from '#server/db/tables/index.ts'
 import { rescoreDue } from '#server/reporting/rescore-due.ts'
+import { loadKeys } from '#server/results/load-keys.ts'
 import { scoreAttempts } from '#server/results/score-attempts.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
 import { type Asked, exam, Log, pilihan, uraian } from '#tests/support/score-world.ts'
-import { attemptOf, type Sitting, sittingOf } from '#tests/support/sealed-attempt.ts'
+import { attemptOf, keep, type Sitting, sittingOf } from '#tests/support/sealed-attempt.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -214,4 +215,18 @@ test('S311.9 the overview counts what is done and what is left for who asks', as
   await mark(essay, [4, 6], first)
   expect(await states(first)).toEqual([{ unmarked: 2, once: 1, differs: 0, done: 0 }, 2])
   expect(await states(second)).toEqual([{ unmarked: 2, once: 1, differs: 0, done: 0 }, 3])
+})
+
+test('S311.10 a rubric that is changed after the marking moves no score', async () => {
+  const sitting = await sat('Jawaban.')
+  const [essay] = (await essays(sitting)) as [Essay]
+  await mark(essay, [2, 3])
+  await publish(sitting)
+  await rescored()
+  const keys = await loadKeys(world.db, sitting.paper_sha256, 1)
+  const changed = structuredClone(keys)
+  for (const one of changed.subtes.flatMap(({ soal }) => soal)) if (one.rubrik) one.rubrik = one.rubrik.slice(0, 1)
+  await keep(world, sitting.paper_sha256, 2, changed)
+  await score(sitting.people.map(({ attempt_id }) => attempt_id))
+  expect(await result(sitting)).toMatchObject({ nilai: 75, unmarked: 0 })
 })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { MAX_ESSAY } from '#contract/exam/bounds.ts'
 import { Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
+import { wordsIn } from '#src/lib/format/text.ts'
 import { useAnswer, useRunner } from '../../attempt/context.ts'
 import { LAZY_WORDS } from '../../model/lazy-words.ts'
 import styles from '../../tools/scratch-note.module.css'
@@ -30,7 +31,6 @@ export function EssayAnswer({ item, locked, labelledBy }: AnswerProps) {
         maxLength={MAX_ESSAY}
         disabled={locked}
         value={text}
-        aria-label={t('parts.essay')}
         aria-labelledby={labelledBy}
         aria-describedby={help}
         placeholder={t('parts.essay')}
@@ -44,5 +44,3 @@ export function EssayAnswer({ item, locked, labelledBy }: AnswerProps) {
     </Stack>
   )
 }
-
-const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length

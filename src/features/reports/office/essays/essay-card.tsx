@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Essay } from '#contract/reporting/essays.ts'
 import { mostPoints, POINT_STEP } from '#contract/rubric.ts'
+import { wordsIn } from '#src/lib/format/text.ts'
 import { useAction } from '#src/office/crud/use-action.ts'
 import { figureOf } from '#src/office/kit/number-text.ts'
 import { Columns, Section } from '#src/office/kit/section/section.tsx'
@@ -47,7 +48,6 @@ export function EssayCard({ essay }: { essay: Essay }) {
                 <NumberInput
                   // biome-ignore lint/suspicious/noArrayIndexKey: a criterion has no id but its place
                   key={index}
-                  data-autofocus={index === 0 || undefined}
                   label={t('essays.criterion', { nama, most: figure(poin) })}
                   description={petunjuk || undefined}
                   min={0}
@@ -100,5 +100,3 @@ export function EssayCard({ essay }: { essay: Essay }) {
     </Columns>
   )
 }
-
-const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length
