@@ -32,6 +32,3 @@ export function bytesText(bytes: number): string {
   if (bytes < MEGA) return `${figure(Math.ceil(bytes / 1000), 0)} KB`
   return bytes < GIGA ? `${figure(bytes / MEGA, 1)} MB` : `${figure(bytes / GIGA, 1)} GB`
 }
-
-/** How many words a text has. */
-export const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length
