@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { freshFolder } from './fresh-folder.ts'
 
 /** A real server process on a folder of its own: embedded PostgreSQL, demo content, the built app. */
 export class Server {
@@ -21,7 +21,7 @@ export class Server {
 
   /** `settings`: of the environment, beside those below. */
   static async start(settings: Record<string, string> = {}): Promise<Server> {
-    const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'elp-e2e-')), settings)
+    const server = new Server(await freePort(), freshFolder('elp-e2e-'), settings)
     await server.run()
     return server
   }
