@@ -25,6 +25,8 @@ const question = z.object({
   /** The beginning, in words. */
   teks: z.string(),
   html: z.string(),
+  /** The text that the question is about. */
+  stimulus: z.nullable(z.object({ judul: z.string(), html: z.string() })),
   rubrik: z.array(criterion),
   total: count,
   states: z.record(z.enum(ESSAY_STATES), count),
@@ -88,6 +90,10 @@ export const markRequest = z.object({
 })
 export type MarkRequest = z.infer<typeof markRequest>
 export const markReply = z.object({ message: z.string(), data: z.object({ state: z.enum(ESSAY_STATES) }) })
+
+/** POST /essay-marking/unmark: takes one's own back. */
+export const unmarkRequest = markRequest.pick({ id: true, text_sha256: true })
+export type UnmarkRequest = z.infer<typeof unmarkRequest>
 
 /** POST /essay-marking/setting */
 export const settingRequest = z.object({ jadwal_id: id, ...setting.shape })

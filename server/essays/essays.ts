@@ -56,7 +56,11 @@ async function questionOn(db: Db, paper_sha256: string, soal_id: string) {
     if (soal) {
       const rubrik = await rubricOf(db, paper_sha256, soal_id)
       const html = withMediaAddresses(soal.html)
-      return { soal_id, kode: `${part.kode}-${index + 1}`, teks: stem(soal.html), html, rubrik, place: place + index }
+      const { judul, html: read } = paper.stimulus.find((text) => text.id === soal.stimulus_id) ?? {}
+      return {
+        ...{ soal_id, kode: `${part.kode}-${index + 1}`, teks: stem(soal.html), html, rubrik, place: place + index },
+        stimulus: judul !== undefined && read !== undefined ? { judul, html: withMediaAddresses(read) } : null,
+      }
     }
     place += part.soal.length
   }

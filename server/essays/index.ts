@@ -10,6 +10,7 @@ import {
   publishMarksRequest,
   settingReply,
   settingRequest,
+  unmarkRequest,
 } from '#contract/reporting/essays.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import type { Db } from '../db/connect.ts'
@@ -19,7 +20,7 @@ import { loadJadwal } from '../reporting/load-jadwal.ts'
 import { demandWhole } from '../security/proctored.ts'
 import { demandRight } from '../security/rights.ts'
 import { essays, overview } from './essays.ts'
-import { mark } from './mark.ts'
+import { mark, unmark } from './mark.ts'
 import { configureMarking, publishMarks } from './publish.ts'
 
 const tags = ['essay-marking']
@@ -53,6 +54,14 @@ export const essayMarking: FastifyPluginAsyncZod<ReportDeps> = async (app, { db,
     refuseUnstorable(request.body)
     const state = await mark(db, request.body, viewer.user_id, now())
     return { message: 'Nilai uraian disimpan.', data: { state } }
+  })
+
+  const unmarkRoute = { tags, body: unmarkRequest, response: { 200: markReply } }
+  app.post('/essay-marking/unmark', { schema: unmarkRoute }, async (request) => {
+    const viewer = request.requireViewer()
+    await demandMarker(db, viewer)
+    const state = await unmark(db, request.body, viewer.user_id)
+    return { message: 'Nilai uraian ditarik.', data: { state } }
   })
 
   const settingRoute = { tags, body: settingRequest, response: { 200: settingReply } }

@@ -404,6 +404,9 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/essay-marking/mark', ['jadwal-admin'], 'mark', () => ({
     ...{ id: randomUUID(), text_sha256: 'a'.repeat(64), points: [1], comment: '' },
   })),
+  verb('POST', '/essay-marking/unmark', ['jadwal-admin'], 'mark', () => ({
+    ...{ id: randomUUID(), text_sha256: 'a'.repeat(64) },
+  })),
   verb('POST', '/essay-marking/setting', ['jadwal-admin'], 'mark', () => ({
     ...{ jadwal_id: randomUUID(), markers: 1, max_difference: 0.2 },
   })),

@@ -10,7 +10,16 @@ const rubrik = [
   { nama: 'Isi', poin: 4, petunjuk: 'Menyebut mineral.' },
   { nama: 'Bahasa', poin: 6, petunjuk: '' },
 ]
-const QUESTION = { soal_id: 's1', kode: 'A-1', teks: 'Jelaskan.', html: '<p>Jelaskan.</p>', rubrik, total: 2, mine: 2 }
+const QUESTION = {
+  soal_id: 's1',
+  kode: 'A-1',
+  teks: 'Jelaskan.',
+  html: '<p>Jelaskan.</p>',
+  rubrik,
+  total: 2,
+  mine: 2,
+  stimulus: { judul: 'Daur air', html: '<p>Air naik.</p>' },
+}
 const essay = (more: Partial<Essay> = {}): Essay => ({
   ...{ id: 'e1', code: 'B47D4D', text: 'Karena air menguap.', text_sha256: 'a'.repeat(64), rubrik, state: 'unmarked' },
   ...{ mine: null, others: [] },
@@ -25,6 +34,7 @@ beforeEach(() => {
   calls = serve(({ path }) => {
     if (path === '/essay-marking/essays') return { data: { total: 2, rows: [shown] } }
     if (path === '/essay-marking/mark') return { message: 'Tersimpan.', data: { state: 'done' } }
+    if (path === '/essay-marking/unmark') return { message: 'Ditarik.', data: { state: 'unmarked' } }
     const states = { unmarked: 2, once: 0, differs: 0, done: 0 }
     return {
       data: {
@@ -55,4 +65,18 @@ test('U824.2 what others gave is shown where the server shows it, and nothing ca
   await open()
   expect(await screen.findByText('Penilai lain: 1 + 2 = 3. Kurang.')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Terbitkan 0 nilai' }).disabled).toBe(true)
+})
+
+test('U824.3 the text that the question is about stands with it, and one’s own mark can be taken back', async () => {
+  const user = userEvent.setup()
+  shown = essay({ state: 'done', mine: { points: [3, 4], comment: 'Baik.' } })
+  await open()
+  expect((await screen.findByText('Air naik.')).closest('details')?.querySelector('summary')?.textContent).toBe(
+    'Daur air',
+  )
+  expect((await screen.findByLabelText<HTMLInputElement>('Isi (0–4)')).value).toBe('3')
+  await user.click(screen.getByRole('button', { name: 'Tarik nilai saya' }))
+  await expect.poll(() => screen.getByLabelText<HTMLInputElement>('Isi (0–4)').value).toBe('')
+  const taken = calls.filter(({ path }) => path === '/essay-marking/unmark').map(({ body }) => body)
+  expect(taken).toEqual([{ id: 'e1', text_sha256: 'a'.repeat(64) }])
 })

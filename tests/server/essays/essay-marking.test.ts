@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   type Essay,
@@ -229,4 +230,39 @@ test('S311.10 a rubric that is changed after the marking moves no score', async 
   await keep(world, sitting.paper_sha256, 2, changed)
   await score(sitting.people.map(({ attempt_id }) => attempt_id))
   expect(await result(sitting)).toMatchObject({ nilai: 75, unmarked: 0 })
+})
+
+test('S311.11 a mark is taken back by who gave it; what was published stays until another is', async () => {
+  const sitting = await sat('Jawaban.')
+  const [first, second] = markers as [Person, Person]
+  const [essay] = (await essays(sitting, first)) as [Essay]
+  await mark(essay, [4, 4], first)
+  await publish(sitting)
+  await rescored()
+  const published = await result(sitting)
+  const unmark = (who: Person, text_sha256 = essay.text_sha256) =>
+    post('/essay-marking/unmark', { id: essay.id, text_sha256 }, who)
+  expect((await unmark(second)).body.data.state).toBe('done')
+  expect((await unmark(first, 'a'.repeat(64))).body.reason).toBe('essay.text_changed')
+  expect((await unmark(first)).body.data.state).toBe('unmarked')
+  expect((await unmark(first)).body.data.state).toBe('unmarked')
+  expect(await result(sitting)).toEqual(published)
+  expect((await overview(sitting)).unpublished).toBe(0)
+  expect((await mark(essay, [0, 0], first)).body.data.state).toBe('done')
+  await publish(sitting)
+  await rescored()
+  expect((await result(sitting)).nilai).toBeLessThan(published.nilai)
+})
+
+test('S311.12 the overview has the text that a question is about', async () => {
+  const essay = uraian()
+  const stimulus = { id: randomUUID(), judul: 'Daur air', html: '<p>Air naik.</p>' }
+  const about = { ...essay, soal: { ...essay.soal, stimulus_id: stimulus.id } }
+  const { paper, keys } = exam('benar_salah', [{ soal: [about] }])
+  const sitting = await sittingOf(world, { paper: { ...paper, stimulus: [stimulus] }, keys })
+  const who = await person(world)
+  const attempt_id = await attemptOf(world, sitting, who.id, new Log().answer(about, 'Air.'))
+  await score([attempt_id])
+  const { questions } = await overview({ ...sitting, essay, people: [{ who, attempt_id }] })
+  expect(questions[0]?.stimulus).toEqual({ judul: 'Daur air', html: '<p>Air naik.</p>' })
 })

@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, Stack, Text, Textarea } from '@mantine/core'
-import { Check } from 'lucide-react'
+import { Check, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Essay } from '#contract/reporting/essays.ts'
@@ -9,7 +9,7 @@ import { useAction } from '#src/office/crud/use-action.ts'
 import { figureOf } from '#src/office/kit/number-text.ts'
 import { Columns, Section } from '#src/office/kit/section/section.tsx'
 import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
-import { sendMark } from './marking-data.ts'
+import { sendMark, takeMarkBack } from './marking-data.ts'
 
 const figure = (value: number) => value.toLocaleString('id-ID', { maximumFractionDigits: 2 })
 const sum = (points: readonly number[]) => points.reduce((all, one) => all + one, 0)
@@ -28,6 +28,13 @@ export function EssayCard({ essay }: { essay: Essay }) {
   const save = () => {
     setTried(true)
     if (given.length === rubrik.length) void run(() => sendMark({ id, text_sha256, points: given, comment }))
+  }
+  const takeBack = async () => {
+    const said = await takeMarkBack({ id, text_sha256 })
+    setPoints(rubrik.map(() => null))
+    setComment('')
+    setTried(false)
+    return said
   }
   return (
     <Columns
@@ -86,6 +93,16 @@ export function EssayCard({ essay }: { essay: Essay }) {
                 <Button type="submit" variant="filled" color="accent" loading={busy} leftSection={<Check size={16} />}>
                   {t(mine ? 'essays.change' : 'essays.save')}
                 </Button>
+                {mine && (
+                  <Button
+                    leftSection={<Undo2 size={16} strokeWidth={1.75} data-mirrors="" />}
+                    loading={busy}
+                    title={t('essays.takeBackHint')}
+                    onClick={() => void run(takeBack)}
+                  >
+                    {t('essays.takeBack')}
+                  </Button>
+                )}
               </Group>
             </Stack>
           </form>

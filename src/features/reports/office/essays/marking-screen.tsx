@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { ESSAY_STATES, type EssayQuestion, type MarkingOverview } from '#contract/reporting/essays.ts'
+import { Disclosure } from '#src/components/controls/disclosure.tsx'
 import { RichHtml } from '#src/components/display/rich-html.tsx'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
@@ -79,6 +80,11 @@ function Marking({ marking }: { marking: MarkingOverview }) {
         )}
       </Stats>
       <Section title={t('essays.question')}>
+        {question.stimulus && (
+          <Disclosure label={question.stimulus.judul || t('essays.reading')}>
+            <RichHtml html={question.stimulus.html} />
+          </Disclosure>
+        )}
         <RichHtml html={question.html} />
       </Section>
       <EssayList key={question.soal_id} jadwal_id={jadwal.id} question={question} />
