@@ -249,6 +249,27 @@ export const DEMO: DemoPaket[] = [
     ],
   },
   {
+    slug: 'latihan-bentuk-soal',
+    berkas: 'bentuk.json',
+    paket: {
+      nama: 'Latihan Bentuk Soal',
+      deskripsi:
+        'Menjodohkan, mengurutkan, teks rumpang, isian angka, benar-salah dan uraian, masing-masing satu soal.',
+      kategori: 'latihan',
+      subcat: 'Soal Campuran',
+      rumpun: ['Campuran'],
+      ujian: 'Latihan',
+      penilaian: 'benar_salah',
+      skin: 'latihan',
+      waktu: 'total',
+      durasi_detik: 20 * MINUTE,
+      kalkulator: true,
+      ...PRACTICE,
+    },
+    subtes: [{ kode: 'BS', nama: 'Bentuk soal', durasi_detik: 20 * MINUTE }],
+    jadwal: [{ nama: 'Bentuk soal kapan saja', ...ANYTIME }],
+  },
+  {
     slug: 'tes-pauli',
     paket: {
       nama: 'Tes Pauli',

@@ -88,6 +88,18 @@ test('P7.4 Pauli has twenty intervals, Kraepelin fifty columns of 27 sums upward
   expect([columns.length, new Set(columns.map((column) => column.length - 1))]).toEqual([50, new Set([27])])
 })
 
+test('P7.16 the demo shows matching, ordering, gaps, a figure with a tolerance and an essay about a text', async () => {
+  const paper = await paperOf('Latihan Bentuk Soal')
+  const asked = paper.subtes.flatMap((subtes) => subtes.soal)
+  expect(asked.map(({ jenis }) => jenis)).toEqual(['jodoh', 'urut', 'rumpang', 'isian', 'pernyataan', 'uraian'])
+  expect(asked.at(-1)?.stimulus_id).toBe(paper.stimulus[0]?.id)
+  const rows = await world.db.select().from(tables.soalTable)
+  const of = (jenis: string) => rows.filter((row) => asked.some(({ id }) => id === row.id) && row.jenis === jenis)
+  expect(of('isian')[0]?.toleransi).toBe(0.05)
+  expect(['jodoh', 'urut', 'rumpang', 'pernyataan'].flatMap(of).every((row) => row.nilai_sebagian)).toBe(true)
+  expect(of('uraian')[0]?.rubrik.map(({ poin }) => poin)).toEqual([4, 3, 3])
+})
+
 test('P7.6 every resource of packages, papers and schedules has rows to look at', async () => {
   const all = [
     ...[tables.mapelTable, tables.kategoriPaketTable, tables.rumpunTable, tables.paketTable, tables.subcatPaketTable],
