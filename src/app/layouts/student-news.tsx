@@ -4,7 +4,7 @@ import { eventStream } from '#src/lib/event-stream.ts'
 import { lazyBeside } from '#src/lib/loading/lazy-screen.tsx'
 import { renewSubscription, usePushOffer } from '#src/lib/push.ts'
 import { useSession } from '#src/lib/session.ts'
-import { NOTICES, noteUnread } from '#src/lib/unread.ts'
+import { heardUnread } from './heard-unread.ts'
 import SentNews from './sent-news.tsx'
 
 const PushSheet = lazyBeside(() => import('#src/features/notices/push-sheet.tsx'))
@@ -39,10 +39,7 @@ function useNoticeStream(): void {
   useEffect(() => {
     if (user_id === undefined || !visible) return
     return eventStream('/notification/stream', {
-      event: (data) => {
-        noteUnread((JSON.parse(data) as { unread: number }).unread)
-        void client.invalidateQueries({ queryKey: [NOTICES, user_id] })
-      },
+      event: (data) => heardUnread(client, user_id, (JSON.parse(data) as { unread: number }).unread),
       live: () => undefined,
     })
   }, [client, user_id, visible])

@@ -11,6 +11,7 @@ import { Text } from '#src/components/layout/text.tsx'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { statisticsPaths } from '#src/lib/paths/statistics.ts'
 import { paths } from '#src/lib/paths.ts'
+import { SCORE_LIST } from '#src/lib/queries/score-list.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { figure } from './figures.ts'
 import { Frame } from './parts/frame.tsx'
@@ -30,7 +31,7 @@ export default function StatistikTryoutList() {
   const [params] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
   const { data, error, isFetching, refetch } = useStatistics<Reply>(
-    '/get-persentase-ujian',
+    SCORE_LIST,
     { page, size: SIZE },
     page === 1 ? 'statistik-tryout' : null,
   )

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { PersentaseRow } from '#contract/results/statistics.ts'
 import { get } from '#src/lib/http.ts'
 import { useOwnList } from '#src/lib/queries/own-list.ts'
+import { SCORE_LIST } from '#src/lib/queries/score-list.ts'
 import { useSession } from '#src/lib/session.ts'
 import { type OwnScores, ownScores } from './own-scores.ts'
 
@@ -13,11 +14,11 @@ const FIRST = { page: 1, size: 20 }
 export function useOwnScores(): OwnScores {
   const user_id = useSession((state) => state.session?.profile.id)
   const list = useOwnList({
-    queryKey: ['/get-persentase-ujian', user_id, FIRST],
+    queryKey: [SCORE_LIST, user_id, FIRST],
     user_id,
     name: 'statistik-tryout',
     keepShown: true,
-    fetchList: () => get<{ data: PersentaseRow[]; total: number }>('/get-persentase-ujian', FIRST),
+    fetchList: () => get<{ data: PersentaseRow[]; total: number }>(SCORE_LIST, FIRST),
   })
   const rows = list.data?.reply.data ?? NONE
   return useMemo(() => ownScores(rows), [rows])
