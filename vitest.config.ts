@@ -4,7 +4,8 @@ import { wordsAlias } from './scripts/lib/words-alias.ts'
 const SERVER = 'tests/server/**/*.test.ts'
 const COMPONENTS = 'tests/components/**/*.test.tsx'
 
-const common = { pool: 'threads', testTimeout: 60_000, hookTimeout: 60_000 } as const
+// Many times what anything takes: a limit finds what hangs, and a busy machine may be three times as slow.
+const common = { pool: 'threads', testTimeout: 180_000, hookTimeout: 180_000 } as const
 
 export default defineConfig({
   test: {

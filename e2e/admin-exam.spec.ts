@@ -26,7 +26,7 @@ test('U80.1 from an empty database to the exported report: files imported, a que
   there,
   away,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const office = await Office.enter(desk, ADMIN.email, ADMIN.password)
   const { page } = office
   await importFiles(office)

@@ -57,7 +57,6 @@ test('U517.1 a student shares the picture of a score, reads the chances, joins S
   newStudent,
   readyStudent,
 }) => {
-  test.setTimeout(180_000)
   const account = await newStudent(QUICK)
   const student = await readyStudent(account, QUICK)
   const { page } = student
@@ -130,7 +129,6 @@ test('U517.2 the weakest topic is practised: begun from the statistics, closed a
   newStudent,
   readyStudent,
 }) => {
-  test.setTimeout(180_000)
   const account = await newStudent(SKD)
   const student = await readyStudent(account, SKD)
   const { page } = student

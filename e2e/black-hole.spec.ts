@@ -91,7 +91,6 @@ test('U202.2 lists say within seconds that the network is back, and what waits i
   newStudent,
   readyStudent,
 }) => {
-  test.setTimeout(180_000)
   const student = await readyStudent(await newStudent(SKD), SKD)
   const { page } = student
   await student.start(SKD)

@@ -12,7 +12,7 @@ test('U50.30 from the board to the phones: a message within seconds, a pause, ex
   newStudent,
   readyStudent,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const away = await FaultProxy.start(server.port)
   const second = new Phone(away.origin)
   try {

@@ -72,7 +72,7 @@ test('U704.1 from an empty bank to an exported report in ninety clicks and fifte
   desk,
   phone,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const { page } = await Office.enter(desk, ADMIN.email, ADMIN.password)
   const admin = new Admin(page)
 

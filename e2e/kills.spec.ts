@@ -19,7 +19,7 @@ test(`F2.1 the browser killed ${KILLS} times in the moments of saving, sending a
   newStudent,
   readyStudent,
 }) => {
-  test.setTimeout(120_000 + KILLS * 20_000)
+  test.setTimeout(300_000 + KILLS * 20_000)
   const dice = new Dice()
   test.info().annotations.push({ type: 'seed', description: `ELP_SEED=${dice.seed}` })
   const first = await readyStudent(await newStudent(SKD), SKD)

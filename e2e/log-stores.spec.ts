@@ -103,7 +103,7 @@ const expectAll = (page: Page): Promise<void> =>
     for (const [n, logs] of stores.entries())
       for (const [writer, seq, text] of saved)
         expect(logs[writer] ?? [], `${['database', 'files'][n]}, writer ${writer}`).toContainEqual([seq, text])
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 30_000 })
 
 test(`I23.20 Chromium killed ${KILLS} times while it writes: each store alone has every answer that was said to be saved`, async () => {
   const dice = new Dice()

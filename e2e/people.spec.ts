@@ -52,7 +52,6 @@ test('U50.24 no screen of a student has a serious fault of access, in light and 
   newStudent,
   readyStudent,
 }) => {
-  test.setTimeout(180_000)
   const student = await readyStudent(await newStudent(SKD), SKD)
   const { page } = student
   const faults: string[] = []

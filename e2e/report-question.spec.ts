@@ -12,7 +12,6 @@ test('U238.4 a student reports a question, the desk answers, and the student is 
   readyStudent,
   newPhone,
 }) => {
-  test.setTimeout(180_000)
   const account = await newStudent(QUICK)
   const student = await readyStudent(account, QUICK)
   const { page } = student

@@ -52,7 +52,7 @@ test('U73.8 a screen offers just what its level may: add, change and delete, in 
   network,
   desk,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const { email, level_id } = await clerk(server)
   await hold(server, level_id, LISTS, COMBINATIONS[0] as Flags)
   const page = await logIn(desk, email)

@@ -19,7 +19,7 @@ test('U50.1 a student sits a real tryout on a bad network, and every answer arri
   newStudent,
   readyStudent,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const dice = new Dice()
   test.info().annotations.push({ type: 'seed', description: `ELP_SEED=${dice.seed}` })
   // Log in, see the tryout I am registered for, have its paper fetched ahead, start.

@@ -34,7 +34,7 @@ test('W3.6 every screen of a student and of a visitor opens at 360 px, and the c
   readyStudent,
   server,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const { page, ...known } = await everythingOf({ network, newStudent, readyStudent, server })
   const all = Object.values(stops(known)).flat()
   const errors = listen(page)

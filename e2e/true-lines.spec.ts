@@ -58,7 +58,6 @@ test('U202.10 the save line is whole on a small phone with ten answers unsent an
   newStudent,
   readyStudent,
 }) => {
-  test.setTimeout(180_000)
   const clock = new WrongClock(phone)
   const student = await readyStudent(await newStudent(SKD), SKD)
   const { page } = student
@@ -172,7 +171,7 @@ test('U202.12 the list of devices comes by itself once the network is back', asy
   const { page } = await readyStudent(await newStudent(SKD), SKD)
   network.set('black-hole')
   await page.goto(`${network.origin}/profil`, { waitUntil: 'commit' })
-  await expect(page.getByText('Daftar perangkat belum terambil')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Daftar perangkat belum terambil')).toBeVisible()
   network.set('clear')
   await expect(page.getByText('Perangkat ini', { exact: true })).toBeVisible({ timeout: 20_000 })
 })

@@ -13,7 +13,7 @@ test('F2.2 the service worker, dead of idleness with nobody watching, opens the 
   readyStudent,
 }) => {
   test.skip(!process.env.WORKER_DEATH, 'half a minute of waiting: npm run faults -- worker-death')
-  test.setTimeout(IDLE_MS + 120_000)
+  test.setTimeout(IDLE_MS + 300_000)
   const first = await readyStudent(await newStudent(SKD), SKD)
   await first.start(SKD)
   const attempt_id = first.attempt

@@ -52,7 +52,7 @@ test('I3.268 begun without a network, killed, and its clock moved ahead: the exa
   await phone.kill()
   await clock.set(TWO_AND_A_HALF_HOURS)
   student = new Student(await phone.open(`/main-ujian?attempt=${attempt_id}`))
-  await expect(student.question(1)).toBeVisible({ timeout: 10_000 })
+  await expect(student.question(1)).toBeVisible()
 
   network.set('clear')
   await student.choose(1)

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { freshFolder } from './fresh-folder.ts'
 
 /** Longer than any tap takes, so that what hangs is named instead of the whole test. */
-const ACTION_MS = 20_000
+const ACTION_MS = 40_000
 
 const FLAGS = [
   '--headless=new',

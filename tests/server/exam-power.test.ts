@@ -67,7 +67,7 @@ test('F1.33 after a power cut that took every write not yet synced, everything a
   await again.close()
   await second.stop()
   rmSync(folder, { recursive: true })
-}, 120_000)
+})
 
 /** With its owner and rights, without which PostgreSQL does not start on it. */
 const copy = (from: string, to: string) => execFileSync('cp', ['-a', from, to])

@@ -27,7 +27,7 @@ import { creating, send } from '#tests/support/writes.ts'
 let world: World
 beforeAll(async () => {
   world = await createWorld()
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const HOUR = 3_600_000

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await createWorld()
   await seedAccess(world.db, world.clock.now)
   rows = await rightsTable(world, world.app.swagger() as unknown as ApiDocument)
-}, 300_000)
+}, 900_000)
 afterAll(() => world.close())
 
 const INTRODUCTION = `# Who may call what
