@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { Link, useLocation } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { DEFAULT_LAYOUT, type LayoutConfig, useLayoutConfig } from '#src/lib/device/layout-config.ts'
 import { useSession } from '#src/lib/session.ts'
 import { Frame } from '#src/office/frame/frame.tsx'
+import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
 import { renderOffice } from '../office.tsx'
 import { serve } from '../server.ts'
 
@@ -45,4 +47,44 @@ test('U582.5 the frame of the back office follows the same choices: bar, footer,
   await userEvent.click(menu.getByRole('button', { name: /^Akun / }))
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Bilah atas' }), 'Selalu terlihat')
   expect(screen.getByRole('banner')).toBeTruthy()
+})
+
+function Typing() {
+  const { pathname } = useLocation()
+  useLeaveGuard(pathname === '/master-admin/paket-tryout')
+  return (
+    <>
+      <output>{pathname}</output>
+      <Link to="/master-admin/bank-soal">Bank soal</Link>
+      <a href="/master-admin/soal.pdf" target="_blank" rel="noreferrer">
+        Berkas
+      </a>
+    </>
+  )
+}
+
+test('U828.1 whichever link would lose what is typed, the mark of the frame too, asks first', async () => {
+  const user = userEvent.setup()
+  await renderOffice(
+    <Frame>
+      <Typing />
+    </Frame>,
+    '/master-admin/paket-tryout',
+  )
+  const here = () => screen.getByText(/^\/master-admin/).textContent
+  for (const link of [
+    screen.getByRole('link', { name: 'Ke Dasbor' }),
+    screen.getByRole('link', { name: 'Bank soal' }),
+  ]) {
+    await user.click(link)
+    expect(await screen.findByRole('dialog', { name: 'Isian belum disimpan' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Lanjut mengisi' }))
+    expect(here()).toBe('/master-admin/paket-tryout')
+    await expect.poll(() => screen.queryByRole('dialog')).toBe(null)
+  }
+  await user.click(screen.getByRole('link', { name: 'Berkas' }))
+  expect(screen.queryByRole('dialog')).toBe(null)
+  await user.click(screen.getByRole('link', { name: 'Bank soal' }))
+  await user.click(await screen.findByRole('button', { name: 'Buang isian' }))
+  await expect.poll(here).toBe('/master-admin/bank-soal')
 })
