@@ -13,7 +13,12 @@ import { WhileClosed } from '../while-closed.tsx'
 import { type AdminRoute, routes } from './routes.ts'
 import { NoSuchScreen, RouteScreen } from './screen-boundary.tsx'
 
-const AccountScreen = lazy(() => import('#src/features/account/office/second-factor/account-screen.tsx'))
+/** Nothing of a menu: every level has an account. */
+const account: AdminRoute = {
+  path: ACCOUNT,
+  menu: null,
+  load: () => import('#src/features/account/office/second-factor/account-screen.tsx'),
+}
 /** For who builds screens; the build for everybody holds nothing of it. */
 const KitPage = import.meta.env.DEV && lazy(() => import('./kit-page.tsx'))
 
@@ -37,7 +42,7 @@ export default function Office() {
                     element={<Screen route={route} />}
                   />
                 ))}
-              <Route path={ACCOUNT} element={<AccountScreen />} />
+              <Route path={ACCOUNT} element={<RouteScreen route={account} />} />
               {KitPage && <Route path="kit" element={<KitPage />} />}
               <Route path="*" element={<NoSuchScreen />} />
             </Routes>

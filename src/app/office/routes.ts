@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
+import { renewedScreen } from '#src/lib/loading/renewed-screen.ts'
 import type { Area } from '#src/lib/paths/area.ts'
 import { announceScreens } from '#src/office/kit/addresses.ts'
 
@@ -22,17 +22,14 @@ const route = (path: string, menu: string, load: () => Promise<{ default: Compon
 /** For super admins alone. */
 const superRoute = (path: string, load: AdminRoute['load']): AdminRoute => ({ path, menu: null, area: 'super', load })
 
-const screens = new Map<AdminRoute, ComponentType>()
+const screens = new Map<AdminRoute, () => ComponentType>()
 
-/** A route's screen, the same one at every call: another would mount anew. */
+/** A route's screen; it is loaded anew where it could not be loaded. */
 export function screenOf(route: AdminRoute): ComponentType {
-  const Screen = screens.get(route) ?? lazyScreen(route.load)
-  screens.set(route, Screen)
-  return Screen
+  const screen = screens.get(route) ?? renewedScreen(route.load)
+  screens.set(route, screen)
+  return screen()
 }
-
-/** A screen that could not be loaded is loaded anew at the next call. */
-export const forgetScreen = (route: AdminRoute) => screens.delete(route)
 
 /** Every screen of the back office that this build has. */
 export const routes: readonly AdminRoute[] = [

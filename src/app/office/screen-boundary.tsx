@@ -6,7 +6,7 @@ import { ChunkLoadError } from '#src/lib/loading/lazy-screen.tsx'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { State } from '#src/office/kit/states/state.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
-import { type AdminRoute, forgetScreen, screenOf } from './routes.ts'
+import { type AdminRoute, screenOf } from './routes.ts'
 
 /** ms between two tries to load a screen that did not come. */
 const RETRY_MS = 5000
@@ -15,10 +15,7 @@ const RETRY_MS = 5000
 export function RouteScreen({ route }: { route: AdminRoute }) {
   const [attempt, setAttempt] = useState(0)
   const Screen = screenOf(route)
-  const retry = useCallback(() => {
-    forgetScreen(route)
-    setAttempt((now) => now + 1)
-  }, [route])
+  const retry = useCallback(() => setAttempt((now) => now + 1), [])
   return (
     <ScreenBoundary key={attempt} onRetry={retry}>
       <Screen />

@@ -47,7 +47,7 @@ export default function JadwalDetail() {
   const asked = search.get('tab') as TabName
   const names = NAMES.filter((one) => one !== 'board' || board)
   const tab = names.find((one) => one === asked) ?? (names[0] as TabName)
-  const { Tab } = TABS[tab]
+  const Tab = TABS[tab]()
   const status = String(found.data.status)
   // Once nobody can still be working, what is left to do is to read what came of it.
   const over = Date.parse(String(found.data.ends_at)) < now

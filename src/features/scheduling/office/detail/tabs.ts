@@ -1,12 +1,11 @@
-import type { ComponentType } from 'react'
-import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
+import { renewedScreen } from '#src/lib/loading/renewed-screen.ts'
 
 interface TabProps {
   /** The schedule. */
   id: string
 }
 
-const tab = (load: () => Promise<{ default: ComponentType<TabProps> }>) => ({ Tab: lazyScreen(load) })
+const tab = renewedScreen<TabProps>
 
 /** The tabs of a schedule by their name in the address; each is a chunk of its own. */
 export const TABS = {
