@@ -17,7 +17,6 @@ import { MAX_EBOOK } from '#contract/ebooks/file.ts'
 import type { ExportStatus } from '#contract/export.ts'
 import type { Row } from '#contract/resource.ts'
 import type { ebook } from '#contract/resources/index.ts'
-import { toastFailure, toastSuccess } from '#src/lib/calls/toasts.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { bytesText } from '#src/lib/format/text.ts'
@@ -29,6 +28,7 @@ import { useRights } from '#src/office/crud/rights.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
+import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
@@ -153,9 +153,9 @@ function Upload({ book }: { book: Ebook }) {
         onUploadProgress: ({ progress }) => setShare(progress ?? 0),
       })
       await client.invalidateQueries({ queryKey: ['admin', 'ebook'] })
-      toastSuccess(t('uploaded'))
+      confirm(t('uploaded'))
     } catch (failure) {
-      await toastFailure(failure)
+      await refuse(failure)
     } finally {
       setShare(null)
     }

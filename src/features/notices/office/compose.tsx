@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { MAX_TEXT, MAX_TITLE, NOTICE_CHANNELS, STAFF_AUDIENCES, STAFF_KINDS } from '#contract/notices/groups.ts'
 import type { SendRequest, StaffAudience } from '#contract/notices/messages.ts'
-import { toastFailure, toastSuccess } from '#src/lib/calls/toasts.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { RefSelect } from '#src/office/crud/ref-select.tsx'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Page } from '#src/office/kit/page/page.tsx'
+import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
 import { Columns, Section } from '#src/office/kit/section/section.tsx'
 import { Stat, Stats } from '#src/office/kit/stats/stats.tsx'
 import { findPeople, MENU, previewOf, sendNotice } from './calls.ts'
@@ -57,15 +57,15 @@ export default function ComposeNotice() {
     mutationFn: (whom: StaffAudience) => sendNotice(requestTo(whom, batch)),
     onSuccess: () => {
       setBatch(crypto.randomUUID())
-      toastSuccess(t('compose.sent'))
+      confirm(t('compose.sent'))
       navigate(menuUrl(MENU))
     },
-    onError: toastFailure,
+    onError: refuse,
   })
   const tryOut = useMutation({
     mutationFn: (user_id: string) => sendNotice(requestTo({ user_id }, crypto.randomUUID())),
-    onSuccess: () => toastSuccess(t('compose.toMeDone')),
-    onError: toastFailure,
+    onSuccess: () => confirm(t('compose.toMeDone')),
+    onError: refuse,
   })
   const written = draft.judul.trim().length >= 3 && draft.message.trim().length >= 3
   const people = preview.data?.people ?? 0
