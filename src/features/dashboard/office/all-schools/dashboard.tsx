@@ -7,6 +7,9 @@ import { longDate } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { Page } from '#src/office/kit/page/page.tsx'
 import { Columns } from '#src/office/kit/section/section.tsx'
+import { FirstSteps } from '../first-steps.tsx'
+import { Ended } from '../next-schedules.tsx'
+import { Running } from '../running.tsx'
 import { Alerts } from './alerts.tsx'
 import { useFigures } from './calls.ts'
 import { AllFigures } from './figures.tsx'
@@ -15,7 +18,7 @@ import { ServiceFacts } from './service.tsx'
 
 const DAYS = 'days'
 
-/** All schools at once, and beside them what has to be seen to and how the service is. */
+/** What a fresh installation needs, what runs and what is over, all schools at once, and beside them what has to be seen to and how the service is. */
 export default function AllSchools() {
   const { t } = useTranslation('superAdmin')
   const zone = useZone()
@@ -59,6 +62,9 @@ export default function AllSchools() {
           </>
         }
       >
+        <FirstSteps />
+        <Running />
+        <Ended />
         <SchoolList days={days} without={figures?.without_school} />
       </Columns>
     </Page>
