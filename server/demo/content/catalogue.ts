@@ -267,7 +267,8 @@ export const DEMO: DemoPaket[] = [
       ...PRACTICE,
     },
     subtes: [{ kode: 'BS', nama: 'Bentuk soal', durasi_detik: 20 * MINUTE }],
-    jadwal: [{ nama: 'Bentuk soal kapan saja', ...ANYTIME }],
+    // Later than the others, which are to be offered first.
+    jadwal: [{ nama: 'Bentuk soal kapan saja', ...ANYTIME, mulai_dalam: -30 * MINUTE }],
   },
   {
     slug: 'tes-pauli',
