@@ -1,49 +1,9 @@
-import type { Page } from '@playwright/test'
+import { beheaded, reversed } from './support/mirrored.ts'
 import { Office } from './support/office.ts'
 import { officeAddresses } from './support/office-addresses.ts'
 import { expect, test } from './support/world.ts'
 
 const SCREENS = /bank-soal$|jadwal-admin$|jadwal-admin\/edit|paket-tryout\/detail\/[^/]+$|dashboard$|jejak-audit$/
-
-/** Texts of the screen that are not read from left to right: a character lies left of the one before it in its line. */
-const reversed = (page: Page) =>
-  page.evaluate(() => {
-    const found: string[] = []
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const text = node.textContent ?? ''
-      const parent = node.parentElement
-      if (!parent?.checkVisibility() || parent.closest('.katex, script, style')) continue
-      let last: DOMRect | null = null
-      for (let at = 0; at < text.length; at++) {
-        if (!text[at]?.trim()) continue
-        const range = document.createRange()
-        range.setStart(node, at)
-        range.setEnd(node, at + 1)
-        const box = range.getBoundingClientRect()
-        if (last && Math.abs(last.top - box.top) < 2 && box.left < last.left - 1) {
-          found.push(text)
-          break
-        }
-        last = box
-      }
-    }
-    return found
-  })
-
-/** Texts that were cut at their beginning: an ellipsis stands for the end. */
-const beheaded = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main *')].flatMap((one) => {
-      const [first] = one.childNodes
-      if (first?.nodeType !== Node.TEXT_NODE || one.scrollWidth <= one.clientWidth) return []
-      if (getComputedStyle(one).textOverflow !== 'ellipsis') return []
-      const range = document.createRange()
-      range.setStart(first, 0)
-      range.setEnd(first, 1)
-      return range.getBoundingClientRect().left < one.getBoundingClientRect().left - 1 ? [one.textContent] : []
-    }),
-  )
 
 test('P210.1 in a mirrored frame texts keep their order: units, dates, codes and ellipses stand on their side', async ({
   server,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { goWithin } from './support/go-within.ts'
+import { beheaded, reversed } from './support/mirrored.ts'
 import { Student } from './support/student.ts'
 import { everythingOf, type Stop, stops } from './support/student-stops.ts'
 import { expect, test } from './support/world.ts'
@@ -26,9 +27,15 @@ async function visit(page: Page, { path, own }: Stop): Promise<void> {
   await expect.soft(own(page), path).toBeVisible()
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft([path, wide]).toEqual([path, 0])
+  await mirror(page, 'rtl')
+  expect.soft([path, await reversed(page), await beheaded(page)]).toEqual([path, [], []])
+  await mirror(page, 'ltr')
 }
 
-test('W3.6 every screen of a student and of a visitor opens at 360 px, and the console stays empty', async ({
+const mirror = (page: Page, direction: 'rtl' | 'ltr') =>
+  page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
+
+test('W3.6 every screen of a student and of a visitor opens at 360 px, its texts keep their order in a mirrored frame, and the console stays empty', async ({
   network,
   newStudent,
   readyStudent,

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+
+/** Texts of the screen that are not read from left to right: a character lies left of the one before it in its line. */
+export const reversed = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent ?? ''
+      const parent = node.parentElement
+      if (!parent?.checkVisibility() || parent.closest('.katex, script, style')) continue
+      let last: DOMRect | null = null
+      for (let at = 0; at < text.length; at++) {
+        if (!text[at]?.trim()) continue
+        const range = document.createRange()
+        range.setStart(node, at)
+        range.setEnd(node, at + 1)
+        const box = range.getBoundingClientRect()
+        if (last && Math.abs(last.top - box.top) < 2 && box.left < last.left - 1) {
+          found.push(text)
+          break
+        }
+        last = box
+      }
+    }
+    return found
+  })
+
+/** Texts that were cut at their beginning: an ellipsis stands for the end. */
+export const beheaded = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *')].flatMap((one) => {
+      const [first] = one.childNodes
+      if (first?.nodeType !== Node.TEXT_NODE || one.scrollWidth <= one.clientWidth) return []
+      if (getComputedStyle(one).textOverflow !== 'ellipsis') return []
+      const range = document.createRange()
+      range.setStart(first, 0)
+      range.setEnd(first, 1)
+      return range.getBoundingClientRect().left < one.getBoundingClientRect().left - 1 ? [one.textContent] : []
+    }),
+  )
