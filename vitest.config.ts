@@ -41,7 +41,7 @@ export default defineConfig({
           include: [COMPONENTS],
           environment: 'happy-dom',
           setupFiles: ['tests/support/components.ts'],
-          expect: { poll: { timeout: 5000 } },
+          expect: { poll: { timeout: 20_000 } },
           // Classes keep the names that the style sheets give them.
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

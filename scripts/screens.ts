@@ -15,7 +15,8 @@ import { takeStudentTour } from './lib/screens/student-tour.ts'
 const FOLDER = 'screens'
 const SIZES = {
   phone: { width: 360, height: 740, tours: [takeStudentTour] },
-  tablet: { width: 768, height: 1024, tours: [takeAdminTour] },
+  iphone: { width: 390, height: 844, tours: [takeStudentTour] },
+  tablet: { width: 768, height: 1024, tours: [takeStudentTour, takeAdminTour] },
   desktop: { width: 1366, height: 768, tours: [takeStudentTour, takeAdminTour] },
 }
 

@@ -57,7 +57,7 @@ export function runMatrix(of: Matrix = 'exams'): { table: string; held: boolean 
 }
 
 /** A contract is run by the test files of its implementations. */
-const runnable = (file: string) => file.replace('exam-store.contract.ts', 'exam-store-postgres.test.ts')
+const runnable = (file: string) => file.replace('log-store.contract.ts', 'log-store-postgres.test.ts')
 
 /** Files of which every test passed, one process each, so that one that fails names itself. */
 function run(command: string, flags: string[], files: string[]): string[] {

@@ -181,6 +181,33 @@ test('I12.31 of two tabs one holds the line, and the other hears all the same; w
   expect(beside.snapshot().notices).toHaveLength(2)
 })
 
+test('I12.90 a first tab that is hidden keeps nothing that staff do from the one that is seen', async () => {
+  const s = await scene()
+  const first = await s.tab()
+  const attempt = await s.begin(first)
+  const second = await s.tab()
+  const beside = await s.open(second, attempt.attempt_id)
+  await s.time.pass(3000)
+  first.engine.visibility(false)
+  await act(s, attempt.attempt_id, pause, { kind: 'pause' })
+  await s.time.pass(2000)
+  expect(beside.snapshot().paused).toBe(true)
+  await act(s, attempt.attempt_id, resume, { kind: 'resume' })
+  await s.time.pass(2000)
+  expect(beside.snapshot().paused).toBe(false)
+  await say(s, attempt.attempt_id, 'Satu')
+  await s.time.pass(2000)
+  expect(beside.snapshot().notices.map(({ kind }) => kind)).toEqual(['pause', 'resume', 'message'])
+  // Seen again it waits for its turn, as any other tab.
+  second.engine.visibility(false)
+  first.engine.visibility(true)
+  await say(s, attempt.attempt_id, 'Dua')
+  await s.time.pass(2000)
+  await say(s, attempt.attempt_id, 'Tiga')
+  await s.time.pass(2000)
+  expect(attempt.snapshot().notices).toHaveLength(5)
+})
+
 test('I12.32 a state that comes late changes nothing', async () => {
   const { s, attempt } = await student()
   await s.time.pass(3000)

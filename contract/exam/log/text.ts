@@ -3,6 +3,9 @@ import type { LogEntry, Splice, WriterLog } from './entry.ts'
 /** A text of code points: positions mean the same on every machine, whatever it keeps texts in. */
 export const pointsOf = (text: string): string[] => Array.from(text)
 
+/** Without what no server takes and no student means: NUL, and halves of a character that a keyboard left alone. */
+export const writable = (text: string): string => text.replace(/\p{Cs}/gu, '').replaceAll('\0', '')
+
 export function applySplice(text: string, { at, del, ins }: Splice): string {
   const points = pointsOf(text)
   const from = Math.min(at, points.length)

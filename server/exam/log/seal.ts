@@ -19,14 +19,19 @@ export function closedBy({ seals }: FactsMessage): Sealed | null {
 
 export const lastClaim = ({ claims }: FactsMessage): number => claims.length - 1
 
-/** Closed with all that is durable, or closed again with what still came. `heard`: when each phone was, last. */
+/**
+ * Closed with all that is durable, or closed again with what still came. `heads` may be older than the last seal, where another
+ * call closed it meanwhile: what a seal holds stays in the next one. `heard`: when each phone was, last.
+ */
 export function withSeal(
   facts: FactsMessage,
   heads: ReadonlyMap<string, Head>,
   heard: ReadonlyMap<string, number>,
   at: number,
 ): FactsMessage {
-  const all = sorted(Object.fromEntries([...heads].map(([writer, { seq }]) => [writer, seq])))
+  const durable = new Map(facts.seals.at(-1)?.heads)
+  for (const [writer, { seq }] of heads) durable.set(writer, Math.max(seq, durable.get(writer) ?? 0))
+  const all = sorted(Object.fromEntries(durable))
   const seal = { heads: all, epoch: lastClaim(facts), at, reopened: false, waiting_for: silent(facts, heard) }
   return { ...facts, seq: facts.seq + 1, seals: [...facts.seals, seal] }
 }

@@ -7,8 +7,8 @@ import { useSession } from '#src/lib/session.ts'
 import { type OwnScores, ownScores } from './own-scores.ts'
 
 const NONE: readonly PersentaseRow[] = []
-/** The first page of the statistics' list, under its name: asked for and kept once. */
-const FIRST = { page: 1, size: 20 }
+/** As many as the server says at once. */
+const FIRST = { page: 1, size: 100 }
 
 /** One's own scores as far as they are out; empty until they are known, and nothing waits for them. */
 export function useOwnScores(): OwnScores {
@@ -16,7 +16,7 @@ export function useOwnScores(): OwnScores {
   const list = useOwnList({
     queryKey: [SCORE_LIST, user_id, FIRST],
     user_id,
-    name: 'statistik-tryout',
+    name: 'own-scores',
     keepShown: true,
     fetchList: () => get<{ data: PersentaseRow[]; total: number }>(SCORE_LIST, FIRST),
   })

@@ -1,5 +1,5 @@
 import type { Answer, Deed } from '#contract/exam/log/entry.ts'
-import { pointsOf, spliceBetween } from '#contract/exam/log/text.ts'
+import { pointsOf, spliceBetween, writable } from '#contract/exam/log/text.ts'
 import type { PhonePorts } from '../log/ports.ts'
 
 /** Written at the latest so long after the first key that is not: a frame and a slow timer are within 300 ms, too. */
@@ -66,7 +66,8 @@ export class Typing {
    * A whole text as the first of a page life, and when splices since then come to twice the text; else what changed of it. Texts of gaps
    * are short, and whole each time.
    */
-  say(soal_id: string, text: Typed, whole = false): number | null {
+  say(soal_id: string, said: Typed, whole = false): number | null {
+    const text = typeof said === 'string' ? writable(said) : said.map(writable)
     const isBlank = typeof text === 'string' ? text.trim() === '' : text.every((one) => one.trim() === '')
     if (isBlank || typeof text !== 'string') {
       this.forget(soal_id)

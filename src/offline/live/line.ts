@@ -38,27 +38,43 @@ export function liveLine(deps: LineDeps): Line {
   let hangUp: (() => void) | null = null
   let cancelRetry: (() => void) | null = null
   let failures = 0
-  let mine = false
+  /** A turn was asked for, and is waited for or had. */
+  let asked = false
   let closed = false
-  let letGo: () => void = () => undefined
+  /** Ends this tab's turn; null while it has none. */
+  let letGo: (() => void) | null = null
+  take()
 
-  // Another tab's line is enough: this one's turn comes when that tab goes.
-  void locks
-    .run(`elp:live:${kept().begun.attempt_id}`, () => {
-      if (closed) return Promise.resolve()
-      mine = true
-      connect()
-      return new Promise<void>((resolve) => {
-        letGo = resolve
+  /** Another tab's line is enough: this one's turn comes when that tab goes, or is not seen any more. */
+  function take(): void {
+    if (asked || closed) return
+    asked = true
+    void locks
+      .run(`elp:live:${kept().begun.attempt_id}`, () => {
+        const turn = new Promise<void>((resolve) => {
+          letGo = resolve
+        })
+        if (closed) leave()
+        else connect()
+        return turn
       })
-    })
-    .catch(() => undefined)
+      .catch(() => undefined)
+  }
+
+  function leave(): void {
+    letGo?.()
+    letGo = null
+    asked = false
+  }
 
   function connect(): void {
     cancelRetry?.()
     cancelRetry = null
+    if (!letGo || closed || hangUp) return
+    // A tab that is not seen asks for nothing, and may not keep one that is from asking.
+    if (!deps.visible()) return leave()
     const { begun, token, facts } = kept()
-    if (!mine || closed || hangUp || !token || !deps.visible() || isOver(kept(), ports.wall())) return
+    if (!token || isOver(kept(), ports.wall())) return
     const { attempt_id } = begun
     const request = { attempt_id, facts_seq: facts?.seq ?? 0, phone: deps.report() }
     hangUp = deps.listen(request, token.value, {
@@ -93,6 +109,7 @@ export function liveLine(deps: LineDeps): Line {
 
   function wake(): void {
     failures = 0
+    take()
     connect()
   }
 
@@ -106,7 +123,7 @@ export function liveLine(deps: LineDeps): Line {
       closed = true
       cancelRetry?.()
       hangUp?.()
-      letGo()
+      leave()
     },
   }
 }

@@ -96,7 +96,10 @@ export function resultOf(status: number, body: unknown, retryAfter: string | nul
   return { kind: 'refused', status, code, details }
 }
 
+/** What lies between phone and server may name a day. */
+const MOST_SECONDS = 300
+
 function secondsOf(header: string | null): number | null {
   const seconds = Number(header)
-  return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null
+  return header !== null && seconds >= 0 ? Math.min(seconds, MOST_SECONDS) * 1000 : null
 }

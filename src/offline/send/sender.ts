@@ -194,8 +194,14 @@ export class Sender implements Sending {
   #appended({ acked, refused, facts, flush_after_ms }: AppendReply, batches: readonly Batch[]): Round {
     this.#stand(acked)
     this.#parts.book.learn({ acked, ...(facts && { facts }) })
-    for (const { place } of refused) this.refused.add(batches[place]?.writer ?? '')
-    this.#room = Math.min(MAX_BYTES, Math.max(this.#room, this.#bytes * 2))
+    let spoilt = false
+    for (const { place, reason } of refused) {
+      const batch = batches[place]
+      // One entry that the server cannot read takes its neighbours with it: halves find it.
+      if (reason === 'malformed' && batch?.d.length) spoilt = true
+      else this.refused.add(batch?.writer ?? '')
+    }
+    this.#room = spoilt ? this.#bytes >> 1 : Math.min(MAX_BYTES, Math.max(this.#room, this.#bytes * 2))
     for (const { writer } of batches) this.#stuck.delete(writer)
     this.flushAfter = flush_after_ms
     // A server that lost its last commits says where to go on from.

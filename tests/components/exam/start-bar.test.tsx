@@ -109,3 +109,18 @@ test('U225.3 a second exam is asked about while another one runs, by hand and at
   await user.click(within(question).getByRole('button', { name: 'Mulai juga' }))
   expect(starts).toHaveLength(1)
 })
+
+test('U225.4 the screen stays on while an exam is waited for that begins by itself', async () => {
+  await startWords('id', ['exam', ...PREFLIGHT_WORDS])
+  const release = vi.fn(async () => undefined)
+  const request = vi.fn(async () => ({ release }))
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
+  const { at } = counting('open')
+  const { rerender } = render(at({ kind: 'early', left: 1000 }))
+  expect(request).not.toHaveBeenCalled()
+  rerender(at({ kind: 'waiting', left: 1000 }))
+  await vi.waitFor(() => expect(request).toHaveBeenCalledWith('screen'))
+  rerender(at({ kind: 'closed' }))
+  await vi.waitFor(() => expect(release).toHaveBeenCalled())
+  Reflect.deleteProperty(navigator, 'wakeLock')
+})

@@ -66,6 +66,16 @@ test('U229.3 the result shows the score among the others, sub-test by sub-test, 
   expect(screen.getByRole('link', { name: 'Statistik lengkap' }).getAttribute('href')).toBe(`/statistik-tryout/${ID}`)
 })
 
+test('U229.5 the result can be shared as a picture where it stands, also where there is nobody to compare with', async () => {
+  const one: StatistikTryout = {
+    ...point(648.29, ID),
+    ...{ places: [], ranked: true, topics: null, times: null, distribution: null, subtes: [] },
+  }
+  serve(({ path }) => ({ data: path === '/get-main-statistik' ? { tryout: [] } : one }))
+  await renderOffice(<Against attempt_id={ID} />, '/hasil-ujian', WORDS)
+  expect(await screen.findByRole('button', { name: 'Bagikan gambar hasil' })).toBeTruthy()
+})
+
 test('U229.4 where there is nothing to compare with, nothing stands in its place', async () => {
   const calls = serve(() => new Refusal(403, { code: 'not_released', message: '', error: '', params: {} }))
   await renderOffice(<Against attempt_id={ID} />, '/hasil-ujian', WORDS)

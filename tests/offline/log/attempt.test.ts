@@ -122,6 +122,16 @@ test('I24.3 a short answer is written at the latest 300 ms after its first unsav
   expect(log.findLast(({ v }) => isDeed(v))?.v).toEqual({ a: text })
 })
 
+test('I24.15 NUL and half characters of a keyboard are left out of what is written, so that the server takes the rest', async () => {
+  const { world, live } = await begun()
+  live.typed(Q0, 'air\0 menguap \ud83d')
+  live.left(Q0)
+  await world.time.pass(1000)
+  expect(live.snapshot().answers.get(Q0)).toBe('air menguap ')
+  await world.time.pass(10_000)
+  expect(live.page.sender.unsent).toBe(0)
+})
+
 test('I24.4 at no millisecond do the words say more than is true, whatever stores and network do', async () => {
   const modes: StoreMode[] = ['well', 'slow', 'hangs', 'fails', 'late', 'well']
   const seen = new Set<string>()

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest'
 import { pack } from '#contract/exam/log/batch.ts'
 import { after, beginning } from '#contract/exam/log/checkpoint.ts'
 import type { LogEntry } from '#contract/exam/log/entry.ts'
+import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { amended, append, end } from '#server/exam/log/calls.ts'
 import { MemoryLogStore } from '#server/exam/log/memory-store.ts'
+import { withSeal } from '#server/exam/log/seal.ts'
 import { reopen } from '#server/exam/log/staff.ts'
+import type { Head } from '#server/exam/log/store.ts'
+import type { Sender } from '#src/offline/send/sender.ts'
 import { openStored } from '#src/offline/send/stored.ts'
 import { CALM } from './net.ts'
 import { ATTEMPT, PHONES, World } from './world.ts'
@@ -243,4 +247,38 @@ test('I20.22 a page that is known to lack what the server has, as the one before
   await world.phone.open()
   await world.time.pass(5000)
   expect(world.phone.front?.book.logs.get(writer)?.length).toBeGreaterThanOrEqual(seq)
+})
+
+test('I20.31 one entry that the server cannot read is found by halves: what stands before it is sent, and no other attempt waits', async () => {
+  const world = await begun(10)
+  const page = world.phone.front
+  if (!page) throw new Error('no page')
+  const { name } = page.writer
+  for (const text of ['a', 'b', 'c', 'd', 'e']) tap(world, text)
+  const good = world.taps.at(-1)?.seq ?? 0
+  page.writer.say({ a: 'half of a character: \ud83d' }, 0)
+  for (const text of ['f', 'g']) tap(world, text)
+  page.sender.hurry()
+  await world.time.pass(20_000)
+  expect(await durable(world, name)).toBe(good)
+  expect([...(page.sender as Sender).refused]).toEqual([name])
+})
+
+test('I26.40 a seal keeps what the one before it held, also where it was asked for with what stood earlier', () => {
+  const facts = { seq: 1, claims: [{ phone_id: A, at: 0 }], seals: [] } as unknown as FactsMessage
+  const head = (seq: number) => ({ seq }) as Head
+  const first = withSeal(facts, new Map([['w1', head(9)]]), new Map(), 5)
+  const second = withSeal(
+    first,
+    new Map([
+      ['w1', head(4)],
+      ['w2', head(2)],
+    ]),
+    new Map(),
+    6,
+  )
+  expect(second.seals.at(-1)?.heads).toEqual([
+    ['w1', 9],
+    ['w2', 2],
+  ])
 })

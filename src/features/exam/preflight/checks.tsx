@@ -46,7 +46,7 @@ export function Checks({ engine, sitting, elsewhere, other, sheets, app, onStart
   const { t } = useTranslation(PREFLIGHT_WORDS)
   const zone = useZone()
   const facts = useChecks(engine, sitting)
-  const [in_room, enterRoom] = useState(false)
+  const [in_room, enterRoom] = useRoom(sitting.jadwal_id)
   const [drilled, setDrilled] = useState(false)
   const finishDrill = useCallback(() => setDrilled(true), [])
   const now = useNow() + (facts.offset ?? 0)
@@ -105,7 +105,7 @@ export function Checks({ engine, sitting, elsewhere, other, sheets, app, onStart
             elsewhere={elsewhere !== null}
             other={other}
             drilled={drilled}
-            onRoom={() => enterRoom(true)}
+            onRoom={enterRoom}
             onStarted={onStarted}
             LoginSheet={LoginSheet}
           />
@@ -126,4 +126,24 @@ function Countdown({ name, left }: { name: string; left: number }) {
       </Text>
     </div>
   )
+}
+
+/** Who waits goes on waiting when the page is loaded again. */
+function useRoom(jadwal_id: string) {
+  const key = `room-${jadwal_id}`
+  const [in_room, setInRoom] = useState(() => safely(() => sessionStorage.getItem(key)) === '')
+  const enter = () => {
+    setInRoom(true)
+    safely(() => sessionStorage.setItem(key, ''))
+  }
+  return [in_room, enter] as const
+}
+
+/** Storage may be forbidden altogether. */
+function safely<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
 }

@@ -11,6 +11,7 @@ import { PREFLIGHT_WORDS } from '../model/lazy-words.ts'
 import type { StartState } from '../model/start-state.ts'
 import { clockText } from '../model/time-left.ts'
 import type { LoginSheet } from '../runner/runner.tsx'
+import { useWakeLock } from '../runner/use-wake-lock.ts'
 import styles from './start-bar.module.css'
 import { StartProblem } from './start-problem.tsx'
 import type { CheckFacts } from './use-checks.ts'
@@ -49,6 +50,8 @@ export function StartBar(props: Props) {
   const [login, setLogin] = useState(false)
   const [asked, setAsked] = useState(false)
   useBuzzWhenReady(state.kind)
+  // A phone that locks itself starts nothing.
+  useWakeLock(state.kind === 'waiting')
   useEffect(() => {
     // What the phone refused by its clock is not said any more once the time is known better.
     setProblem((said) => (said && BY_CLOCK.includes(said.code) && state.kind === 'ready' ? null : said))

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { SignedReceipt as Receipt } from '#contract/exam/log/receipt.ts'
-import { useOnline } from '#src/lib/device/online.ts'
 import { getEngine } from '#src/lib/exam/engine.ts'
 import { receiptParts } from './receipt-parts.ts'
 import { receiptHolds } from './verify-receipt.ts'
@@ -8,21 +7,27 @@ import { receiptHolds } from './verify-receipt.ts'
 /** `unchecked`: the server's key is not on this phone and cannot be had now. */
 export type ReceiptCheck = 'checking' | 'genuine' | 'forged' | 'unchecked'
 
-/** Checks the signature on this phone; again when the network comes back, where the key was missing. */
+/** A network that comes back tells nobody: so often a key that could not be had is asked for again, ms. */
+const AGAIN_MS = 3000
+
+/** Checks the signature on this phone; again and again for as long as the key cannot be had. */
 export function useReceiptCheck(receipt: Receipt): ReceiptCheck {
   const [check, setCheck] = useState<ReceiptCheck>('checking')
-  const online = useOnline()
-  const missing = check === 'unchecked' && online
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `missing` asks again when the network is back
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
     let over = false
-    verdictOf(receipt)
-      .catch((): ReceiptCheck => 'unchecked')
-      .then((verdict) => !over && setCheck(verdict))
+    const ask = async () => {
+      const verdict = await verdictOf(receipt).catch((): ReceiptCheck => 'unchecked')
+      if (over) return
+      setCheck(verdict)
+      if (verdict === 'unchecked') timer = setTimeout(ask, AGAIN_MS)
+    }
+    void ask()
     return () => {
       over = true
+      clearTimeout(timer)
     }
-  }, [receipt, missing])
+  }, [receipt])
   return check
 }
 

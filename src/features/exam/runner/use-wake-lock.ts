@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while an exam runs; the browser takes the lock away whenever the page is hidden. */
+/** Keeps the screen on while an exam runs, or while one is waited for that begins by itself; the browser takes the lock away whenever the page is hidden. */
 export function useWakeLock(on: boolean): void {
   useEffect(() => {
     if (!on || !('wakeLock' in navigator)) return
