@@ -71,8 +71,11 @@ export function liveLine(deps: LineDeps): Line {
     cancelRetry?.()
     cancelRetry = null
     if (!letGo || closed || hangUp) return
-    // A tab that is not seen asks for nothing, and may not keep one that is from asking.
-    if (!deps.visible()) return leave()
+    if (!deps.visible()) {
+      // A tab that is not seen asks for nothing, and may not keep one that is from asking.
+      leave()
+      return
+    }
     const { begun, token, facts } = kept()
     if (!token || isOver(kept(), ports.wall())) return
     const { attempt_id } = begun
