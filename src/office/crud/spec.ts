@@ -42,6 +42,11 @@ export interface PageOptions<R extends AnyResource> {
   noun?: string
   /** Offered in the column chooser, not shown at first. */
   more?: readonly Column<R>[]
+  /**
+   * Columns that stand in a small second line of the first one where the window is narrow; the others stay then. Without
+   * them all but the first columns are left out there.
+   */
+  folds?: readonly Column<R>[]
   /** Filters offered; all that the contract allows where absent. */
   filters?: readonly Key<R>[]
   /** The order to begin with; the newest first where absent. */
@@ -74,6 +79,7 @@ export interface Spec {
   columns: readonly string[]
   noun?: string
   more: readonly string[]
+  folds: readonly string[]
   filters: readonly string[]
   sort: string | undefined
   tabs: string | undefined
@@ -89,11 +95,11 @@ export interface Spec {
 }
 
 export function specOf<R extends AnyResource>(resource: R, options: PageOptions<R>): Spec {
-  const { more = [], view, tabs = view, form = [], without = [] } = options
+  const { more = [], folds = [], view, tabs = view, form = [], without = [] } = options
   const filters = [...(view ? [view] : []), ...(options.filters ?? resource.list.filter ?? [])]
   const own = { fields: {}, initial: {}, only: {} }
   // The one place where a resource's own types end: below, a row is a row.
-  return { ...own, ...options, more, filters, tabs, form, without, resource } as unknown as Spec
+  return { ...own, ...options, more, folds, filters, tabs, form, without, resource } as unknown as Spec
 }
 
 /** Values that a screen shows in another way than their fields say, in its list or where two versions are compared. */

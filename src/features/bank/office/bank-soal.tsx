@@ -22,6 +22,7 @@ const list = () => menuUrl('bank-soal')
 
 const spec = specOf(soal, {
   columns: ['teks', 'kode_asal', 'mapel_id', 'materi', 'tingkat', 'facility', 'discrimination', 'dipakai', 'status'],
+  folds: ['kode_asal', 'mapel_id', 'materi', 'tingkat'],
   more: ['jenis', 'created_at', 'updated_at'],
   rowActions: CopySoal,
   tabs: 'status',
