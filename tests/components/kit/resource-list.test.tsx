@@ -176,6 +176,22 @@ test('U300.7 a list that folds nothing leaves out all but its first columns in a
   expect(container.querySelector('th small')).toBeNull()
 })
 
+test('U300.8 share and discrimination that few takers made bear the number of those, and reliable ones do not', async () => {
+  const figures = { facility: 0.62, discrimination: 0.41 }
+  rows = [
+    { ...question(1), ...figures, takers: 12 },
+    { ...question(2), ...figures, takers: 30 },
+    { ...question(3), facility: null, discrimination: null, takers: 3 },
+  ] as never
+  await renderOffice(<BankSoal />, '/master-admin/bank-soal', ['soal', 'import', 'reports'])
+  const row = async (n: number) => within((await screen.findByText(`Soal ${n}`)).closest('tr') as HTMLElement)
+  const marks = (await row(1)).getAllByText('12 peserta')
+  expect(marks.map((mark) => mark.closest('td')?.textContent)).toEqual(['0,6212 peserta', '0,4112 peserta'])
+  expect(marks.map((mark) => mark.title)).toEqual(Array(2).fill('Di bawah 30 peserta, angka ini bisa saja kebetulan.'))
+  expect((await row(2)).queryByText(/peserta/)).toBeNull()
+  expect((await row(3)).queryByText(/peserta/)).toBeNull()
+})
+
 test('U552.2 a short word of a closed set is never cut in a list', async () => {
   const way = { id: 'w1', version: 1, nama: 'Online', cara: 'gateway', batas_jam: 24, tenggang_jam: 2, status: 'aktif' }
   serve(() => ({ data: [{ ...way, perpanjangan_jam: 0, urutan: 0 }], total: 1 }))
