@@ -34,6 +34,20 @@ const upload = async (bytes: Uint8Array, name = 'gambar.png', token = writer.tok
 const picture = (width: number, height: number, background = '#0a7') =>
   sharp({ create: { width, height, channels: 3, background } })
 
+test('P33.9 a code is one question’s, without spaces around it; many may have none', async () => {
+  const teks = '<p>Berkode</p>'
+  const first = await send(world, writer.token, 'soal', creating({ ...SOAL, teks, kode_asal: ' UJI-33 ' }))
+  expect(first.body.data[0].kode_asal).toBe('UJI-33')
+  const again = await send(world, writer.token, 'soal', creating({ ...SOAL, teks, kode_asal: 'UJI-33' }))
+  expect([again.status, again.body.code]).toEqual([409, 'duplicate'])
+  expect(again.body.errors).toEqual([
+    { path: 'changes.0.data.kode_asal', message: expect.stringMatching(/^Kode ini/), reason: 'taken.soal_kode_asal' },
+  ])
+  expect((await send(world, writer.token, 'soal', creating({ ...SOAL, teks, kode_asal: '  ' }))).status).toBe(400)
+  for (const kode_asal of [null, null])
+    expect((await send(world, writer.token, 'soal', creating({ ...SOAL, teks, kode_asal }))).status).toBe(200)
+})
+
 describe('a picture or sound for a question', () => {
   test('P30.1 a photo is kept small, upright and without metadata, at the address a text names it by', async () => {
     const photo = await picture(2400, 1200)
