@@ -89,7 +89,7 @@ export const soal = resource('soal', {
   access: { read: 'menu', write: 'bank-soal' },
   list: {
     search: ['teks', 'materi', 'kode_asal'],
-    filter: ['jenis', 'mapel_id', 'tingkat', 'status', 'stimulus_id'],
+    filter: ['jenis', 'mapel_id', 'materi', 'tingkat', 'status', 'stimulus_id'],
     sort: ['materi', 'tingkat', 'status', 'jenis'],
   },
 })

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { splitValues } from '#contract/filter-values.ts'
 import BankSoal from '#src/features/bank/office/bank-soal.tsx'
 import MataPelajaran from '#src/features/bank/office/mata-pelajaran.tsx'
 import CaraBayar from '#src/features/money/office/cara-bayar.tsx'
@@ -25,6 +26,7 @@ const SUBJECT = { id: '01900000-0000-7000-8000-000000000001', version: 1, nama: 
 let rows: ReturnType<typeof question>[]
 /** Of this one the server says that it is used. */
 let used: string | undefined
+let topics: string[]
 let calls: Call[]
 
 interface Batch {
@@ -36,10 +38,11 @@ beforeEach(() => {
   useSession.setState({ session: { menus: [{ ...menu, create: 1, update: 1, delete: 1 }], profile: {} } as never })
   rows = [question(1), question(2), question(3, 'terbit')]
   used = undefined
+  topics = []
   calls = serve(({ path, params, body }) => {
     if (path.startsWith('/soal/')) return { data: rows.find(({ id }) => path.endsWith(id)) }
     if (path === '/mapel') return { data: [SUBJECT], total: 1 }
-    if (path === '/topik-soal') return { data: [], total: 0 }
+    if (path === '/topik-soal') return { data: topics.map((materi) => ({ materi, soal: 1 })) }
     if (path === '/soal') return { data: params.size === 1 ? [] : rows, total: rows.length }
     const { changes } = body as Batch
     const held = changes.find(({ id }) => id === used)
@@ -190,6 +193,23 @@ test('U300.8 share and discrimination that few takers made bear the number of th
   expect(marks.map((mark) => mark.title)).toEqual(Array(2).fill('Di bawah 30 peserta, angka ini bisa saja kebetulan.'))
   expect((await row(2)).queryByText(/peserta/)).toBeNull()
   expect((await row(3)).queryByText(/peserta/)).toBeNull()
+})
+
+test('U300.9 questions are filtered by topics that the bank has, whatever signs those hold', async () => {
+  topics = ['Barisan, deret', 'Peluang 50%', 'Trigonometri']
+  const user = userEvent.setup()
+  await renderOffice(<BankSoal />, '/master-admin/bank-soal', ['soal', 'import', 'reports'])
+  await screen.findByText('Soal 1')
+  await user.click(screen.getByRole('button', { name: 'Saring' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Materi' }))
+  await user.type(await screen.findByRole('textbox', { name: /^Cari/ }), 'deret')
+  expect(screen.queryByRole('checkbox', { name: 'Trigonometri' })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Barisan, deret' }))
+  await user.click(await screen.findByRole('button', { name: /^Materi ?Barisan, deret$/ }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Peluang 50%' }))
+  const asked = () => calls.filter(({ path, params }) => path === '/soal' && params.materi).at(-1)?.params.materi
+  await expect.poll(asked).toBe('Barisan%2C deret,Peluang 50%25')
+  expect(splitValues(String(asked()))).toEqual(['Barisan, deret', 'Peluang 50%'])
 })
 
 test('U552.2 a short word of a closed set is never cut in a list', async () => {

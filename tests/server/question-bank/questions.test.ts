@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { joinValues } from '#contract/filter-values.ts'
 import { auditTable, mediaTable } from '#server/db/tables/index.ts'
 import { keepMissingFingerprints } from '#server/question-bank/duplicates/find.ts'
 import { make } from '#tests/support/factories.ts'
@@ -46,6 +47,18 @@ test('P33.9 a code is one question’s, without spaces around it; many may have 
   expect((await send(world, writer.token, 'soal', creating({ ...SOAL, teks, kode_asal: '  ' }))).status).toBe(400)
   for (const kode_asal of [null, null])
     expect((await send(world, writer.token, 'soal', creating({ ...SOAL, teks, kode_asal }))).status).toBe(200)
+})
+
+test('P33.10 the list is filtered by one topic or several, one of which has a comma', async () => {
+  for (const materi of ['Suku, banyak', 'Limit', 'Turunan'])
+    await send(world, writer.token, 'soal', creating({ ...SOAL, teks: '<p>x</p>', materi }))
+  const topics = async (asked: string) =>
+    (await call('GET', `/soal?sort=materi&materi=${encodeURIComponent(asked)}`)).body.data.map(
+      ({ materi }: { materi: string }) => materi,
+    )
+  expect(await topics('Limit')).toEqual(['Limit'])
+  expect(await topics(joinValues(['Suku, banyak', 'Limit']))).toEqual(['Limit', 'Suku, banyak'])
+  expect(await topics('Suku')).toEqual([])
 })
 
 describe('a picture or sound for a question', () => {

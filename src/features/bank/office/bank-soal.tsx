@@ -18,6 +18,7 @@ import { ExportTicked } from './import/export-ticked.tsx'
 import { SoalActions } from './import/soal-actions.tsx'
 import { SheetsLink } from './soal/sheet/sheets-link.tsx'
 import { StemCell } from './stem-cell.tsx'
+import { TopicFilter } from './topic-filter.tsx'
 
 const list = () => menuUrl('bank-soal')
 
@@ -27,7 +28,8 @@ const spec = specOf(soal, {
   more: ['jenis', 'created_at', 'updated_at'],
   rowActions: CopySoal,
   tabs: 'status',
-  filters: ['jenis', 'mapel_id', 'tingkat', 'status'],
+  filters: ['jenis', 'mapel_id', 'materi', 'tingkat', 'status'],
+  filterValues: { materi: TopicFilter },
   open: ({ id }) => `${list()}/edit/${id}`,
   addresses: () => ({ list: list(), create: `${list()}/tambah`, edit: (id) => `${list()}/edit/${id}` }),
 })
