@@ -227,6 +227,7 @@ export const REASONS = {
   'taken.page_slug': { code: 'duplicate' },
   'taken.guide_slug': { code: 'duplicate' },
   'taken.rekening_nomor': { code: 'duplicate' },
+  'taken.soal_kode_asal': { code: 'duplicate' },
   'missing.rekening': { code: 'not_found' },
   'missing.bank_line': { code: 'not_found' },
   'missing.calibration': { code: 'not_found' },

@@ -52,8 +52,8 @@ export const soal = resource('soal', {
       .url({ protocol: /^https$/ })
       .max(500)
       .nullable(),
-    /** Where it came from: importing the same file again finds it by this and changes it instead of doubling it. */
-    kode_asal: z.string().max(200).nullable(),
+    /** What staff call it by; at first the name that it was imported under, by which its id is known again whatever it is called later. */
+    kode_asal: z.string().trim().min(1).max(200).nullable(),
     status: status(...REVIEW_STATES),
   },
   blank: {
@@ -89,7 +89,7 @@ export const soal = resource('soal', {
   access: { read: 'menu', write: 'bank-soal' },
   list: {
     search: ['teks', 'materi', 'kode_asal'],
-    filter: ['jenis', 'mapel_id', 'tingkat', 'status', 'stimulus_id'],
+    filter: ['jenis', 'mapel_id', 'materi', 'tingkat', 'status', 'stimulus_id'],
     sort: ['materi', 'tingkat', 'status', 'jenis'],
   },
 })

@@ -1,6 +1,7 @@
 import { arrayOverlaps, asc, desc, getTableColumns, ilike, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import { splitValues } from '#contract/filter-values.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceTable } from '../db/resource-tables.ts'
 import { invalidField } from '../lib/errors.ts'
@@ -62,9 +63,7 @@ export function listing(
   function filtered(key: string, given: string | number | undefined): SQL | undefined {
     if (given === undefined) return undefined
     const column = columns[key] as PgColumn
-    const values = String(given)
-      .split(',')
-      .map((value) => filterValue(key, value))
+    const values = splitValues(String(given)).map((value) => filterValue(key, value))
     const some = values.filter((value) => value !== null)
     const fits = column.dataType === 'array' ? arrayOverlaps : inArray
     return or(some.length ? fits(column, some) : undefined, values.includes(null) ? isNull(column) : undefined)

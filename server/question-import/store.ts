@@ -25,7 +25,7 @@ interface StoreDeps extends WriteDeps {
   by?: string
 }
 
-/** Writes what was prepared; a question known by its `kode_asal` is changed where it differs, never doubled. */
+/** Writes what was prepared; a question that is known is changed where it differs, never doubled. */
 export async function store(tx: Tx, prepared: Prepared, mapel_id: string | null, deps: StoreDeps): Promise<Stored> {
   const stamp = new Date(deps.now).toISOString()
   await storeMedia(tx, [...prepared.media.values()], stamp)
@@ -60,7 +60,7 @@ export async function store(tx: Tx, prepared: Prepared, mapel_id: string | null,
     updated: soal.changed.length,
     unchanged: drafts.length - soal.created - soal.changed.length,
     soal: plan.map(({ ready, draft, before }) => ({
-      id: soal.ids.get(draft.kode_asal ?? before?.id ?? '') as string,
+      id: (before ?? draft).id as string,
       subtest: ready.subtest,
     })),
   }
@@ -102,7 +102,7 @@ async function upsert(
   for (const row of rows) {
     const kode_asal = row.kode_asal ?? (row.id as string)
     const before = known.get(kode_asal)
-    const id = before?.id ?? stableId(kode_asal)
+    const id = before?.id ?? row.id ?? stableId(kode_asal)
     ids.set(kode_asal, id)
     if (!before) {
       const after = { ...row, id, version: 1, created_at: stamp, updated_at: stamp }

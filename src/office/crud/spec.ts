@@ -6,6 +6,7 @@ import { readable } from '#src/office/kit/readable.ts'
 import type { ListQuery } from '#src/office/list/list-state.ts'
 import type { AdminRow } from './data.ts'
 import type { FieldProps } from './field-props.ts'
+import type { FilterProps } from './list/filter-options.tsx'
 
 type Key<R extends AnyResource> = keyof R['fields'] & string
 /** Also what is only ever sent, like a password. */
@@ -42,8 +43,15 @@ export interface PageOptions<R extends AnyResource> {
   noun?: string
   /** Offered in the column chooser, not shown at first. */
   more?: readonly Column<R>[]
+  /**
+   * Columns that stand in a small second line of the first one where the window is narrow; the others stay then. Without
+   * them all but the first columns are left out there.
+   */
+  folds?: readonly Column<R>[]
   /** Filters offered; all that the contract allows where absent. */
   filters?: readonly Key<R>[]
+  /** What a filter offers, where its field says too little of its values. */
+  filterValues?: { [K in Key<R>]?: ComponentType<FilterProps> }
   /** The order to begin with; the newest first where absent. */
   sort?: string
   /** The field whose values are the tabs over the list. */
@@ -74,7 +82,9 @@ export interface Spec {
   columns: readonly string[]
   noun?: string
   more: readonly string[]
+  folds: readonly string[]
   filters: readonly string[]
+  filterValues: Partial<Record<string, ComponentType<FilterProps>>>
   sort: string | undefined
   tabs: string | undefined
   form: readonly Section<string>[]
@@ -89,11 +99,11 @@ export interface Spec {
 }
 
 export function specOf<R extends AnyResource>(resource: R, options: PageOptions<R>): Spec {
-  const { more = [], view, tabs = view, form = [], without = [] } = options
+  const { more = [], folds = [], view, tabs = view, form = [], without = [] } = options
   const filters = [...(view ? [view] : []), ...(options.filters ?? resource.list.filter ?? [])]
-  const own = { fields: {}, initial: {}, only: {} }
+  const own = { fields: {}, filterValues: {}, initial: {}, only: {} }
   // The one place where a resource's own types end: below, a row is a row.
-  return { ...own, ...options, more, filters, tabs, form, without, resource } as unknown as Spec
+  return { ...own, ...options, more, folds, filters, tabs, form, without, resource } as unknown as Spec
 }
 
 /** Values that a screen shows in another way than their fields say, in its list or where two versions are compared. */

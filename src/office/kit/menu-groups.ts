@@ -9,10 +9,17 @@ const PLACES: ReadonlyMap<string, Group> = new Map([
   [RESULTS.route_name, RESULTS.group] as const,
 ])
 
-export interface MenuGroup {
+export interface MenuGroup<Menu = AccessMenu> {
   group: Group
-  menus: AccessMenu[]
+  menus: Menu[]
 }
+
+/** Menus under the headings that they stand under, each in the order given; no heading without a menu. */
+export const underHeadings = <Menu>(menus: readonly Menu[], urlOf: (menu: Menu) => string): MenuGroup<Menu>[] =>
+  MENU_GROUPS.map((group) => ({
+    group,
+    menus: menus.filter((menu) => (PLACES.get(officePath(urlOf(menu))) ?? 'other') === group),
+  })).filter(({ menus: held }) => held.length > 0)
 
 /**
  * The menus of this level that lead to a screen of this build, under their headings and in the server's order. A menu
@@ -20,11 +27,10 @@ export interface MenuGroup {
  */
 export function groupMenus(menus: readonly AccessMenu[], leads: (url: string) => boolean): MenuGroup[] {
   const all = flatten(menus, leads)
-  const flat = all.filter((menu) => shownFor(menu, all) === menu)
-  return MENU_GROUPS.map((group) => ({
-    group,
-    menus: flat.filter((menu) => (PLACES.get(officePath(menu.url)) ?? 'other') === group),
-  })).filter(({ menus: held }) => held.length > 0)
+  return underHeadings(
+    all.filter((menu) => shownFor(menu, all) === menu),
+    ({ url }) => url,
+  )
 }
 
 /** The entry that stands for a menu: of a view the one whose list it shows, where that is held too. */

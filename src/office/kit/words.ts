@@ -30,6 +30,8 @@ export function useWords(resource: string) {
     field: (key: string) =>
       declared?.field_names?.[key]?.[i18n.language as Language] ??
       t([`${resource}.field.${key}`, `field.${key}`], { defaultValue: humanise(key) }),
+    /** A name for a narrow head; empty where there is none but the whole one. */
+    short: (key: string) => t(`${resource}.short.${key}`, { defaultValue: '' }),
     value: (key: string, value: string) =>
       declared && fieldShape(declared, key).meaning === 'zone'
         ? zoneName(value as Zone)

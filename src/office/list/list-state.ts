@@ -1,3 +1,4 @@
+import { joinValues, splitValues } from '#contract/filter-values.ts'
 import { PAGE_SIZE } from '#contract/resource.ts'
 
 /** Everything a list shows, kept in its address: a copied link shows another the same. */
@@ -24,11 +25,8 @@ export interface FilterText {
   write(values: readonly string[]): string
 }
 
-/** Any number of values, none of which has a comma. */
-export const several: FilterText = {
-  read: (text) => text.split(',').filter(Boolean),
-  write: (values) => values.join(','),
-}
+/** Any number of values, whatever their letters. */
+export const several: FilterText = { read: (text) => splitValues(text).filter(Boolean), write: joinValues }
 
 /** One value, whatever its letters; with `known`, one of these and no other. */
 export const single = (known?: readonly string[]): FilterText => ({

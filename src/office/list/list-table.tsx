@@ -22,6 +22,8 @@ export interface Column<Row> {
   width?: string | undefined
   /** Left out where the window is narrower, px. */
   below?: 1100 | 1023 | undefined
+  /** A small second line of its cells, in words; empty where there is none. */
+  second?: ((row: Row) => string) | undefined
   /** It takes the room that the others leave, and what does not fit fades out. */
   fill?: boolean
   /** Never cut: half a date or number says something else than the whole. */
@@ -210,6 +212,7 @@ function ListRow<Row>(props: ListTableProps<Row> & { row: Row }) {
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const { name, number, fill, whole, below } = column
+  const second = column.second?.(row)
   const cell = { 'data-number': on(number), 'data-below': below }
   const Part = name ? 'th' : 'td'
   const content = column.cell(row)
@@ -228,6 +231,11 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         </Text>
       ) : (
         content
+      )}
+      {second && (
+        <Text component="small" inherit truncate dir="auto" title={second}>
+          {second}
+        </Text>
       )}
     </Part>
   )

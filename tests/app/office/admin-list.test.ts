@@ -36,6 +36,14 @@ const read = (text: string, address = ADDRESS) => readListState(new URLSearchPar
 const write = (state: ReturnType<typeof read>, address = ADDRESS) => writeListState(state, address).toString()
 
 describe('the address of a list', () => {
+  test('P240.6 values of a filter keep their own commas, and ids and words look as ever', () => {
+    const state = read('mapel_id=Barisan%252C%20deret,b-1,50%2525,%2525%252C')
+    expect(state.filters).toEqual({ mapel_id: ['Barisan, deret', 'b-1', '50%', '%,'] })
+    expect(read(write(state))).toEqual(state)
+    expect(several.write(['draf', 'terbit'])).toBe('draf,terbit')
+    expect(several.read('100%')).toEqual(['100%'])
+  })
+
   test('U40.1 holds page, size, search, order, filters and columns, and gives them back', () => {
     const state = read('q=seni&status=draf,terbit&sort=-nama&page=3&size=25&columns=nama,status')
     expect(state).toEqual({

@@ -14,6 +14,9 @@ const MENUS = [
   { id: 'm1', name: 'Bank soal', url: '/master-admin/bank-soal', urutan: 2 },
   { id: 'm2', name: 'Voucher', url: '/master-admin/voucher', urutan: 1 },
   { id: 'm3', name: 'Statistik', url: '/statistik', urutan: 3 },
+  { id: 'm4', name: 'Jadwal', url: '/master-admin/jadwal-admin', urutan: 0 },
+  { id: 'm5', name: 'Dasbor', url: '/master-admin/dashboard', urutan: 9 },
+  { id: 'm6', name: 'Lama', url: '/master-admin/lama', urutan: 4 },
 ]
 const ROLES = [{ id: 'r1', version: 4, level_id: 'l1', menu_id: 'm1', create: true, update: false, delete: false }]
 const ROWS: Record<string, unknown[]> = { '/level': LEVELS, '/menu': MENUS, '/role': ROLES }
@@ -41,13 +44,38 @@ const flags = (menu: string) =>
 
 beforeEach(() => sessionStorage.clear())
 
-test('U301.21 the matrix has menus of the office by their order and levels of staff, and shows what is held', async () => {
+const OF_SCHEDULES = [
+  ...['Papan langsung', 'Tambah waktu dan akhiri paksa', 'Laporan hasil', 'Baca kunci, batalkan butir'],
+  'Menilai uraian',
+]
+
+test('U301.21 the matrix has menus of the office under the headings of the side menu, by their order there, and levels of staff, and shows what is held', async () => {
   await open()
-  const names = screen.getAllByRole('rowheader').map((head) => head.textContent)
-  expect(names).toEqual(['Voucher', 'Bank soal', 'Impor berkas'])
+  const user = userEvent.setup()
+  const names = () => screen.getAllByRole('rowheader').map((head) => head.textContent)
+  expect(names()).toEqual([
+    'Dasbor',
+    ...['Ujian', 'Jadwal', ...OF_SCHEDULES, 'Bank soal', 'Impor berkas'],
+    ...['Uang', 'Voucher'],
+    ...['Lainnya', 'Lama'],
+  ])
   expect(screen.queryByText('Siswa')).toBeNull()
   expect(flags('Bank soal')).toEqual(['true', 'true', 'false', 'false'])
   expect(flags('Voucher')).toEqual(['false', 'false', 'false', 'false'])
+  await user.type(screen.getByRole('textbox', { name: 'Cari menu' }), 'vou')
+  expect(names()).toEqual(['Uang', 'Voucher'])
+})
+
+test('U301.25 arrows pass over headings from toggle to toggle', async () => {
+  await open()
+  const user = userEvent.setup()
+  const first = (menu: string) => cell(menu).getAllByRole('button')[0] as HTMLElement
+  first('Dasbor').focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(first('Jadwal'))
+  first('Lama').focus()
+  await user.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(first('Voucher'))
 })
 
 test('U301.22 a right brings its menu along, a menu that is taken away takes its rights; only what changed is sent', async () => {
@@ -111,7 +139,7 @@ test('U711.2 what differs between levels, and what is sensitive, can be looked a
   const user = userEvent.setup()
   const names = () => screen.getAllByRole('rowheader').map((head) => head.textContent)
   await user.click(screen.getByRole('radio', { name: 'Peka' }))
-  expect(names()).toEqual(['Bank soal', 'Impor berkas'])
+  expect(names()).toEqual(['Ujian', 'Jadwal', ...OF_SCHEDULES, 'Bank soal', 'Impor berkas'])
   await user.click(screen.getByRole('radio', { name: 'Hanya yang berbeda' }))
   // One level of staff alone cannot differ from another.
   expect(screen.queryAllByRole('rowheader')).toEqual([])

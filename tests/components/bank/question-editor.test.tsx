@@ -108,6 +108,27 @@ test('U304.3 what somebody else saved meanwhile is laid beside what was typed, w
   expect(key('B').checked).toBe(true)
 })
 
+test('U304.4 a code is sent without the spaces around it, an empty one as none, and one that is taken is said at its field', async () => {
+  const user = await open()
+  const code = screen.getByRole<HTMLInputElement>('textbox', { name: 'Kode' })
+  await user.type(code, ' PK-7 ')
+  refused = new Refusal(409, {
+    ...{ code: 'duplicate', message: 'Sudah ada', error: 'Kode ini sudah dipakai soal lain.' },
+    errors: [{ path: 'changes.0.data.kode_asal', message: 'Kode ini sudah dipakai soal lain.' }],
+  })
+  await user.keyboard('{Control>}s{/Control}')
+  await expect
+    .poll(() => document.getElementById(code.getAttribute('aria-describedby') ?? '')?.textContent)
+    .toBe('Kode ini sudah dipakai soal lain.')
+  refused = null
+  await user.type(code, '7')
+  await user.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => written().at(-1)).toMatchObject({ data: { kode_asal: 'PK-7 7' } })
+  await user.clear(code)
+  await user.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => written().at(-1)).toMatchObject({ data: { kode_asal: null } })
+})
+
 test('U703.1 what is saved can be gone on from: the next question has its type, subject, topic and difficulty, and no text', async () => {
   const user = userEvent.setup()
   const screens = (

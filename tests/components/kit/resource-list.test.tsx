@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { splitValues } from '#contract/filter-values.ts'
 import BankSoal from '#src/features/bank/office/bank-soal.tsx'
 import MataPelajaran from '#src/features/bank/office/mata-pelajaran.tsx'
 import CaraBayar from '#src/features/money/office/cara-bayar.tsx'
@@ -20,9 +21,12 @@ const question = (n: number, status = 'draf') => ({
   ...{ jenis: 'pilihan', status },
 })
 
+const SUBJECT = { id: '01900000-0000-7000-8000-000000000001', version: 1, nama: 'Penalaran kuantitatif', kode: 'PK' }
+
 let rows: ReturnType<typeof question>[]
 /** Of this one the server says that it is used. */
 let used: string | undefined
+let topics: string[]
 let calls: Call[]
 
 interface Batch {
@@ -34,9 +38,11 @@ beforeEach(() => {
   useSession.setState({ session: { menus: [{ ...menu, create: 1, update: 1, delete: 1 }], profile: {} } as never })
   rows = [question(1), question(2), question(3, 'terbit')]
   used = undefined
+  topics = []
   calls = serve(({ path, params, body }) => {
     if (path.startsWith('/soal/')) return { data: rows.find(({ id }) => path.endsWith(id)) }
-    if (path === '/mapel' || path === '/topik-soal') return { data: [], total: 0 }
+    if (path === '/mapel') return { data: [SUBJECT], total: 1 }
+    if (path === '/topik-soal') return { data: topics.map((materi) => ({ materi, soal: 1 })) }
     if (path === '/soal') return { data: params.size === 1 ? [] : rows, total: rows.length }
     const { changes } = body as Batch
     const held = changes.find(({ id }) => id === used)
@@ -129,6 +135,81 @@ test('U300.5 a new row and one that is there open the form over the list', async
   await renderOffice(<MataPelajaran />, '/master-admin/mata-pelajaran')
   await user.click(await screen.findByText('Fisika'))
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Nama/ })).value).toBe('Fisika')
+})
+
+const resize = (width: number) => (window as unknown as Resizable).happyDOM.setViewport({ width, height: 900 })
+interface Resizable {
+  happyDOM: { setViewport(size: { width: number; height: number }): void }
+}
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+const hiddenBelow = () => screen.getAllByRole('columnheader').filter((head) => head.dataset.below)
+
+test('U300.6 in a narrow window columns that a list folds stand below the first one, and the others stay', async () => {
+  onTestFinished(() => resize(1280))
+  rows[0] = { ...question(1), kode_asal: 'PK-01284', mapel_id: SUBJECT.id } as never
+  resize(1280)
+  const wide = await renderOffice(<BankSoal />, '/master-admin/bank-soal', ['soal', 'import', 'reports'])
+  await screen.findByText('Soal 1')
+  expect(heads().slice(1, -1)).toEqual([
+    ...['Soal', 'Kode', 'Mata pelajaran', 'Materi', 'Tingkat', 'Kesukaran (p)', 'Daya beda (D)', 'Dipakai', 'Status'],
+  ])
+  expect(screen.queryByTitle(/·/)).toBeNull()
+  wide.unmount()
+  resize(768)
+  await renderOffice(<BankSoal />, '/master-admin/bank-soal', ['soal', 'import', 'reports'])
+  const line = await screen.findByText('PK-01284 · Penalaran kuantitatif · Deret · Sedang')
+  expect([line.tagName, line.title, line.dataset.truncate]).toEqual(['SMALL', line.textContent, 'end'])
+  expect(line.closest('th')?.textContent).toContain('Soal 1')
+  // What a question does not have leaves no gap.
+  expect(screen.getAllByText('Deret · Sedang')).toHaveLength(2)
+  expect(heads().slice(1, -1)).toEqual(['Soal', 'p', 'D', 'Dipakai', 'Status'])
+  expect(screen.getByTitle('Daya beda (D)').textContent).toBe('D')
+  expect(hiddenBelow()).toEqual([])
+})
+
+test('U300.7 a list that folds nothing leaves out all but its first columns in a narrow window', async () => {
+  onTestFinished(() => resize(1280))
+  resize(768)
+  const way = { id: 'w1', version: 1, nama: 'Online', cara: 'gateway', batas_jam: 24, tenggang_jam: 2, status: 'aktif' }
+  serve(() => ({ data: [{ ...way, perpanjangan_jam: 0, urutan: 0 }], total: 1 }))
+  const { container } = await renderOffice(<CaraBayar />, '/master-admin/payment/methods', [])
+  await screen.findByText('Payment gateway')
+  expect(container.querySelectorAll('thead th:not([data-below]):not([class*=tick]):not([class*=menu])')).toHaveLength(4)
+  expect(hiddenBelow().length).toBeGreaterThan(0)
+  expect(container.querySelector('th small')).toBeNull()
+})
+
+test('U300.8 share and discrimination that few takers made bear the number of those, and reliable ones do not', async () => {
+  const figures = { facility: 0.62, discrimination: 0.41 }
+  rows = [
+    { ...question(1), ...figures, takers: 12 },
+    { ...question(2), ...figures, takers: 30 },
+    { ...question(3), facility: null, discrimination: null, takers: 3 },
+  ] as never
+  await renderOffice(<BankSoal />, '/master-admin/bank-soal', ['soal', 'import', 'reports'])
+  const row = async (n: number) => within((await screen.findByText(`Soal ${n}`)).closest('tr') as HTMLElement)
+  const marks = (await row(1)).getAllByText('12 peserta')
+  expect(marks.map((mark) => mark.closest('td')?.textContent)).toEqual(['0,6212 peserta', '0,4112 peserta'])
+  expect(marks.map((mark) => mark.title)).toEqual(Array(2).fill('Di bawah 30 peserta, angka ini bisa saja kebetulan.'))
+  expect((await row(2)).queryByText(/peserta/)).toBeNull()
+  expect((await row(3)).queryByText(/peserta/)).toBeNull()
+})
+
+test('U300.9 questions are filtered by topics that the bank has, whatever signs those hold', async () => {
+  topics = ['Barisan, deret', 'Peluang 50%', 'Trigonometri']
+  const user = userEvent.setup()
+  await renderOffice(<BankSoal />, '/master-admin/bank-soal', ['soal', 'import', 'reports'])
+  await screen.findByText('Soal 1')
+  await user.click(screen.getByRole('button', { name: 'Saring' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Materi' }))
+  await user.type(await screen.findByRole('textbox', { name: /^Cari/ }), 'deret')
+  expect(screen.queryByRole('checkbox', { name: 'Trigonometri' })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Barisan, deret' }))
+  await user.click(await screen.findByRole('button', { name: /^Materi ?Barisan, deret$/ }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Peluang 50%' }))
+  const asked = () => calls.filter(({ path, params }) => path === '/soal' && params.materi).at(-1)?.params.materi
+  await expect.poll(asked).toBe('Barisan%2C deret,Peluang 50%25')
+  expect(splitValues(String(asked()))).toEqual(['Barisan, deret', 'Peluang 50%'])
 })
 
 test('U552.2 a short word of a closed set is never cut in a list', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { joinValues } from '#contract/filter-values.ts'
 import { auditTable, mediaTable } from '#server/db/tables/index.ts'
 import { keepMissingFingerprints } from '#server/question-bank/duplicates/find.ts'
 import { make } from '#tests/support/factories.ts'
@@ -33,6 +34,32 @@ const upload = async (bytes: Uint8Array, name = 'gambar.png', token = writer.tok
   world.call('POST', '/upload-media', { token, ...(await fileBody(bytes, name)) })
 const picture = (width: number, height: number, background = '#0a7') =>
   sharp({ create: { width, height, channels: 3, background } })
+
+test('P33.9 a code is one question’s, without spaces around it; many may have none', async () => {
+  const teks = '<p>Berkode</p>'
+  const first = await send(world, writer.token, 'soal', creating({ ...SOAL, teks, kode_asal: ' UJI-33 ' }))
+  expect(first.body.data[0].kode_asal).toBe('UJI-33')
+  const again = await send(world, writer.token, 'soal', creating({ ...SOAL, teks, kode_asal: 'UJI-33' }))
+  expect([again.status, again.body.code]).toEqual([409, 'duplicate'])
+  expect(again.body.errors).toEqual([
+    { path: 'changes.0.data.kode_asal', message: expect.stringMatching(/^Kode ini/), reason: 'taken.soal_kode_asal' },
+  ])
+  expect((await send(world, writer.token, 'soal', creating({ ...SOAL, teks, kode_asal: '  ' }))).status).toBe(400)
+  for (const kode_asal of [null, null])
+    expect((await send(world, writer.token, 'soal', creating({ ...SOAL, teks, kode_asal }))).status).toBe(200)
+})
+
+test('P33.10 the list is filtered by one topic or several, one of which has a comma', async () => {
+  for (const materi of ['Suku, banyak', 'Limit', 'Turunan'])
+    await send(world, writer.token, 'soal', creating({ ...SOAL, teks: '<p>x</p>', materi }))
+  const topics = async (asked: string) =>
+    (await call('GET', `/soal?sort=materi&materi=${encodeURIComponent(asked)}`)).body.data.map(
+      ({ materi }: { materi: string }) => materi,
+    )
+  expect(await topics('Limit')).toEqual(['Limit'])
+  expect(await topics(joinValues(['Suku, banyak', 'Limit']))).toEqual(['Limit', 'Suku, banyak'])
+  expect(await topics('Suku')).toEqual([])
+})
 
 describe('a picture or sound for a question', () => {
   test('P30.1 a photo is kept small, upright and without metadata, at the address a text names it by', async () => {

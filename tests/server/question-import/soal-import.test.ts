@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { count, eq } from 'drizzle-orm'
+import { count, eq, like } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -270,3 +270,47 @@ test('P20.14 a cell that Excel turned into a date is a problem and not a wrong a
     { row: 2, column: 'kunci', reason: expect.stringContaining('tanggal') },
   ])
 })
+
+test('P20.15 a question whose code staff changed is known again by the name that it was imported under', async () => {
+  const file = (discussion: string) =>
+    xlsx([
+      ['KODE', 'JENIS', 'SOAL', 'OPSI_A', 'OPSI_B', 'KUNCI', 'PEMBAHASAN'],
+      ['asal-1', 'pilihan', 'Satuan usaha?', 'joule', 'newton', 'A', discussion],
+    ])
+  await imported('asal.xlsx', file('Usaha.'))
+  const [before] = await coded('asal-1')
+  await world.db
+    .update(soalTable)
+    .set({ kode_asal: 'PK-1', version: 2 })
+    .where(eq(soalTable.id, before?.id ?? ''))
+  expect(await imported('asal.xlsx', file('Gaya kali jarak.'))).toMatchObject({ summary: { added: 0, changed: 1 } })
+  const [after] = await coded('PK-1')
+  expect([after?.id, after?.pembahasan_teks]).toEqual([before?.id, expect.stringContaining('Gaya kali jarak.')])
+  expect(await coded('asal-1')).toEqual([])
+})
+
+test('P20.16 a file does not change another question that staff gave its code to, and is taken in beside it once', async () => {
+  const file = (code: string, stem: string, key = 'A') =>
+    xlsx([
+      ['KODE', 'JENIS', 'SOAL', 'OPSI_A', 'OPSI_B', 'KUNCI'],
+      [code, 'pilihan', stem, 'joule', 'newton', key],
+    ])
+  await imported('x.xlsx', file('lama-1', 'Satuan energi?'))
+  const [own] = await coded('lama-1')
+  await world.db
+    .update(soalTable)
+    .set({ kode_asal: 'PK-9', version: 2 })
+    .where(eq(soalTable.id, own?.id ?? ''))
+  const other = file('PK-9', 'Satuan gaya berat?', 'B')
+  expect(await imported('y.xlsx', other)).toMatchObject({ summary: { added: 1, changed: 0 } })
+  expect(await imported('y.xlsx', other)).toMatchObject({ summary: { added: 0, changed: 0, unchanged: 1 } })
+  expect(await coded('PK-9')).toMatchObject([{ id: own?.id, teks: own?.teks, kunci: ['A'] }])
+  const beside = await world.db.select().from(soalTable).where(like(soalTable.teks, '%gaya berat%'))
+  expect(beside).toMatchObject([{ kode_asal: null, kunci: ['B'] }])
+  await world.db.delete(soalTable).where(eq(soalTable.id, beside[0]?.id ?? ''))
+  // What asks the same is that question: an export with the new code comes back to it.
+  expect(await imported('z.xlsx', file('PK-9', 'Satuan energi?', 'B'))).toMatchObject({ summary: { changed: 1 } })
+  expect(await coded('PK-9')).toMatchObject([{ id: own?.id, kunci: ['B'] }])
+})
+
+const coded = (code: string) => world.db.select().from(soalTable).where(eq(soalTable.kode_asal, code))

@@ -1,4 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RELIABLE_TAKERS } from '#contract/reporting/item.ts'
 import { soal } from '#contract/resources/index.ts'
@@ -17,15 +18,18 @@ import { ExportTicked } from './import/export-ticked.tsx'
 import { SoalActions } from './import/soal-actions.tsx'
 import { SheetsLink } from './soal/sheet/sheets-link.tsx'
 import { StemCell } from './stem-cell.tsx'
+import { TopicFilter } from './topic-filter.tsx'
 
 const list = () => menuUrl('bank-soal')
 
 const spec = specOf(soal, {
   columns: ['teks', 'kode_asal', 'mapel_id', 'materi', 'tingkat', 'facility', 'discrimination', 'dipakai', 'status'],
+  folds: ['kode_asal', 'mapel_id', 'materi', 'tingkat'],
   more: ['jenis', 'created_at', 'updated_at'],
   rowActions: CopySoal,
   tabs: 'status',
-  filters: ['jenis', 'mapel_id', 'tingkat', 'status'],
+  filters: ['jenis', 'mapel_id', 'materi', 'tingkat', 'status'],
+  filterValues: { materi: TopicFilter },
   open: ({ id }) => `${list()}/edit/${id}`,
   addresses: () => ({ list: list(), create: `${list()}/tambah`, edit: (id) => `${list()}/edit/${id}` }),
 })
@@ -33,8 +37,16 @@ const spec = specOf(soal, {
 const cells = cellsOf(soal, {
   teks: (row) => <StemCell row={row} />,
   tingkat: (row) => <DifficultyCell level={row.tingkat} />,
-  facility: (row: SatRow) => <FacilityCell value={row.facility ?? null} />,
-  discrimination: (row: SatRow) => <DiscriminationWithTakers row={row} />,
+  facility: ({ facility = null, takers }: SatRow) => (
+    <WithTakers known={facility !== null} takers={takers}>
+      <FacilityCell value={facility} />
+    </WithTakers>
+  ),
+  discrimination: ({ discrimination = null, takers }: SatRow) => (
+    <WithTakers known={discrimination !== null} takers={takers}>
+      <DiscriminationCell value={discrimination} />
+    </WithTakers>
+  ),
   dipakai: (row) => <UsesCell row={row} />,
 })
 
@@ -46,14 +58,20 @@ interface SatRow {
   takers?: number
 }
 
+interface WithTakersProps {
+  /** Whether there is a figure at all. */
+  known: boolean
+  takers: number | undefined
+  children: ReactNode
+}
+
 /** What few takers made may be chance: then their number stands beside it. */
-function DiscriminationWithTakers({ row: { discrimination = null, takers = 0 } }: { row: SatRow }) {
+function WithTakers({ known, takers = 0, children }: WithTakersProps) {
   const { t } = useTranslation('soal')
-  const few = discrimination !== null && takers < RELIABLE_TAKERS
   return (
     <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
-      <DiscriminationCell value={discrimination} />
-      {few && (
+      {children}
+      {known && takers < RELIABLE_TAKERS && (
         <Text span c="dimmed" size="sm" title={t('fewTakersHint', { reliable: RELIABLE_TAKERS })}>
           {t('fewTakers', { n: asCount(takers) })}
         </Text>

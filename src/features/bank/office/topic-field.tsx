@@ -1,7 +1,6 @@
 import { Autocomplete } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { get } from '#src/lib/http.ts'
 import { useWords } from '#src/office/kit/words.ts'
+import { useTopics } from './use-topics.ts'
 
 interface TopicFieldProps {
   /** Topics of this subject are offered; of all where there is none. */
@@ -15,15 +14,12 @@ interface TopicFieldProps {
 /** A topic: one of those that questions of the subject have, or a new one. */
 export function TopicField({ mapel_id, value, disabled, error, onChange }: TopicFieldProps) {
   const words = useWords('soal')
-  const found = useQuery({
-    queryKey: ['admin', 'soal', 'topics', mapel_id],
-    queryFn: async () => (await get<{ data: { materi: string }[] }>('/topik-soal', mapel_id ? { mapel_id } : {})).data,
-  })
+  const topics = useTopics(mapel_id)
   return (
     <Autocomplete
       label={words.field('materi')}
       readOnly={disabled}
-      data={(found.data ?? []).map(({ materi }) => materi)}
+      data={topics}
       limit={50}
       maxLength={160}
       value={value}

@@ -2,6 +2,7 @@ import { Button, Popover, Text } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fieldShape } from '#contract/field-shape.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import { refOf, useRefNames } from '../refs.ts'
 import type { Spec } from '../spec.ts'
@@ -28,7 +29,10 @@ export function FilterChip({ spec, field, values, onChange }: FilterChipProps) {
     values.filter((value) => ref && value !== NONE),
   )
   const nameOf = (value: string) => (value === NONE ? '–' : (names.get(value) ?? '…'))
-  const shown = values.map((value) => (ref ? nameOf(value) : words.value(field, value)))
+  // What staff typed, such as a topic, is no word of a closed set.
+  const isTyped = fieldShape(spec.resource, field).kind === 'text'
+  const inWords = (value: string) => (isTyped ? value : words.value(field, value))
+  const shown = values.map(ref ? nameOf : inWords)
   return (
     <Button.Group>
       <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus>

@@ -1,22 +1,23 @@
-import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { fieldShape } from '#contract/field-shape.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import { refOf, useRefRows } from '../refs.ts'
 import type { Spec } from '../spec.ts'
+import { FilterOptions, type FilterProps } from './filter-options.tsx'
 
-interface FilterValuesProps {
+interface FilterValuesProps extends FilterProps {
   spec: Spec
   field: string
-  values: readonly string[]
-  onChange(values: readonly string[]): void
 }
 
 /** The values a filter may take, ticked where they are in force. */
-export function FilterValues({ spec, field, values, onChange }: FilterValuesProps) {
-  const { t } = useTranslation('admin')
+export function FilterValues({ spec, field, ...props }: FilterValuesProps) {
+  const Own = spec.filterValues[field]
+  return Own ? <Own {...props} /> : <DeclaredValues spec={spec} field={field} {...props} />
+}
+
+function DeclaredValues({ spec, field, ...props }: FilterValuesProps) {
   const words = useWords(spec.resource.name)
   const ref = refOf(spec.resource, field)
   const [text, setText] = useState('')
@@ -28,21 +29,5 @@ export function FilterValues({ spec, field, values, onChange }: FilterValuesProp
         value,
         label: words.value(field, value),
       }))
-  const toggle = (value: string) =>
-    onChange(values.includes(value) ? values.filter((other) => other !== value) : [...values, value])
-  return (
-    <Stack gap={6} miw="12rem" mah="20rem" style={{ overflowY: 'auto' }}>
-      {ref && (
-        <TextInput
-          aria-label={t('list.search')}
-          placeholder={t('list.search')}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      )}
-      {options.map(({ value, label }) => (
-        <Checkbox key={value} label={label} checked={values.includes(value)} onChange={() => toggle(value)} />
-      ))}
-    </Stack>
-  )
+  return <FilterOptions options={options} search={ref && { text, onText: setText }} {...props} />
 }

@@ -1,12 +1,13 @@
 import { type ComponentType, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { joinValues } from '#contract/filter-values.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { Undone } from '#src/office/kit/undo/undone.tsx'
 import { useUndoKey } from '#src/office/kit/undo/use-undo-key.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import { List } from '#src/office/list/list.tsx'
-import { type ListAddress, several, toQuery } from '#src/office/list/list-state.ts'
+import { type Filters, type ListAddress, several, toQuery } from '#src/office/list/list-state.ts'
 import { useList } from '#src/office/list/use-list.ts'
 import { type AdminRow, data } from '../data.ts'
 import { RefusedRows } from '../refused-rows.tsx'
@@ -48,7 +49,7 @@ export function ResourceList({ spec, embedded = false, narrow, cells = {}, ...ac
   const address = useMemo(() => addressOf(spec), [spec])
   const list = useList(address, {
     key: ['admin', name, 'list'],
-    ask: (state) => toQuery(state, shownRows),
+    ask: (state) => toQuery(state, { ...joined(state.filters), ...shownRows }),
     fetch: (query) => data.list(name, query),
     idOf,
     selectable: true,
@@ -131,6 +132,9 @@ export function ResourceList({ spec, embedded = false, narrow, cells = {}, ...ac
     </>
   )
 }
+
+const joined = (filters: Filters) =>
+  Object.fromEntries(Object.entries(filters).map(([key, values]) => [key, joinValues(values)]))
 
 const addressOf = ({ filters, sort, columns, more, resource }: Spec): ListAddress => ({
   filters: Object.fromEntries(filters.map((key) => [key, several])),

@@ -7,9 +7,10 @@ import type { Cells, Spec } from '../spec.ts'
 import { Cell, isStamp } from './cell.tsx'
 import type { Addresses } from './use-addresses.ts'
 import { useColumnNames } from './use-column-names.ts'
+import { NARROW, useFolds } from './use-folds.ts'
 
-/** More columns would push the actions of a row out of sight, also beside the wide menu. */
-const ON_NARROW = 4
+/** Of the first column that holds a second line. */
+const FOLDED_WIDTH = '50%'
 /** Letters of a word of a closed set that is never cut. */
 const SHORT = 20
 const WHOLE = ['moment', 'duration', 'number']
@@ -33,26 +34,30 @@ export function useColumns(
   const names = useColumnNames(spec, shown, rows)
   const isShort = (key: string, values: readonly string[]) =>
     values.every((value) => words.value(key, value).length <= SHORT)
+  const { standing, second, room } = useFolds(spec, shown, names)
   const opens = spec.open !== undefined || spec.form.length > 0
-  return shown.map((key, index) => {
+  return standing.map((key, index) => {
     const shape = fieldShape(spec.resource, key)
     const own = cells[key]
+    const short = second && words.short(key)
     const cell = (row: AdminRow) =>
       own ? own(row) : <Cell spec={spec} column={key} shape={shape} row={row} names={names[key]} />
     return {
       id: key,
-      head: words.field(key),
+      head: short || words.field(key),
+      title: short ? words.field(key) : undefined,
       cell: index === 0 && opens ? (row) => <Link to={addresses.open(row)}>{cell(row)}</Link> : cell,
       name: index === 0,
       fill: index === 0,
-      width: widthOf(index, key, shape.kind),
+      second: index === 0 ? second : undefined,
+      width: index === 0 && second ? FOLDED_WIDTH : widthOf(index, key, shape.kind),
       // What a row is begins at its start: its end fades.
       number: index > 0 && shape.kind === 'number',
       whole:
         WHOLE.includes(shape.kind) ||
         (shape.kind === 'choice' && (shape.meaning === 'status' || isShort(key, shape.options))),
       sort: isStamp(key) || spec.resource.list.sort.includes(key) ? key : undefined,
-      below: index < ON_NARROW ? undefined : 1100,
+      below: index < room ? undefined : NARROW,
     }
   })
 }

@@ -13,7 +13,8 @@ export function moveFocus(event: { key: string; preventDefault(): void }, table:
   if (!step || !row || !(focused instanceof HTMLButtonElement)) return
   event.preventDefault()
   const mirrored = document.documentElement.dir === 'rtl' ? -1 : 1
-  const rows = [...table.querySelectorAll('tbody tr')]
+  // Headings between the rows have nothing to toggle.
+  const rows = [...table.querySelectorAll('tbody tr')].filter((one) => one.querySelector('button'))
   const target = rows[rows.indexOf(row) + step[0]] ?? row
   const index = [...row.querySelectorAll('button')].indexOf(focused)
   target.querySelectorAll('button')[index + step[1] * mirrored]?.focus()

@@ -1,6 +1,6 @@
 import { Box, Button, Kbd, SegmentedControl, Skeleton, Table, Text, TextInput } from '@mantine/core'
-import { CircleAlert, History, Search, ShieldAlert } from 'lucide-react'
-import { Fragment, type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { CircleAlert, History, Search } from 'lucide-react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownRightsOf } from '#contract/access/own-rights.ts'
 import { useOnline } from '#src/lib/device/online.ts'
@@ -11,15 +11,16 @@ import { writeAll } from '#src/office/crud/writing.ts'
 import { storedMenuUrl } from '#src/office/kit/addresses.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
+import { underHeadings } from '#src/office/kit/menu-groups.ts'
 import { Page } from '#src/office/kit/page/page.tsx'
 import { Mark } from '#src/office/kit/tone/mark.tsx'
 import { SaveBar, Toolbar } from '#src/office/kit/toolbar/toolbar.tsx'
 import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
-import { GrantCell, OwnRightCell } from './grant-cell.tsx'
 import { byCell, cellKey, changesOf, type Edits, type Grant, grantOf, sameGrant, toggled } from './grants.ts'
 import { Legend } from './legend.tsx'
+import { MenuRows } from './menu-rows.tsx'
 import { moveFocus } from './move-focus.ts'
 import { Powers } from './powers.tsx'
 import { RoleHistory } from './role-history.tsx'
@@ -29,7 +30,10 @@ const VIEWS = ['all', 'different', 'sensitive'] as const
 
 const isOffice = (menu: AdminRow) => String(menu.url).startsWith(storedMenuUrl(''))
 
-/** All levels at once: who sees which menu, and what they may do there. Changes are marked and saved together. */
+/**
+ * All levels at once: who sees which menu, under the headings of the side menu, and what they may do there. Changes are
+ * marked and saved together.
+ */
 export default function RoleManagement() {
   const { t } = useTranslation('admin')
   const { title } = useWords('role')
@@ -132,56 +136,28 @@ export default function RoleManagement() {
                 ))}
               </Table.Tr>
             </Table.Thead>
-            <Table.Tbody>
-              {shown.map((menu) => (
-                <Fragment key={menu.id}>
-                  <Table.Tr>
-                    <Table.Th scope="row" ps="gutter" fw={500} style={{ whiteSpace: 'nowrap' }}>
-                      {String(menu.name)}
+            {underHeadings(shown, ({ url }) => String(url)).map(({ group, menus }) => (
+              <Table.Tbody key={group}>
+                {group !== 'top' && (
+                  <Table.Tr bg="var(--color-surface-sunken)">
+                    <Table.Th scope="rowgroup" colSpan={levels.length + 1} ps="gutter" fz="xs" fw={500} c="dimmed">
+                      {t(`nav.group.${group}`)}
                     </Table.Th>
-                    {levels.map((level) => {
-                      const key = cellKey(level.id, menu.id)
-                      const stored = grantOf(rows.get(key))
-                      return (
-                        <Table.Td key={key}>
-                          <GrantCell
-                            label={`${menu.name}, ${level.nama_level}`}
-                            grant={edits.get(key) ?? stored}
-                            stored={stored}
-                            locked={!rights.update}
-                            onToggle={(flag) => toggle(key, flag)}
-                          />
-                        </Table.Td>
-                      )
-                    })}
                   </Table.Tr>
-                  {ownRightsOf(String(menu.url)).map((right) => (
-                    <Table.Tr key={right}>
-                      <Table.Th scope="row" ps="3.5rem" fw={400}>
-                        <Mark icon={ShieldAlert} tone="warning">
-                          {t(`role.own.${right}`)}
-                        </Mark>
-                      </Table.Th>
-                      {levels.map((level) => {
-                        const key = cellKey(level.id, menu.id)
-                        const stored = grantOf(rows.get(key))
-                        return (
-                          <Table.Td key={key}>
-                            <OwnRightCell
-                              label={`${t(`role.own.${right}`)}, ${level.nama_level}`}
-                              held={(edits.get(key) ?? stored)[right]}
-                              stored={stored[right]}
-                              locked={!rights.update}
-                              onToggle={() => toggle(key, right)}
-                            />
-                          </Table.Td>
-                        )
-                      })}
-                    </Table.Tr>
-                  ))}
-                </Fragment>
-              ))}
-            </Table.Tbody>
+                )}
+                {menus.map((menu) => (
+                  <MenuRows
+                    key={menu.id}
+                    menu={menu}
+                    levels={levels}
+                    stored={(key) => grantOf(rows.get(key))}
+                    edits={edits}
+                    locked={!rights.update}
+                    onToggle={toggle}
+                  />
+                ))}
+              </Table.Tbody>
+            ))}
           </Table>
         </Box>
       )}

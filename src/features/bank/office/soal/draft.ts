@@ -154,6 +154,7 @@ export function fieldsOf(draft: SoalDraft): SoalFields {
   const parts = { ...NO_PARTS, ...PARTS[draft.jenis](draft) }
   return {
     ...{ ...plain, ...parts },
+    kode_asal: plain.kode_asal?.trim() || null,
     toleransi: parts.format_isian === 'angka' ? toleransi : null,
     nilai_sebagian: PARTIAL_TYPES.includes(draft.jenis) && nilai_sebagian,
   }

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { fieldShape } from '#contract/field-shape.ts'
 import { mapel, soal } from '#contract/resources/index.ts'
 import { RefSelect } from '#src/office/crud/ref-select.tsx'
@@ -16,7 +16,7 @@ export interface PartProps {
   locked: boolean
 }
 
-/** Type, subject, topic, difficulty, state. */
+/** Type, subject, topic, difficulty, state, code. */
 export function HeadFields({ draft, change, problems, locked }: PartProps) {
   const words = useWords('soal')
   const choice = (key: 'jenis' | 'tingkat' | 'status') => (
@@ -51,6 +51,14 @@ export function HeadFields({ draft, change, problems, locked }: PartProps) {
       />
       {choice('tingkat')}
       {choice('status')}
+      <TextInput
+        label={words.field('kode_asal')}
+        readOnly={locked}
+        maxLength={fieldShape(soal, 'kode_asal').max}
+        value={draft.kode_asal ?? ''}
+        error={problems.kode_asal}
+        onChange={({ currentTarget }) => change({ kode_asal: currentTarget.value })}
+      />
     </Fields>
   )
 }
