@@ -232,6 +232,7 @@ export const printReply = z.object({
       finished: z.int(),
       /** epoch ms */
       first_start: z.int().nullable(),
+      /** Of the attempts that count; null while one of them goes on. */
       last_end: z.int().nullable(),
       events: z.array(events),
       /** Participants with something odd noted on an attempt, and what, by kind. */
