@@ -42,6 +42,8 @@ export interface PageOptions<R extends AnyResource> {
   noun?: string
   /** Offered in the column chooser, not shown at first. */
   more?: readonly Column<R>[]
+  /** Columns that a file has beside one of these: what the list says in its cell. */
+  beside?: { [K in Column<R>]?: readonly Column<R>[] }
   /** Filters offered; all that the contract allows where absent. */
   filters?: readonly Key<R>[]
   /** The order to begin with; the newest first where absent. */
@@ -74,6 +76,7 @@ export interface Spec {
   columns: readonly string[]
   noun?: string
   more: readonly string[]
+  beside: Partial<Record<string, readonly string[]>>
   filters: readonly string[]
   sort: string | undefined
   tabs: string | undefined
@@ -91,7 +94,7 @@ export interface Spec {
 export function specOf<R extends AnyResource>(resource: R, options: PageOptions<R>): Spec {
   const { more = [], view, tabs = view, form = [], without = [] } = options
   const filters = [...(view ? [view] : []), ...(options.filters ?? resource.list.filter ?? [])]
-  const own = { fields: {}, initial: {}, only: {} }
+  const own = { fields: {}, initial: {}, only: {}, beside: {} }
   // The one place where a resource's own types end: below, a row is a row.
   return { ...own, ...options, more, filters, tabs, form, without, resource } as unknown as Spec
 }
