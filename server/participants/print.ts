@@ -57,6 +57,7 @@ export async function printOut(
         user_id: member.user_id,
         nama: userTable.nama,
         email: userTable.email,
+        nisn: userTable.nisn,
         sekolah: userTable.sekolah,
         recorded: userTable.sekolah_tercatat,
         nomor_peserta: member.nomor_peserta,

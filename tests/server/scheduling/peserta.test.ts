@@ -558,6 +558,7 @@ test('A33.1 what is printed holds the schedule, its people by room and seat, and
       { nama: 'R2', capacity: 2 },
     ],
   })
+  await world.db.update(userTable).set({ nisn: '0061239999' }).where(eq(userTable.id, done.id))
   await attempt(writing, 'open')
   const sealed = await attempt(done, 'sealed')
   await world.db.insert(auditTable).values({
@@ -571,6 +572,7 @@ test('A33.1 what is printed holds the schedule, its people by room and seat, and
   expect(all.minutes).toMatchObject({ registered: 3, present: 2, finished: 1, first_start: world.clock.ms })
   expect(all.minutes.events).toMatchObject([{ action: 'attempt/reset', reason: 'HP rusak', count: 1 }])
   expect(all.ujian).not.toEqual([])
+  expect(all.peserta.flatMap(({ user_id, nisn }) => (nisn ? [[user_id, nisn]] : []))).toEqual([[done.id, '0061239999']])
   expect(all.minutes.anomalies).toEqual([])
   expect(Date.parse(all.jadwal.ends_at)).toBeGreaterThan(Date.parse(all.jadwal.selesai))
   const one = await printed('&ruang=R2')
