@@ -20,8 +20,11 @@ export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 128
 
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.email('field.email'), z.maxLength(254))
-/** National student number. Text: it may begin with zeros. */
-export const nisn = z.string().check(z.trim(), z.regex(/^\d{10}$/, 'field.nisn'))
+/** National student number. Text: it may begin with zeros. Accepted in groups, as cards print it; stored without spaces. */
+export const nisn = z.string().check(
+  z.overwrite((typed) => typed.replace(/\s/g, '')),
+  z.regex(/^\d{10}$/, 'field.nisn'),
+)
 const givenPassword = z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD))
 export const newPassword = z.string().check(z.minLength(MIN_PASSWORD), z.maxLength(MAX_PASSWORD))
 

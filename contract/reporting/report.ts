@@ -174,6 +174,8 @@ export const reportExport = z.object({
   part: z.enum(REPORT_PARTS),
   /** What is odd about an attempt, in the words of its reader; by kind where they are not given. */
   anomalies: exportColumn.pick({ title: true, words: true }).optional(),
+  /** Its other columns the same way; `{pilihan}` in a word stands for the options that it is about. */
+  columns: z.array(exportColumn).max(80).optional(),
 })
 export const reportExportReply = exportStatus
 

@@ -212,17 +212,19 @@ export const printReply = z.object({
     paket_nama: z.string(),
     ujian: z.array(z.string()),
     peserta: z.array(
-      peserta.pick({
-        id: true,
-        user_id: true,
-        nama: true,
-        email: true,
-        sekolah: true,
-        nomor_peserta: true,
-        ruang: true,
-        kursi: true,
-        progress: true,
-      }),
+      peserta
+        .pick({
+          id: true,
+          user_id: true,
+          nama: true,
+          email: true,
+          sekolah: true,
+          nomor_peserta: true,
+          ruang: true,
+          kursi: true,
+          progress: true,
+        })
+        .extend({ nisn: z.string().nullable() }),
     ),
     /** More are registered than are printed at once: choose a room. */
     more: z.boolean(),
@@ -232,6 +234,7 @@ export const printReply = z.object({
       finished: z.int(),
       /** epoch ms */
       first_start: z.int().nullable(),
+      /** Of the attempts that count; null while one of them goes on. */
       last_end: z.int().nullable(),
       events: z.array(events),
       /** Participants with something odd noted on an attempt, and what, by kind. */

@@ -93,7 +93,7 @@ export async function countPeople(tx: Tx, { paket_id, from, window }: CountReque
     })
     .from(userTable)
     .where(anybody)
-  const overlaps = window ? await overlappingWindow(tx, window, anybody) : []
+  const overlaps = window ? await overlappingWindow(tx, { ...window, paket_id }, anybody) : []
   return { each: counted?.each ?? [], total: counted?.total ?? 0, overlaps }
 }
 

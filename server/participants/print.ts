@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max, min, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, min, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PrintOut } from '#contract/scheduling/participants.ts'
 import { endOf, fullTime } from '../catalog/full-time.ts'
 import type { Db } from '../db/connect.ts'
@@ -57,6 +57,7 @@ export async function printOut(
         user_id: member.user_id,
         nama: userTable.nama,
         email: userTable.email,
+        nisn: userTable.nisn,
         sekolah: userTable.sekolah,
         recorded: userTable.sekolah_tercatat,
         nomor_peserta: member.nomor_peserta,
@@ -143,9 +144,18 @@ const standing = (jadwal_id: string, inRoom: SQL | undefined) =>
     inRoom,
   )
 
+/**
+ * When the first began, and when the last attempt that counts had its end: handed in, or its time was up. Not when it was
+ * sealed: a phone that never comes back is waited for long after that. No end while one of them goes on.
+ */
 async function timesOf(db: Db, jadwal_id: string, inRoom: SQL | undefined) {
+  const { counted, status, ended_at, ends_at } = attemptTable
   const [row] = await db
-    .select({ first: min(attemptTable.started_at), last: max(attemptTable.sealed_at) })
+    .select({
+      first: min(attemptTable.started_at),
+      last: sql`case when not bool_or(${counted} and ${status} = 'open')
+        then max(coalesce(${ended_at}, ${ends_at})) filter (where ${counted}) end`,
+    })
     .from(attemptTable)
     .innerJoin(jadwalPaketUjianTable, eq(jadwalPaketUjianTable.id, attemptTable.jadwal_ujian_id))
     .innerJoin(member, and(eq(member.user_id, attemptTable.user_id), eq(member.jadwal_id, jadwal_id)))

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ExportColumn, ExportStatus } from '#contract/export.ts'
-import { type Item, RELIABLE_TAKERS, SHOWN_TAKERS } from '#contract/reporting/item.ts'
+import { type AnswerCount, type Item, type ItemFlag, RELIABLE_TAKERS, SHOWN_TAKERS } from '#contract/reporting/item.ts'
 import type { MatrixCell } from '#contract/reporting/matrix.ts'
-import { cellValue } from '../crud/export/cells.ts'
+import { cellValue, rounded } from '../crud/export/cells.ts'
 import { fileJobs } from '../crud/export/file-job.ts'
 import type { FileSource } from '../crud/export/write-file.ts'
 import type { Db } from '../db/connect.ts'
@@ -24,6 +24,7 @@ export interface ReportFile {
   user_id: string
   menus: string[]
   anomalies?: Pick<ExportColumn, 'title' | 'words'> | undefined
+  columns?: readonly ExportColumn[] | undefined
 }
 
 /** Has a part of the report written into a file as a job, fetched as any export is. Ends with the app. */
@@ -39,58 +40,80 @@ export function reportFiles(app: FastifyInstance, db: Db, now: () => number) {
 }
 
 /** The ranking, first place first, with a column per sub-test. */
-async function people(db: Db, { jadwal_id, anomalies }: ReportFile): Promise<Part> {
+async function people(db: Db, { jadwal_id, anomalies, columns }: ReportFile): Promise<Part> {
   const { subtes } = await summary(db, jadwal_id)
   const rows = await ranking(db, jadwal_id)
+  const { title, word } = readersWords(columns)
   const parts = subtes.map(({ kode, nama }) => `${kode} ${nama}`)
-  const columns = ['Peringkat', 'Nama', 'Email', 'Nilai', ...parts, 'Benar', 'Salah', 'Kosong', 'Lulus', 'Revisi']
+  const before = [title('rank', 'Peringkat'), title('nama', 'Nama'), title('email', 'Email'), title('nilai', 'Nilai')]
+  const after = [
+    ...[title('correct', 'Benar'), title('wrong', 'Salah'), title('blank', 'Kosong')],
+    ...[title('lulus', 'Lulus'), title('revision', 'Revisi'), anomalies?.title ?? 'Anomali'],
+  ]
   const wordOf = (kind: string) => anomalies?.words?.[kind] ?? kind
   return fileOf(
-    [...columns, anomalies?.title ?? 'Anomali'],
+    [...before, ...parts, ...after],
     rows.map((row) => [
       ...[row.rank, row.nama, row.email, row.nilai],
       ...parts.map((_, index) => row.subtes[index] ?? null),
-      ...[row.correct, row.wrong, row.blank, row.lulus, row.revision],
-      row.anomalies.map(wordOf).join(', '),
+      ...[row.correct, row.wrong, row.blank, row.lulus === null ? null : word('lulus', row.lulus ? 'ya' : 'tidak')],
+      ...[row.revision, row.anomalies.map(wordOf).join(', ')],
     ]),
   )
 }
 
-const HEADS = [
-  'Butir',
-  'Jenis',
-  'Soal',
-  'Peserta',
-  'p',
-  'Simpangan',
-  'D',
-  'Daya beda tercapai',
-  'Tebakan',
-  'Bobot rencana',
-]
-const TAILS = ['Pengaruh pada skor', 'Kosong', 'Jawaban', 'Tanda', 'Putusan', 'Keandalan']
+/** Columns of the file of items, as they are called where its reader's words are not given. */
+const ITEM_COLUMNS = {
+  kode: 'Butir',
+  jenis: 'Jenis',
+  teks: 'Soal',
+  n: 'Peserta',
+  facility: 'p',
+  sd: 'Simpangan',
+  discrimination: 'D',
+  efficiency: 'Daya beda tercapai',
+  chance: 'Tebakan',
+  planned_weight: 'Bobot rencana',
+  actual_weight: 'Pengaruh pada skor',
+  blank: 'Kosong',
+  answers: 'Jawaban',
+  flags: 'Tanda',
+  ruling: 'Putusan',
+  reliability: 'Keandalan',
+} as const
 
-async function questions(db: Db, { jadwal_id }: ReportFile): Promise<Part> {
+async function questions(db: Db, { jadwal_id, columns }: ReportFile): Promise<Part> {
   const report = await items(db, jadwal_id, undefined)
+  const { title, word } = readersWords(columns)
+  const decided = (ruling: Item['ruling']) => (ruling ? word('ruling', ruling.void_as ?? ruling.kind) : '')
+  const flagText = ({ code, options }: ItemFlag) => word('flags', code).replace('{pilihan}', options.join(', '))
+  const answerText = ({ id, n, key }: AnswerCount) =>
+    `${id === OTHERS ? word('answers', 'lainnya') : id}${key ? '*' : ''} ${n}`
   return fileOf(
-    [...HEADS, ...TAILS],
+    Object.entries(ITEM_COLUMNS).map(([key, usual]) => title(key, usual)),
     report.items.map((row) => [
-      ...[row.kode, row.jenis, row.teks, row.n, row.facility, row.sd, row.discrimination, row.efficiency],
-      ...[row.chance, row.planned_weight, row.actual_weight, row.blank.n, answersText(row)],
-      ...[row.flags.map(({ code }) => code).join(', '), row.ruling?.void_as ?? row.ruling?.kind ?? ''],
-      reliabilityText(row.n),
+      ...[row.kode, word('jenis', row.jenis), row.teks, row.n, rounded(row.facility), rounded(row.sd)],
+      ...[rounded(row.discrimination), rounded(row.efficiency), rounded(row.chance)],
+      ...[rounded(row.planned_weight), rounded(row.actual_weight), row.blank.n],
+      // `A 12, B* 30`: how often each answer was given, the accepted ones with a star.
+      ...[row.answers.map(answerText).join(', '), row.flags.map(flagText).join(', '), decided(row.ruling)],
+      reliabilityText(row.n, word),
     ]),
   )
 }
 
 /** A line for each student, a column for each question: what was answered, and whether it was right. Read a part at a time. */
-async function answers(db: Db, { jadwal_id }: ReportFile): Promise<Part> {
+async function answers(db: Db, { jadwal_id, columns }: ReportFile): Promise<Part> {
   const found = await openMatrix(db, { jadwal_id, paper_sha256: undefined })
   const heads = (found?.questions ?? []).map(
     ({ subtes_kode, nomor, kunci }) => `${subtes_kode}-${nomor}${kunci && ` (${kunci})`}`,
   )
+  const { title } = readersWords(columns)
   return {
-    titles: ['Nama', 'Sekolah', 'Kelas', 'Nilai', ...heads],
+    titles: [
+      ...[title('nama', 'Nama'), title('sekolah', 'Sekolah'), title('kelas', 'Kelas'), title('nilai', 'Nilai')],
+      ...heads,
+    ],
     ids: found?.takers ?? [],
     async lines(some) {
       const rows = (await found?.rowsOf(some)) ?? []
@@ -106,15 +129,29 @@ const cellText = ({ hasil, jawaban }: MatrixCell) => `${jawaban}${SIGNS[hasil]}`
 
 const PARTS = { peserta: people, items: questions, matrix: answers } as const
 
-/** What the figures of a row are worth. */
-function reliabilityText(takers: number): string {
-  if (takers < SHOWN_TAKERS) return `Peserta kurang dari ${SHOWN_TAKERS}: angka belum ditampilkan`
-  return takers < RELIABLE_TAKERS ? `Peserta kurang dari ${RELIABLE_TAKERS}: belum dapat diandalkan` : ''
+/** What the figures of a row are worth: by words of a column, in Indonesian where it has none. */
+function reliabilityText(takers: number, word: (key: string, value: string) => string): string {
+  const said = (value: keyof typeof UNRELIABLE) => {
+    const given = word('reliability', value)
+    return given === value ? UNRELIABLE[value] : given
+  }
+  if (takers < SHOWN_TAKERS) return said('withheld')
+  return takers < RELIABLE_TAKERS ? said('unreliable') : ''
 }
 
-/** `A 12, B* 30`: how often each answer was given, the accepted ones with a star. */
-const answersText = ({ answers }: Item) =>
-  answers.map(({ id, n, key }) => `${id === OTHERS ? 'lainnya' : id}${key ? '*' : ''} ${n}`).join(', ')
+const UNRELIABLE = {
+  withheld: `Peserta kurang dari ${SHOWN_TAKERS}: angka belum ditampilkan`,
+  unreliable: `Peserta kurang dari ${RELIABLE_TAKERS}: belum dapat diandalkan`,
+}
+
+/** How the reader calls columns and the values in them: the screen sends the words that it shows. */
+function readersWords(columns: ReportFile['columns']) {
+  const known = new Map(columns?.map((column) => [column.key, column]))
+  return {
+    title: (key: string, usual: string) => known.get(key)?.title ?? usual,
+    word: (key: string, value: string) => known.get(key)?.words?.[value] ?? value,
+  }
+}
 
 /** Rows are few and short enough to be held: one line per student or question. */
 function fileOf(titles: string[], rows: unknown[][]): Part {

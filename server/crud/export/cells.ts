@@ -8,3 +8,7 @@ export function cellValue(value: unknown): CellValue {
   if (typeof value === 'boolean') return value ? 'ya' : 'tidak'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
+
+/** A figure as a screen shows it: two decimals at most. */
+export const rounded = (value: number | null | undefined): number | null =>
+  value === null || value === undefined ? null : Math.round(value * 100) / 100

@@ -2,7 +2,7 @@ import { durationText } from '#contract/duration.ts'
 import type { ExportColumn, ExportLayout } from '#contract/export.ts'
 import { type FieldKind, fieldShape } from '#contract/field-shape.ts'
 import type { AnyResource } from '#contract/resource.ts'
-import { type CellValue, cellValue } from './cells.ts'
+import { type CellValue, cellValue, rounded } from './cells.ts'
 import { plainText } from './plain-text.ts'
 
 /** Names by id of the rows that a column refers to. */
@@ -16,9 +16,14 @@ export function readableCells(
   names: Names,
 ): CellValue[] {
   const moment = momentIn(zone)
-  return columns.map((column) => {
-    const { kind } = fieldShape(resource, column.key)
-    return readableCell(kind, column.words, row[column.key], names.get(column.key), moment)
+  return columns.map(({ key, words }) => {
+    const { kind } = fieldShape(resource, key)
+    const value = row[key]
+    // What a picture shows is said beside it, where it is said at all.
+    if (kind === 'picture') return value ? String(row[`${key}_alt`] || (words?.true ?? cellValue(true))) : null
+    // What is worked out has as many decimals as division gives; what somebody typed stays as it is.
+    if (kind === 'number' && Object.hasOwn(resource.derived ?? {}, key)) return rounded(value as number | null)
+    return readableCell(kind, words, value, names.get(key), moment)
   })
 }
 
@@ -45,10 +50,21 @@ function readableCell(
     case 'references':
       return (value as string[]).map((id) => names?.get(id) ?? '').join(', ')
     case 'other':
-      return Array.isArray(value) ? value.length : cellValue(value)
+      return Array.isArray(value) ? value.length : plainCell(value)
     default:
       return cellValue(value)
   }
+}
+
+/** `A 1, B 5`: an object as a line of its plain values; what lies deeper is left out. */
+function plainCell(value: unknown): CellValue {
+  if (typeof value !== 'object' || value === null) return cellValue(value)
+  const parts = Object.entries(value).flatMap(([key, one]) =>
+    one === null || typeof one === 'object'
+      ? []
+      : [`${key} ${typeof one === 'number' ? String(one).replace('.', ',') : cellValue(one)}`],
+  )
+  return parts.join(', ') || null
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -117,9 +117,8 @@ export function exportResource(
     throw refusal('right.menu', { menu: menus })
   }
 
-  const fields = Object.keys(schema.row.shape)
+  const stored = Object.keys(schema.row.shape)
   const isDerived = (key: string) => Object.hasOwn(resource.derived ?? {}, key)
-  const stored = fields.filter((key) => !isDerived(key))
 
   async function rowsOf(ids: readonly string[]): Promise<Record<string, unknown>[]> {
     const found = await db
@@ -166,7 +165,9 @@ export function exportResource(
   /** Only what the list shows to its holders: a field that is never told, like a password's hash, is no column. */
   function refuseUnknown(layout: ExportLayout | null): void {
     const unknown = (layout?.columns ?? []).flatMap(({ key }, index) =>
-      fields.includes(key) ? [] : [fieldError(`layout.columns.${index}.key`, 'list.unknown_column', { column: key })],
+      stored.includes(key) || isDerived(key)
+        ? []
+        : [fieldError(`layout.columns.${index}.key`, 'list.unknown_column', { column: key })],
     )
     if (unknown.length) throw unfitInput(unknown)
   }

@@ -22,8 +22,8 @@ interface LoginFormProps {
   children?: ReactNode
 }
 
-/** An address or a NISN. */
-const NAME = ' *(\\d{10}|\\S+@\\S+) *'
+/** An address, or a NISN with or without spaces. */
+const NAME = ' *(\\d( *\\d){9}|\\S+@\\S+) *'
 
 /** Plain inputs without a form library: this form also has to come up over an exam, in its chunk. */
 export function LoginForm({ submitLabel, lockedEmail, onDone, children }: LoginFormProps) {

@@ -48,6 +48,8 @@ export interface PageOptions<R extends AnyResource> {
    * them all but the first columns are left out there.
    */
   folds?: readonly Column<R>[]
+  /** Columns that a file has beside one of these: what the list says in its cell. */
+  beside?: { [K in Column<R>]?: readonly Column<R>[] }
   /** Filters offered; all that the contract allows where absent. */
   filters?: readonly Key<R>[]
   /** What a filter offers, where its field says too little of its values. */
@@ -83,6 +85,7 @@ export interface Spec {
   noun?: string
   more: readonly string[]
   folds: readonly string[]
+  beside: Partial<Record<string, readonly string[]>>
   filters: readonly string[]
   filterValues: Partial<Record<string, ComponentType<FilterProps>>>
   sort: string | undefined
@@ -101,7 +104,7 @@ export interface Spec {
 export function specOf<R extends AnyResource>(resource: R, options: PageOptions<R>): Spec {
   const { more = [], folds = [], view, tabs = view, form = [], without = [] } = options
   const filters = [...(view ? [view] : []), ...(options.filters ?? resource.list.filter ?? [])]
-  const own = { fields: {}, filterValues: {}, initial: {}, only: {} }
+  const own = { fields: {}, filterValues: {}, initial: {}, only: {}, beside: {} }
   // The one place where a resource's own types end: below, a row is a row.
   return { ...own, ...options, more, folds, filters, tabs, form, without, resource } as unknown as Spec
 }

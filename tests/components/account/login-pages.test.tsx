@@ -42,6 +42,23 @@ test('U816.2 what is missing is said at its field, and nothing is asked of the s
   expect(asked).toEqual([])
 })
 
+test('A220.19 a NISN typed in groups goes to the server; a word with a space in it does not', async () => {
+  await login()
+  const name = screen.getByLabelText('Email atau NISN')
+  await userEvent.type(screen.getByLabelText('Kata sandi'), 'rahasia-ani')
+  for (const wrong of ['006 123 456', 'ani @elp.test']) {
+    await userEvent.clear(name)
+    await userEvent.type(name, wrong)
+    await userEvent.click(screen.getByRole('button', { name: 'Masuk' }))
+    expect(await screen.findByText(/NISN \(10 angka\)/)).toBeTruthy()
+  }
+  expect(asked).toEqual([])
+  await userEvent.clear(name)
+  await userEvent.type(name, ' 006 123 4567')
+  await userEvent.click(screen.getByRole('button', { name: 'Masuk' }))
+  await expect.poll(() => asked).toHaveLength(1)
+})
+
 const SCREENS = [
   ['a student', ResetPassword, '/reset/:token', '/login', '/forgot-password'],
   ['staff', OfficeResetPassword, '/reset/:token', '/master-admin', '/master-admin/forgot-password'],

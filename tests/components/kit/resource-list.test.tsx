@@ -1,12 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { ExportLayout } from '#contract/export.ts'
 import { splitValues } from '#contract/filter-values.ts'
 import BankSoal from '#src/features/bank/office/bank-soal.tsx'
 import MataPelajaran from '#src/features/bank/office/mata-pelajaran.tsx'
+import Banner from '#src/features/content/office/banner.tsx'
 import CaraBayar from '#src/features/money/office/cara-bayar.tsx'
 import { useSession } from '#src/lib/session.ts'
-import { renderOffice } from '../office.tsx'
+import { holdMenus, renderOffice } from '../office.tsx'
 import { type Call, Refusal, serve } from '../server.ts'
 
 const question = (n: number, status = 'draf') => ({
@@ -22,6 +24,11 @@ const question = (n: number, status = 'draf') => ({
 })
 
 const SUBJECT = { id: '01900000-0000-7000-8000-000000000001', version: 1, nama: 'Penalaran kuantitatif', kode: 'PK' }
+const banner = {
+  ...{ id: 'b1', version: 1, judul: 'Promo', gambar: '/files/media/a', gambar_hp: null, gambar_alt: '' },
+  ...{ tujuan: '/paket-tryout', tempat: 'beranda', mulai: '2026-11-01T01:00:00.000Z', selesai: null, urutan: 1 },
+  ...{ status: 'terbit', seen: 0, clicked: 0, target_missing: false },
+}
 
 let rows: ReturnType<typeof question>[]
 /** Of this one the server says that it is used. */
@@ -44,6 +51,8 @@ beforeEach(() => {
     if (path === '/mapel') return { data: [SUBJECT], total: 1 }
     if (path === '/topik-soal') return { data: topics.map((materi) => ({ materi, soal: 1 })) }
     if (path === '/soal') return { data: params.size === 1 ? [] : rows, total: rows.length }
+    if (path.startsWith('/export/')) return { filename: 'a.csv', state: 'failed', done: 0, total: 0 }
+    if (path === '/banner') return { data: [banner], total: 1 }
     const { changes } = body as Batch
     const held = changes.find(({ id }) => id === used)
     if (held) return new Refusal(409, { code: 'in_use', message: 'Tidak bisa', error: 'Soal dipakai di 2 paket.' })
@@ -250,4 +259,30 @@ test('U703.7 a question is duplicated as a draft of its own, without where the f
   expect(written()[0]).toMatchObject([
     { op: 'create', data: { teks: '<p>Soal 3</p>', materi: 'Deret', status: 'draf', kode_asal: null } },
   ])
+})
+
+test('P19.13 a file of the bank has beside the figures how many sat the question, and of a picture whether it is there', async () => {
+  holdMenus(['bank-soal', 'banner'])
+  const columnsOf = async (resource: string) => {
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Ekspor' }))
+    const [first] = await screen.findAllByRole('menuitem', { name: /CSV/ })
+    await user.click(first as HTMLElement)
+    const asked = () => calls.find(({ path }) => path === `/export/${resource}`)?.body as { layout: ExportLayout }
+    await expect.poll(asked).toBeTruthy()
+    return asked().layout.columns
+  }
+  const shown = await renderOffice(<BankSoal />, '/master-admin/bank-soal', ['soal', 'import'])
+  await screen.findByText('Soal 1')
+  const bank = await columnsOf('soal')
+  const at = bank.findIndex(({ key }) => key === 'facility')
+  expect(bank.slice(at, at + 3)).toEqual([
+    { key: 'facility', title: 'Kesukaran (p)' },
+    { key: 'takers', title: 'Peserta' },
+    { key: 'discrimination', title: 'Daya beda (D)' },
+  ])
+  shown.unmount()
+  await renderOffice(<Banner />, '/master-admin/banner', ['contentOffice'])
+  const [, picture] = await columnsOf('banner')
+  expect(picture).toMatchObject({ key: 'gambar', words: { true: 'Ya' } })
 })

@@ -1,12 +1,15 @@
 import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { type ExportColumn, exportColumn } from '#contract/export.ts'
+import { FLAGS } from '#contract/reporting/item.ts'
 import AllSchools from '#src/features/dashboard/office/all-schools/dashboard.tsx'
 import ReportScreen from '#src/features/reports/office/report-screen.tsx'
 import StudentChances from '#src/features/study/office/student-chances.tsx'
 import { holdMenus, renderOffice, renderRoute } from '../office.tsx'
 import { type Call, serve } from '../server.ts'
 
-const WORDS = ['report', 'calibration', 'studyOffice', 'superAdmin', 'results']
+const WORDS = ['board', 'report', 'calibration', 'studyOffice', 'superAdmin', 'results']
 let answers: Record<string, unknown>
 let calls: Call[]
 beforeEach(() => {
@@ -55,6 +58,26 @@ test('U823.2 the address of a part that a report does not have opens its summary
   const plain = await tabs('benar_salah', '?tab=kalibrasi')
   expect(plain.names).not.toContain('Kalibrasi')
   expect(plain.open).toBe('Ringkasan dan butir')
+})
+
+test('S26.5 an exported report is asked for in the words of its reader: headings, types, flags and decisions', async () => {
+  answers['/essay-marking'] = { data: { questions: [] } }
+  answers['/report-jadwal/export'] = { filename: 'a.csv', state: 'failed', done: 0, total: 0 }
+  await tabs('irt')
+  await userEvent.click(screen.getByRole('button', { name: 'Ekspor' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Statistik butir (CSV)' }))
+  await expect.poll(() => asked('/report-jadwal/export')).toHaveLength(1)
+  const call = calls.find(({ path }) => path === '/report-jadwal/export') as Call
+  const { columns } = call.body as { columns: ExportColumn[] }
+  expect(exportColumn.array().safeParse(columns).success).toBe(true)
+  const column = (key: string) => columns.find((one) => one.key === key)
+  expect(column('jenis')).toMatchObject({ title: 'Jenis', words: { pilihan: 'Pilihan ganda', isian: 'Isian singkat' } })
+  expect(Object.keys(column('flags')?.words ?? {})).toEqual([...FLAGS])
+  expect(column('flags')?.words?.unused_distractor).toBe('Opsi {pilihan} tidak dipilih')
+  expect(column('ruling')?.words).toEqual({
+    ...{ excluded: 'Dibatalkan, tidak dihitung', full_points: 'Dibatalkan, poin penuh', key: 'Kunci diubah' },
+  })
+  expect(column('reliability')?.words?.withheld).toBe('Peserta kurang dari 10: angka belum ditampilkan')
 })
 
 const programme = (n: number, more = {}) => ({

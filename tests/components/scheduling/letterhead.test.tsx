@@ -35,6 +35,7 @@ test('U713.2 without a letterhead a sheet begins with its title, and a card with
     id: 'p',
     nama: 'Ani',
     email: 'a@elp.test',
+    nisn: null,
     sekolah: null,
     nomor_peserta: null,
     ruang: null,

@@ -33,7 +33,18 @@ test('A220.1 a student logs in by NISN, leading zeros and all, as by the address
 
 test('A220.2 a name that is neither an address nor ten digits is refused in words', async () => {
   await numbered()
-  const wrong = ['12', 'abcde', '512000001', '00512000011', '00512 00001', '+051200001', '٠٠٥١٢٠٠٠٠١', '', '@']
+  const wrong = [
+    '12',
+    'abcde',
+    '512000001',
+    '00512000011',
+    '00512 0000',
+    '00512-00001',
+    '+051200001',
+    '٠٠٥١٢٠٠٠٠١',
+    '',
+    '@',
+  ]
   for (const name of wrong) {
     const { status, body } = await logIn(world, { email: name, password: PASSWORD })
     expect([name, status, body.code]).toEqual([name, 400, 'invalid_input'])
@@ -79,4 +90,27 @@ test('A220.4 an account is given a NISN of ten digits that no other account bear
   const found = await world.call('GET', '/user-list?q=0000000042', { token: clerk.token })
   expect(found.body.data).toMatchObject([{ id, nisn: '0000000042' }])
   expect((await give(2, null)).status).toBe(200)
+})
+
+test('A220.17 a NISN is taken with spaces anywhere in it, at log-in and in the form; an address keeps its rules', async () => {
+  const { id, email, nisn } = await numbered()
+  const grouped = `${nisn.slice(0, 3)} ${nisn.slice(3, 6)}\u00a0${nisn.slice(6)}\t`
+  const { status, body } = await logIn(world, { email: grouped, password: PASSWORD })
+  expect([status, body.data?.id]).toEqual([200, id])
+  const apart = email.replace('@', ' @')
+  expect((await logIn(world, { email: apart, password: PASSWORD })).body.code).toBe('invalid_input')
+
+  const clerk = await staff(world, ['customer', 'pengguna'])
+  const other = await make(world, 'userList', { level_id: clerk.level_id })
+  const give = (value: string) => {
+    const changes = [{ op: 'update', id: other, version: 1, data: { nisn: value } }]
+    return world.call('POST', '/input/user-list', {
+      ...{ token: clerk.token, body: { batch: crypto.randomUUID(), changes } },
+    })
+  }
+  // The same number in another writing is the same number.
+  expect((await give(grouped)).status).toBe(409)
+  expect((await give('006 123 4567')).status).toBe(200)
+  const [stored] = await world.db.select({ nisn: userTable.nisn }).from(userTable).where(eq(userTable.id, other))
+  expect(stored?.nisn).toBe('0061234567')
 })

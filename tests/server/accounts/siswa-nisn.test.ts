@@ -159,3 +159,14 @@ test('A220.15 a number of another school with another NISN is somebody else', as
   const { body } = await upload(rows, { save: '1' })
   expect(body.cards).toMatchObject([{ nisn: '0071111112', email: '0071111112@siswa.internal' }])
 })
+
+test('A220.18 a NISN in groups is read from a file as one number, and twice in two writings is refused', async () => {
+  const rows = [NUMBERED, ['Ayu', '006 123 4501', null, null], ['Bima', ' 0061234502 ', null, null]]
+  const { body } = await upload(rows, { save: '1' })
+  expect(body.cards).toMatchObject([
+    { nisn: '0061234501', email: '0061234501@siswa.internal' },
+    { nisn: '0061234502', email: '0061234502@siswa.internal' },
+  ])
+  const twice = await upload([NUMBERED, ['Citra', '006 123 4503', null, null], ['Dewi', '0061234503', null, null]])
+  expect(places(twice.body).filter(([, column]) => column === 'NISN')).not.toEqual([])
+})

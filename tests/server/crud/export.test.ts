@@ -4,7 +4,14 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ExportLayout } from '#contract/export.ts'
 import { csvFile } from '#server/crud/export/csv.ts'
-import { roleTable, sessionFamilyTable, userTable } from '#server/db/tables/index.ts'
+import {
+  itemFigureTable,
+  roleTable,
+  sessionFamilyTable,
+  soalTable,
+  stemFingerprintTable,
+  userTable,
+} from '#server/db/tables/index.ts'
 import { make } from '#tests/support/factories.ts'
 import { person, staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
@@ -193,4 +200,56 @@ test('P203.9 a column that the list does not have is refused by its place', asyn
   const body = { format: 'csv', query: {}, layout: { zone: 'Asia/Jakarta', columns } }
   const refused = await world.call('POST', '/export/user-list', { token, body })
   expect(refused.body).toMatchObject({ code: 'invalid_input', errors: [{ path: 'layout.columns.1.key' }] })
+})
+
+const JAKARTA = 'Asia/Jakarta' as const
+const linesOf = (csv: Buffer) => csv.toString('utf8').slice(1).trimEnd().split('\r\n').slice(1)
+
+test('P19.10 figures of a question are exported with two decimals beside how many sat it, and those of fewer than ten not', async () => {
+  const { token } = await staff(world, ['bank-soal'])
+  const materi = `Angka ${randomUUID()}`
+  const soal_id = await make(world, 'soal', { materi, kode_asal: 'A1' })
+  await make(world, 'soal', { materi, kode_asal: 'A2' })
+  await world.db.insert(stemFingerprintTable).values({ soal_id, version: 1, pieces: [] })
+  await world.db.insert(itemFigureTable).values({
+    ...{ soal_id, jadwal_id: await make(world, 'jadwalPaket'), takers: 15 },
+    ...{ facility: 11 / 15, discrimination: -0.004 },
+  })
+  const layout: ExportLayout = {
+    zone: JAKARTA,
+    columns: [
+      { key: 'kode_asal', title: 'Kode' },
+      { key: 'facility', title: 'p' },
+      { key: 'takers', title: 'Peserta' },
+      { key: 'discrimination', title: 'D' },
+    ],
+  }
+  const lines = linesOf(await exported(token, 'csv', { q: materi }, layout, 'soal')).sort()
+  expect(lines).toEqual(['"A1";0,73;15;0', '"A2";;0;'])
+})
+
+test('P19.11 of a picture a readable export says what it shows, or that it is there, and never its address', async () => {
+  const { token } = await staff(world, ['banner'])
+  await make(world, 'banner', { judul: 'Beralt', gambar_alt: 'Anak belajar' })
+  await make(world, 'banner', { judul: 'Tanpa alt', gambar_alt: '' })
+  const column = (key: string, words?: Record<string, string>) => ({ key, title: key, ...(words && { words }) })
+  const columns = [column('judul'), column('gambar', { true: 'Yes', false: 'No' }), column('gambar_hp')]
+  const file = (shown: ExportLayout | null) => exported(token, 'csv', { sort: 'judul' }, shown, 'banner')
+  const text = await file({ zone: JAKARTA, columns })
+  expect(linesOf(text)).toEqual(['"Beralt";"Anak belajar";', '"Tanpa alt";"Yes";'])
+  expect(linesOf(await file({ zone: JAKARTA, columns: [column('gambar')] }))).toEqual(['"Anak belajar"', '"ya"'])
+  expect((await file(null)).toString('utf8')).toContain('/files/media/')
+})
+
+test('P19.12 an object is exported as readable text, and as it is stored only in a file of all fields', async () => {
+  const { token } = await staff(world, ['bank-soal'])
+  const materi = `Poin ${randomUUID()}`
+  const id = await make(world, 'soal', { materi })
+  await world.db
+    .update(soalTable)
+    .set({ poin_opsi: { A: 1, B: 4.5 } })
+    .where(eq(soalTable.id, id))
+  const layout: ExportLayout = { zone: JAKARTA, columns: [{ key: 'poin_opsi', title: 'Poin' }] }
+  expect(linesOf(await exported(token, 'csv', { q: materi }, layout, 'soal'))).toEqual(['"A 1, B 4,5"'])
+  expect((await exported(token, 'csv', { q: materi }, null, 'soal')).toString('utf8')).toContain('{""A"":1,""B"":4.5}')
 })

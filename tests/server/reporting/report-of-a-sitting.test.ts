@@ -83,3 +83,53 @@ test('A225.2 the report of a sitting names who has something odd noted on an att
   expect((await printed(sat.jadwal_id)).minutes.anomalies).toEqual([first, second])
   expect((await printed(`${sat.jadwal_id}&ruang=R2`)).minutes.anomalies).toEqual([second])
 })
+
+/** Three who sat, registered in rooms of their own. */
+async function sitting() {
+  const sat = await satExam(world, exam('benar_salah', [{ soal: [pilihan(['A'])] }]), { takers: 3 })
+  await world.db.insert(jadwalPaketMemberTable).values(
+    sat.users.map((user_id, n) => ({
+      ...{ id: randomUUID(), jadwal_id: sat.jadwal_id, user_id, status: 'terdaftar' as const, ruang: `R${n}` },
+    })),
+  )
+  const began = world.clock.ms - 4 * 3_600_000
+  const set = (n: number, facts: object) =>
+    world.db
+      .update(attemptTable)
+      .set(facts)
+      .where(eq(attemptTable.id, sat.attempts[n] as string))
+  const minutes = (n: number) => began + n * 60_000
+  for (const n of [0, 1, 2]) {
+    const times = { started_at: minutes(n), ends_at: minutes(90), ended_at: minutes(60 + n) }
+    await set(n, { ...times, sealed_at: times.ended_at, status: 'sealed', counted: true })
+  }
+  const last = async (query = '') => (await printed(sat.jadwal_id + query)).minutes.last_end
+  return { set, minutes, last, jadwal_id: sat.jadwal_id }
+}
+
+test('A33.10 the last end in the report is when the time of the last was up, however late their attempt was sealed', async () => {
+  const { set, minutes, last, jadwal_id } = await sitting()
+  expect(await last()).toBe(minutes(62))
+  // The phone never came back: sealed when its grace was over, a month later.
+  await set(1, { ended_at: null, sealed_at: minutes(30 * 24 * 60), sealed_by: 'job' })
+  expect(await last()).toBe(minutes(90))
+  expect((await printed(jadwal_id)).minutes.first_start).toBe(minutes(0))
+  // Handed in before the end, and sealed later still: the hour of handing in counts.
+  await set(1, { ended_at: minutes(70) })
+  expect(await last()).toBe(minutes(70))
+})
+
+test('A33.11 a sitting has no end while an attempt that counts goes on, in the room where it does', async () => {
+  const { set, minutes, last } = await sitting()
+  const open = { status: 'open', ended_at: null, sealed_at: null }
+  await set(2, open)
+  expect(await last()).toBeNull()
+  expect([await last('&ruang=R1'), await last('&ruang=R2')]).toEqual([minutes(61), null])
+  // Begun after the window: it counts for nothing, and holds nothing up.
+  await set(2, { counted: false, uncounted_reason: 'too_late' })
+  expect(await last()).toBe(minutes(61))
+  await set(2, { counted: true, uncounted_reason: null, status: 'archived' })
+  expect(await last()).toBe(minutes(61))
+  for (const n of [0, 1]) await set(n, open)
+  expect(await last()).toBeNull()
+})

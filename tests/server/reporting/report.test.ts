@@ -373,6 +373,68 @@ describe('files of the report', () => {
     expect(bytes.subarray(0, 2).toString()).toBe('PK')
     expect(sheetOf(bytes)).toContain('S1-3')
   })
+
+  const READERS = [
+    { key: 'kode', title: 'Item' },
+    { key: 'jenis', title: 'Type', words: { pilihan: 'Multiple choice' } },
+    { key: 'sd', title: 'Deviation' },
+    { key: 'answers', title: 'Answers', words: { lainnya: 'others' } },
+    { key: 'flags', title: 'Flags', words: { too_easy: 'Too easy', unused_distractor: 'Nobody chose {pilihan}' } },
+    { key: 'ruling', title: 'Decision', words: { excluded: 'Voided, not counted' } },
+    { key: 'reliability', title: 'Reliability', words: { withheld: 'Too few', unreliable: 'Not reliable yet' } },
+    { key: 'nama', title: 'Student' },
+    { key: 'lulus', title: 'Result', words: { ya: 'Passed', tidak: 'Failed' } },
+  ]
+  const cellsOf = (bytes: Buffer) =>
+    bytes
+      .toString('utf8')
+      .slice(1)
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(';').map((cell) => cell.replace(/^"|"$/g, '')))
+
+  test('S26.3 the file of items speaks the words of its reader, and its figures have two decimals', async () => {
+    const soal = [pilihan(['A']), pilihan(['A']), pilihan(['A'])]
+    const given = exam('benar_salah', [{ soal }])
+    const place = new Map(askedIn(given).map((asked, index) => [asked.soal.id, index]))
+    // All have the first right, 14 of 30 the second, every third one the third.
+    const right = [() => true, (taker: number) => taker < 14, (taker: number) => taker % 3 === 0]
+    const answer = ({ soal: { id } }: Asked, taker: number) => (right[place.get(id) ?? 0]?.(taker) ? 'A' : 'B')
+    const sat = await satExam(world, given, { takers: 30, answer })
+    const ruled = {
+      ...{ id: randomUUID(), jadwal_id: sat.jadwal_id, soal_id: soal[2]?.soal.id, reason: 'Gambar rusak' },
+      ruling: { kind: 'void', void_as: 'excluded' },
+    }
+    expect((await world.call('POST', '/report-jadwal/rulings', { token, body: ruled })).status).toBe(200)
+    const [heads = [], ...rows] = cellsOf(await file(sat.jadwal_id, 'items', 'csv', { columns: READERS }))
+    const column = (title: string) => rows.map((cells) => cells[heads.indexOf(title)])
+    expect(heads).toEqual([
+      ...['Item', 'Type', 'Soal', 'Peserta', 'p', 'Deviation', 'D', 'Daya beda tercapai', 'Tebakan'],
+      ...['Bobot rencana', 'Pengaruh pada skor', 'Kosong', 'Answers', 'Flags', 'Decision', 'Reliability'],
+    ])
+    expect(column('Type')).toEqual(Array(3).fill('Multiple choice'))
+    expect(column('p')).toEqual(['1', '0,47', '0,33'])
+    expect(column('Deviation')[1]).toMatch(/^0,\d{1,2}$/)
+    for (const cell of [...column('D'), ...column('Pengaruh pada skor')]) expect(cell).toMatch(/^(-?\d+(,\d{1,2})?)?$/)
+    expect(column('Flags')[0]).toMatch(/Too easy.*Nobody chose B/)
+    expect(column('Decision')).toEqual(['', '', 'Voided, not counted'])
+    expect(column('Reliability')).toEqual(['', '', ''])
+    const plain = cellsOf(await file(sat.jadwal_id, 'items', 'csv'))
+    expect(plain[0]?.slice(0, 3)).toEqual(['Butir', 'Jenis', 'Soal'])
+  })
+
+  test('S26.4 of few takers the file says that figures are withheld, and every part has its reader’s headings', async () => {
+    const { given, answer } = ladder(3)
+    const sat = await satExam(world, given, { takers: 3, answer })
+    const [heads = [], row = []] = cellsOf(await file(sat.jadwal_id, 'items', 'csv', { columns: READERS }))
+    expect([row[heads.indexOf('p')], row[heads.indexOf('Reliability')]]).toEqual(['', 'Too few'])
+    const [, plain = []] = cellsOf(await file(sat.jadwal_id, 'items', 'csv'))
+    expect(plain.at(-1)).toBe('Peserta kurang dari 10: angka belum ditampilkan')
+    const [ranking = []] = cellsOf(await file(sat.jadwal_id, 'peserta', 'csv', { columns: READERS }))
+    expect([ranking[1], ranking.at(-3)]).toEqual(['Student', 'Result'])
+    const [matrix = []] = cellsOf(await file(sat.jadwal_id, 'matrix', 'csv', { columns: READERS }))
+    expect(matrix.slice(0, 2)).toEqual(['Student', 'Sekolah'])
+  })
 })
 
 /** Everything that is packed in a file, as text. */

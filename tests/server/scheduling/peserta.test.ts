@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { candidatesReply, pesertaReply, printReply, summaryReply } from '#contract/scheduling/participants.ts'
@@ -176,23 +176,73 @@ test('A31.3 everybody who owns the package comes in, once; a preview says how ma
   expect(data.map((row) => row.user_id).sort()).toEqual([owner.id, member.id].sort())
 })
 
+/** A package that gives so many hours for an attempt. */
+const paketOf = (hours: number, facts: object = {}) => make(world, 'paket', { durasi_detik: hours * 3600, ...facts })
+const overlapsOf = async (jadwal_id: string) =>
+  (await get(`/peserta-jadwal/summary?jadwal_id=${jadwal_id}`)).body.data.overlaps
+const overlapNames = async (jadwal_id: string) =>
+  (await overlapsOf(jadwal_id)).map(({ nama }: { nama: string }) => nama).sort()
+
 test('P203.10 participants who stand in another schedule at the same time are told, practice and cancelled ones are not', async () => {
-  const own = await make(world, 'jadwalPaket', { mulai: at(48), selesai: at(50) })
+  const paket_id = await paketOf(1)
+  const own = await make(world, 'jadwalPaket', { paket_id, mulai: at(48), selesai: at(50) })
   const students = await many(3)
   const [one, two] = students as [Person, Person]
   await enter(own, named(...students))
   const other = async (nama: string, facts: object, ...people: Person[]) => {
-    const id = await make(world, 'jadwalPaket', { nama, ...facts })
+    const id = await make(world, 'jadwalPaket', { paket_id, nama, ...facts })
     await enter(id, named(...people))
     return id
   }
   const clash = await other('Tabrakan', { mulai: at(49), selesai: at(51) }, one, two)
-  await other('Sesudahnya', { mulai: at(50), selesai: at(52) }, one)
+  await other('Sesudahnya', { mulai: at(51), selesai: at(52) }, one)
   await other('Latihan', { mulai: at(0), selesai: at(24 * 60) }, one)
   const cancelled = await other('Batal', { mulai: at(48), selesai: at(50) }, one)
   await send(world, clerk.token, 'jadwal-paket', updating(cancelled, { status: 'batal' }))
-  const { body } = await get(`/peserta-jadwal/summary?jadwal_id=${own}`)
-  expect(body.data.overlaps).toEqual([{ jadwal_id: clash, nama: 'Tabrakan', count: 2 }])
+  expect(await overlapsOf(own)).toEqual([{ jadwal_id: clash, nama: 'Tabrakan', count: 2 }])
+})
+
+test('P203.11 schedules overlap until the last who may start has had the full time of the package, seen from both', async () => {
+  const morning = { mulai: at(24), selesai: at(24.25) }
+  const first = await make(world, 'jadwalPaket', { nama: 'Jam 8', paket_id: await paketOf(2), ...morning })
+  const parts = await make(world, 'paket', { waktu: 'subtes', durasi_detik: null })
+  for (const durasi_detik of [3600, 2700]) await make(world, 'subtestPaket', { paket_id: parts, durasi_detik })
+  const within = await make(world, 'jadwalPaket', {
+    ...{ nama: 'Jam 9', paket_id: parts, mulai: at(25), selesai: at(25.25) },
+  })
+  // 08.15 and two hours: who starts at 10.15 has handed in before.
+  const adjacent = await make(world, 'jadwalPaket', {
+    ...{ nama: 'Sesudahnya', paket_id: await paketOf(2), mulai: at(26.25), selesai: at(26.5) },
+  })
+  const [someone] = (await many(1)) as [Person]
+  for (const id of [first, within, adjacent]) await enter(id, named(someone))
+  expect(await overlapNames(first)).toEqual(['Jam 9'])
+  expect(await overlapNames(within)).toEqual(['Jam 8', 'Sesudahnya'])
+  expect(await overlapNames(adjacent)).toEqual(['Jam 9'])
+})
+
+test('P203.12 a window and time of their own count for the participant who has them', async () => {
+  const paket_id = await paketOf(1)
+  const jadwal = (nama: string, mulai: number, selesai: number) =>
+    make(world, 'jadwalPaket', { paket_id, nama, mulai: at(mulai), selesai: at(selesai) })
+  const own = await jadwal('Sendiri', 72, 73)
+  const [early, late] = [await jadwal('Sebelumnya', 70, 71), await jadwal('Sesudahnya', 74, 75)]
+  const students = (await many(4)) as [Person, Person, Person, Person]
+  for (const id of [own, early, late]) await enter(id, named(...students))
+  expect(await overlapsOf(own)).toEqual([])
+  const times = (jadwal_id: string, student: Person, facts: object) =>
+    world.db
+      .update(jadwalPaketMemberTable)
+      .set(facts)
+      .where(and(eq(jadwalPaketMemberTable.jadwal_id, jadwal_id), eq(jadwalPaketMemberTable.user_id, student.id)))
+  await times(own, students[0], { tambahan_detik: 60 })
+  await times(own, students[1], { selesai_sendiri: at(73.5) })
+  await times(late, students[2], { mulai_sendiri: at(73.75) })
+  await times(early, students[3], { tambahan_detik: 60 })
+  expect(await overlapsOf(own)).toEqual([
+    { jadwal_id: late, nama: 'Sesudahnya', count: 3 },
+    { jadwal_id: early, nama: 'Sebelumnya', count: 1 },
+  ])
 })
 
 test('P703.1 a whole class or a whole school comes in, and nobody beside it', async () => {
@@ -220,7 +270,7 @@ test('P703.1 a whole class or a whole school comes in, and nobody beside it', as
 })
 
 test('P710.1 a schedule and those who sit it are saved together, counted before and named after', async () => {
-  const paket_id = await make(world, 'paket')
+  const paket_id = await paketOf(1)
   const sekolah = `SMA ${randomUUID().slice(0, 8)}`
   const [first, second, owner, gone] = (await many(4)) as [Person, Person, Person, Person]
   for (const someone of [first, second])
@@ -235,9 +285,9 @@ test('P710.1 a schedule and those who sit it are saved together, counted before 
     { jenis: 'owners' },
     { jenis: 'people', user_ids: [first.id] },
   ]
-  const other = await make(world, 'jadwalPaket', { mulai: at(3), selesai: at(5) })
+  const other = await make(world, 'jadwalPaket', { paket_id: await paketOf(0.5), mulai: at(3), selesai: at(5) })
   await enter(other, named(first, owner))
-  const times = { mulai: at(4), selesai: at(6) }
+  const times = { mulai: at(5.25), selesai: at(6) }
   const count = (more: object) =>
     post('/peserta-jadwal/count', { paket_id, from: people, window: null, ...more }).then(({ body }) => body.data)
   const { nama } = (await get(`/jadwal-paket/${other}`)).body.data
@@ -245,7 +295,12 @@ test('P710.1 a schedule and those who sit it are saved together, counted before 
     ...{ each: [2, 1, 1], total: 3 },
     overlaps: [{ jadwal_id: other, nama, count: 2 }],
   })
-  expect(await count({ window: { mulai: at(5), selesai: at(6) } })).toMatchObject({ total: 3, overlaps: [] })
+  expect(await count({ window: { mulai: at(5.5), selesai: at(6) } })).toMatchObject({ total: 3, overlaps: [] })
+  // It ends when the last who may start has had the hour of the package.
+  expect(await count({ window: { mulai: at(1), selesai: at(2.25) } })).toMatchObject({ overlaps: [{ count: 2 }] })
+  expect(await count({ window: { mulai: at(1), selesai: at(2) } })).toMatchObject({ overlaps: [] })
+  const unknown = await count({ paket_id: null, window: { mulai: at(1), selesai: at(2.25) } })
+  expect(unknown).toMatchObject({ total: 2, overlaps: [] })
   expect(await count({ paket_id: null })).toMatchObject({ each: [2, 0, 1], total: 2 })
   expect(await count({ from: [] })).toEqual({ each: [], total: 0, overlaps: [] })
 
@@ -503,6 +558,7 @@ test('A33.1 what is printed holds the schedule, its people by room and seat, and
       { nama: 'R2', capacity: 2 },
     ],
   })
+  await world.db.update(userTable).set({ nisn: '0061239999' }).where(eq(userTable.id, done.id))
   await attempt(writing, 'open')
   const sealed = await attempt(done, 'sealed')
   await world.db.insert(auditTable).values({
@@ -516,6 +572,7 @@ test('A33.1 what is printed holds the schedule, its people by room and seat, and
   expect(all.minutes).toMatchObject({ registered: 3, present: 2, finished: 1, first_start: world.clock.ms })
   expect(all.minutes.events).toMatchObject([{ action: 'attempt/reset', reason: 'HP rusak', count: 1 }])
   expect(all.ujian).not.toEqual([])
+  expect(all.peserta.flatMap(({ user_id, nisn }) => (nisn ? [[user_id, nisn]] : []))).toEqual([[done.id, '0061239999']])
   expect(all.minutes.anomalies).toEqual([])
   expect(Date.parse(all.jadwal.ends_at)).toBeGreaterThan(Date.parse(all.jadwal.selesai))
   const one = await printed('&ruang=R2')

@@ -26,6 +26,8 @@ const spec = specOf(soal, {
   columns: ['teks', 'kode_asal', 'mapel_id', 'materi', 'tingkat', 'facility', 'discrimination', 'dipakai', 'status'],
   folds: ['kode_asal', 'mapel_id', 'materi', 'tingkat'],
   more: ['jenis', 'created_at', 'updated_at'],
+  // A figure alone does not say that few made it.
+  beside: { facility: ['takers'], discrimination: ['takers'] },
   rowActions: CopySoal,
   tabs: 'status',
   filters: ['jenis', 'mapel_id', 'materi', 'tingkat', 'status'],

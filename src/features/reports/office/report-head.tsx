@@ -14,6 +14,7 @@ import { useOwnRight } from '#src/office/crud/rights.ts'
 import { attempt } from '#src/office/kit/refusal/refusals.ts'
 import { Chip } from '#src/office/kit/tone/chip.tsx'
 import { asCount } from './numbers.ts'
+import { useReportColumns } from './report-columns.ts'
 import { askFile } from './report-data.ts'
 
 /** When it was sat, of which package, and by how many. */
@@ -48,6 +49,7 @@ function ExportReport({ jadwal_id, disabled }: { jadwal_id: string; disabled: bo
   const { t: board } = useTranslation('board')
   const online = useOnline()
   const keys = useOwnRight('jadwal-admin', 'key')
+  const columns = useReportColumns()
   const [busy, setBusy] = useState(false)
   const run = async (part: (typeof REPORT_PARTS)[number], format: ExportFormat) => {
     setBusy(true)
@@ -55,7 +57,7 @@ function ExportReport({ jadwal_id, disabled }: { jadwal_id: string; disabled: bo
       title: board('col.anomalies'),
       words: Object.fromEntries(ANOMALY_KINDS.map((kind) => [kind, board(`odd.${kind}`)])),
     }
-    await attempt(async () => fetchFile(await askFile({ jadwal_id, part, format, anomalies }), () => {}))
+    await attempt(async () => fetchFile(await askFile({ jadwal_id, part, format, anomalies, columns }), () => {}))
     setBusy(false)
   }
   return (

@@ -16,7 +16,8 @@ export function useLayout(spec: Spec, columns: readonly string[]): ExportLayout 
     const { kind } = shape
     const title = words.field(key)
     if (kind === 'moment') return { key, title: `${title} (${zoneName(zone)})` }
-    if (kind === 'switch') return { key, title, words: { true: t('yes'), false: t('no') } }
+    // Of a picture a file says that it is there; the address leads nowhere.
+    if (kind === 'switch' || kind === 'picture') return { key, title, words: { true: t('yes'), false: t('no') } }
     if (kind !== 'choice') return { key, title }
     return {
       key,
@@ -24,5 +25,6 @@ export function useLayout(spec: Spec, columns: readonly string[]): ExportLayout 
       words: Object.fromEntries(shape.options.map((value) => [value, words.value(key, value)])),
     }
   }
-  return { zone, columns: columns.map(column) }
+  const beside = columns.flatMap((key) => [key, ...(spec.beside[key] ?? [])])
+  return { zone, columns: [...new Set(beside)].map(column) }
 }

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { isNeverMailed } from '#contract/accounts/auth.ts'
 import type { PrintedHead } from '#contract/printed-head.ts'
 import type { PrintOut } from '#contract/scheduling/participants.ts'
 import { clock, longDate, type Zone } from '#src/lib/format/dates.ts'
@@ -14,6 +15,7 @@ export interface CardPerson {
   id: string
   nama: string
   email: string
+  nisn: string | null
   sekolah: string | null
   nomor_peserta: string | null
   ruang: string | null
@@ -91,7 +93,9 @@ function Card({ person, jadwal, letterhead }: CardProps) {
       <dl className={`${styles.facts} ${styles.login}`}>
         <dt>{t('paper.login')}</dt>
         <dd>
-          <Cut>{person.email}</Cut>
+          {loginNames(person).map((name) => (
+            <Cut key={name}>{name}</Cut>
+          ))}
         </dd>
         <dt>{t('paper.password')}</dt>
         <dd className={person.password === undefined ? undefined : styles.secret}>
@@ -103,6 +107,12 @@ function Card({ person, jadwal, letterhead }: CardProps) {
       </footer>
     </article>
   )
+}
+
+/** What the log-in takes, and a student can type: an address that was only made from the NISN is none. */
+function loginNames({ email, nisn }: CardPerson): string[] {
+  const number = nisn === null ? [] : [`NISN ${nisn}`]
+  return nisn !== null && isNeverMailed(email) ? number : [email, ...number]
 }
 
 const when = (at: string, zone: Zone) => `${longDate(at, zone)}, ${clock(at, zone)}`
