@@ -45,6 +45,8 @@ export function DayPicture({ events, id }: DayPictureProps) {
         role="img"
         aria-label={t('jadwal-paket.day.words', words)}
         fontSize="12"
+        // Its words begin where they are placed, also where the page runs from right to left.
+        style={{ direction: 'ltr' }}
       >
         {Array.from({ length: hours }, (_, n) => top + n * HOUR_MS).map((moment) => (
           <g key={moment}>
