@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import type { Report } from '#contract/reporting/report.ts'
 import AllSchools from '#src/features/dashboard/office/all-schools/dashboard.tsx'
 import ReportScreen from '#src/features/reports/office/report-screen.tsx'
+import { SubtesBands } from '#src/features/reports/office/subtes-bands.tsx'
 import StudentChances from '#src/features/study/office/student-chances.tsx'
 import { holdMenus, renderOffice, renderRoute } from '../office.tsx'
 import { type Call, serve } from '../server.ts'
@@ -55,6 +57,15 @@ test('U823.2 the address of a part that a report does not have opens its summary
   const plain = await tabs('benar_salah', '?tab=kalibrasi')
   expect(plain.names).not.toContain('Kalibrasi')
   expect(plain.open).toBe('Ringkasan dan butir')
+})
+
+test('U823.6 reliability and error of a sub-test are headed by words, and a line below says what they are', async () => {
+  const subtes = { id: 's1', kode: 'PU', nama: 'Penalaran umum', distribution: null, lulus: null }
+  const of = { ...report('irt'), lulus: null, subtes: [subtes] } as unknown as Report
+  await renderOffice(<SubtesBands report={of} />, '/', WORDS)
+  expect(await screen.findByRole('columnheader', { name: 'Keandalan (α)' })).toBeDefined()
+  expect(screen.getByRole('columnheader', { name: 'Salah ukur (SEM)' })).toBeDefined()
+  expect(screen.getByText(/di atas 0,70 cukup andal.*bisa meleset karena kebetulan, dalam poin subtes/)).toBeDefined()
 })
 
 const programme = (n: number, more = {}) => ({
