@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import Dashboard from '#src/features/dashboard/office/dashboard.tsx'
 import { useSession } from '#src/lib/session.ts'
@@ -105,4 +105,18 @@ test('U700.6 who does not hold the boards is asked for no counts and shown no re
   expect(await screen.findByText('Fisika')).toBeTruthy()
   expect(calls.map(({ path }) => path)).not.toContain('/live-board/counts')
   expect(screen.queryByRole('region', { name: 'Baru selesai' })).toBeNull()
+})
+
+test('U700.7 what starts next leads to its schedule, for whoever holds schedules alone', async () => {
+  const phases = { akan_datang: [jadwal('k', 'Sesi siang', 200, 400)] }
+  await shown({ phases })
+  const next = await region('Jadwal berikutnya')
+  expect(next.getByRole('link', { name: 'Sesi siang' }).getAttribute('href')).toBe(
+    '/master-admin/jadwal-admin/detail/k',
+  )
+  cleanup()
+  await shown({ phases }, ['bank-soal'])
+  const others = await region('Jadwal berikutnya')
+  expect(await others.findByText('Sesi siang')).toBeTruthy()
+  expect(others.queryByRole('link')).toBeNull()
 })
