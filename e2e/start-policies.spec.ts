@@ -21,7 +21,7 @@ test('U50.17 a sealed paper waits for its hour, and opens by itself when it come
   await startsAt(Date.now() + 600_000)
   const student = await readyStudent(await newStudent(SEALED), SEALED)
   const { page } = student
-  await expect(student.tryout(SEALED).getByText(/tersegel sampai/)).toBeVisible()
+  await expect(student.tryout(SEALED).getByText(/terkunci sampai/)).toBeVisible()
   const soon = Date.now() + 15_000
   await startsAt(soon)
   await page.reload()

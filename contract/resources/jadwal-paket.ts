@@ -102,9 +102,10 @@ export const jadwalPaket = resource('jadwal-paket', {
     search: ['nama'],
     filter: ['paket_id', 'status'],
     sort: ['nama', 'mulai', 'selesai', 'status'],
-    /** `bulan`: the month of WIB in which they start, as `2026-11`. */ views: {
-      tahap: SCHEDULE_PHASES,
-      bulan: /^20\d\d-(0[1-9]|1[0-2])$/,
-    },
+    /** `bulan`: as `2026-11`, what starts in that month of WIB or a day beside it: other zones begin the month earlier. */ views:
+      {
+        tahap: SCHEDULE_PHASES,
+        bulan: /^20\d\d-(0[1-9]|1[0-2])$/,
+      },
   },
 })

@@ -39,3 +39,19 @@ export const beheaded = (page: Page) =>
       return range.getBoundingClientRect().left < one.getBoundingClientRect().left - 1 ? [one.textContent] : []
     }),
   )
+
+/** Words of a picture that reach past it: there they are cut, or lie on what stands beside it. */
+export const outOfPicture = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<SVGTextElement>('main svg text')].flatMap((one) => {
+      const picture = one.ownerSVGElement
+      if (!picture || !one.checkVisibility()) return []
+      const [text, box] = [one.getBoundingClientRect(), picture.getBoundingClientRect()]
+      const inside =
+        text.left >= box.left - 1 &&
+        text.right <= box.right + 1 &&
+        text.top >= box.top - 2 &&
+        text.bottom <= box.bottom + 2
+      return inside ? [] : [one.textContent]
+    }),
+  )

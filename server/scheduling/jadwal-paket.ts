@@ -34,7 +34,12 @@ export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
   scope: (viewer, holder, db) => and(notTrial(jadwalPaketTable.id), holder ? undefined : visibleJadwals(db, viewer)),
   views: {
     tahap: (value, now) => inPhase(value as SchedulePhase, now),
-    bulan: (value) => sql`to_char(${jadwalPaketTable.mulai} at time zone 'Asia/Jakarta', 'YYYY-MM') = ${value}`,
+    bulan: (value) => {
+      const first = sql`to_date(${value}, 'YYYY-MM')::timestamp`
+      const { mulai } = jadwalPaketTable
+      return sql`${mulai} >= (${first} - interval '1 day') at time zone 'Asia/Jakarta'
+        and ${mulai} < (${first} + interval '1 month' + interval '1 day') at time zone 'Asia/Jakarta'`
+    },
   },
   derive: withPackages,
   own: { input: inputWithPeople },

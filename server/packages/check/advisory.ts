@@ -77,7 +77,7 @@ function thresholdOf(row: SubtestRow): Finding[] {
     findings.push(ofSubtes('ambang', row, `ambang batas ${row.ambang}, pola SKD ${part.ambang}.`))
   }
   if (part && row.prioritas_seri === null) {
-    findings.push(ofSubtes('ambang', row, `urutan penentu seri belum diisi (pola SKD ${part.seri}).`))
+    findings.push(ofSubtes('ambang', row, `urutan bila nilai sama belum diisi (pola SKD ${part.seri}).`))
   }
   return findings
 }

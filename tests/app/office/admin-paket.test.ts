@@ -5,6 +5,7 @@ import { changeLines } from '#src/features/packages/office/change-lines.ts'
 import { grouped, worstOf } from '#src/features/packages/office/check/groups.ts'
 import { cellName, planOf, stockOf } from '#src/features/packages/office/soal/cells.ts'
 import { BANK, pickQuery } from '#src/features/packages/office/soal/picker-query.ts'
+import { takenBack } from '#src/features/packages/office/soal/taken-back.ts'
 import { reordered } from '#src/features/packages/office/soal/write-ids.ts'
 import { moved, placeAfter } from '#src/office/kit/order/moved.ts'
 import { readListState } from '#src/office/list/list-state.ts'
@@ -48,6 +49,41 @@ describe('an order', () => {
 
   test('U72.3 that is saved late loses nothing that somebody else added, and brings back nothing taken out', () => {
     expect(reordered(['a', 'b', 'new'], ['b', 'gone', 'a'])).toEqual(['b', 'a', 'new'])
+  })
+})
+
+describe('what is taken back of the questions of a sub-test', () => {
+  const back = (before: string, after: string, now: string) =>
+    takenBack([...now], { before: [...before], after: [...after] })?.join('')
+
+  test('U72.11 is the whole change where nobody else was there', () => {
+    expect(back('ab', 'abcd', 'abcd')).toBe('ab')
+    expect(back('abcd', 'ad', 'ad')).toBe('abcd')
+    expect(back('abc', 'cab', 'cab')).toBe('abc')
+    expect(back('abc', 'xb', 'xb')).toBe('abc')
+    expect(back('', 'ab', 'ab')).toBe('')
+  })
+
+  test('U72.12 leaves what somebody else added meanwhile, at any place', () => {
+    expect(back('ab', 'abcd', 'abcdX')).toBe('abX')
+    expect(back('ab', 'abcd', 'XabcYd')).toBe('XabY')
+    expect(back('abc', 'ac', 'acX')).toBe('abcX')
+    expect(back('abc', 'bc', 'Xbc')).toBe('Xabc')
+    expect(back('ab', 'cd', 'cdX')).toBe('abX')
+  })
+
+  test('U72.13 brings back nothing that somebody else took out, and adds nothing twice', () => {
+    expect(back('abc', 'abcd', 'acd')).toBe('ac')
+    expect(back('abc', 'ac', 'bca')).toBe('bca')
+    expect(back('abc', 'ac', 'c')).toBe('bc')
+    expect(back('ab', 'abcd', 'abd')).toBe('ab')
+  })
+
+  test('U72.14 puts an order back around what was added meanwhile, and not over another one', () => {
+    expect(back('abc', 'cab', 'cXab')).toBe('aXbc')
+    expect(back('abc', 'cab', 'bca')).toBeUndefined()
+    expect(back('abc', 'cab', 'abc')).toBe('abc')
+    expect(back('abcd', 'dcba', 'dba')).toBe('abd')
   })
 })
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import AllSchools from '#src/features/dashboard/office/all-schools/dashboard.tsx'
@@ -121,4 +121,18 @@ test('U700.7 a super admin, the first admin of an installation, is led through t
   await shown({ phases, totals: { '/soal?': 146 } }, everything, AllSchools)
   expect(await (await region('Ujian pertama Anda')).findByText('146 soal di bank')).toBeTruthy()
   expect(await (await region('Sedang berjalan')).findByRole('link', { name: 'PAS Fisika' })).toBeTruthy()
+})
+
+test('U700.8 what starts next leads to its schedule, for whoever holds schedules alone', async () => {
+  const phases = { akan_datang: [jadwal('k', 'Sesi siang', 200, 400)] }
+  await shown({ phases })
+  const next = await region('Jadwal berikutnya')
+  expect(next.getByRole('link', { name: 'Sesi siang' }).getAttribute('href')).toBe(
+    '/master-admin/jadwal-admin/detail/k',
+  )
+  cleanup()
+  await shown({ phases }, ['bank-soal'])
+  const others = await region('Jadwal berikutnya')
+  expect(await others.findByText('Sesi siang')).toBeTruthy()
+  expect(others.queryByRole('link')).toBeNull()
 })

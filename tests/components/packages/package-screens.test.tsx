@@ -5,6 +5,7 @@ import { paket, subtestPaket } from '#contract/resources/index.ts'
 import PaketDetail from '#src/features/packages/office/detail.tsx'
 import Categories from '#src/features/packages/office/kategori-paket.tsx'
 import SubtestQuestions from '#src/features/packages/office/soal/page.tsx'
+import { takeBack } from '#src/features/packages/office/soal/write-ids.ts'
 import SubmissionList from '#src/features/packages/office/submissions/list.tsx'
 import { holdMenus, renderOffice, renderRoute } from '../office.tsx'
 import { type Call, Refusal, serve } from '../server.ts'
@@ -143,7 +144,8 @@ test('U722.2 a package draws every sub-test with a blueprint anew, and takes all
     { ...subtest(2, 600), rancangan: [] },
     { ...subtest(3, 600), rancangan: [cell(3)] },
   ]
-  answers['/subtest-paket/s1'] = { data: subtests[0] }
+  // As the server has it by then: drawn anew, and one that a colleague added meanwhile.
+  answers['/subtest-paket/s1'] = { data: { ...subtests[0], version: 3, soal_ids: ['b', 'theirs'] } }
   let draws = 0
   const others = serve(({ path, body }) => {
     if (path === '/draw-soal') {
@@ -162,6 +164,29 @@ test('U722.2 a package draws every sub-test with a blueprint anew, and takes all
   await detail()
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Undi ulang dari rancangan' }))
   const back = () => others.find(({ path }) => path === '/input/subtest-paket')?.body
-  await expect.poll(back).toMatchObject({ changes: [{ id: 's1', data: { soal_ids: ['a'] } }] })
+  await expect.poll(back).toMatchObject({ changes: [{ id: 's1', version: 3, data: { soal_ids: ['a', 'theirs'] } }] })
   expect(draws).toBe(2)
+})
+
+test('U722.3 a draw is taken back without what a colleague chose after it', async () => {
+  const cells = ['mudah', 'sedang', 'sulit'].map((tingkat) => ({ tingkat, chosen: 0, available: 9 }))
+  answers['/blueprint'] = { data: [{ mapel_id: 'm1', materi: null, nama: 'Aljabar', cells }], more: false }
+  const data = { subtest_id: 's1', version: 2, chosen: ['b', 'c'], previous: ['a'] }
+  answers['/draw-soal'] = { message: 'Terpilih.', data }
+  await questions('?bagian=acak', [cell(2)])
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Isi acak 2 soal' }))
+  answers['/subtest-paket/s1'] = { data: { ...subtest(1, 600), version: 3, soal_ids: ['a', 'b', 'theirs', 'c'] } }
+  await user.click(await screen.findByRole('button', { name: 'Urungkan: Terpilih.' }))
+  const back = () => calls.find(({ path }) => path === '/input/subtest-paket')?.body
+  await expect.poll(back).toMatchObject({ changes: [{ id: 's1', version: 3, data: { soal_ids: ['a', 'theirs'] } }] })
+})
+
+test('U722.4 an order that a colleague changed again is not put back, and a sentence says so', async () => {
+  await detail()
+  await screen.findByText(/^Paket ini belum punya subtes/)
+  answers['/subtest-paket/s1'] = { data: { ...subtest(1, 600), version: 4, soal_ids: ['b', 'c', 'a'] } }
+  const done = takeBack('s1', { before: ['a', 'b', 'c'], after: ['c', 'a', 'b'] })
+  await expect(done).rejects.toThrow('Sesudah itu urutannya diubah lagi oleh orang lain.')
+  expect(calls.map(({ path }) => path)).not.toContain('/input/subtest-paket')
 })

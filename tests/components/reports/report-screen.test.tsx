@@ -3,8 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { type ExportColumn, exportColumn } from '#contract/export.ts'
 import { FLAGS } from '#contract/reporting/item.ts'
+import type { Report } from '#contract/reporting/report.ts'
 import AllSchools from '#src/features/dashboard/office/all-schools/dashboard.tsx'
 import ReportScreen from '#src/features/reports/office/report-screen.tsx'
+import { SubtesBands } from '#src/features/reports/office/subtes-bands.tsx'
 import StudentChances from '#src/features/study/office/student-chances.tsx'
 import { holdMenus, renderOffice, renderRoute } from '../office.tsx'
 import { type Call, serve } from '../server.ts'
@@ -78,6 +80,15 @@ test('S26.5 an exported report is asked for in the words of its reader: headings
     ...{ excluded: 'Dibatalkan, tidak dihitung', full_points: 'Dibatalkan, poin penuh', key: 'Kunci diubah' },
   })
   expect(column('reliability')?.words?.withheld).toBe('Peserta kurang dari 10: angka belum ditampilkan')
+})
+
+test('U823.6 reliability and error of a sub-test are headed by words, and a line below says what they are', async () => {
+  const subtes = { id: 's1', kode: 'PU', nama: 'Penalaran umum', distribution: null, lulus: null }
+  const of = { ...report('irt'), lulus: null, subtes: [subtes] } as unknown as Report
+  await renderOffice(<SubtesBands report={of} />, '/', WORDS)
+  expect(await screen.findByRole('columnheader', { name: 'Keandalan (α)' })).toBeDefined()
+  expect(screen.getByRole('columnheader', { name: 'Salah ukur (SEM)' })).toBeDefined()
+  expect(screen.getByText(/di atas 0,70 cukup andal.*bisa meleset karena kebetulan, dalam poin subtes/)).toBeDefined()
 })
 
 const programme = (n: number, more = {}) => ({

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { ProctorsTab } from '#src/features/scheduling/office/detail/proctors-tab.tsx'
+import { useUndo } from '#src/office/kit/undo/undo.ts'
 import { holdMenus, renderOffice } from '../office.tsx'
 import { type Call, Refusal, serve } from '../server.ts'
 
@@ -9,6 +10,7 @@ const BUDI = { id: 'w1', version: 2, jadwal_id: 'j1', user_id: 'u1', nama: 'Budi
 let rows: object[]
 let calls: Call[]
 beforeEach(() => {
+  useUndo.setState({ stack: [] })
   holdMenus(['jadwal-admin'])
   rows = [BUDI]
   calls = serve(({ path, body }) => {
@@ -49,4 +51,17 @@ test('U740.2 a proctor is taken out with a way back, and whoever may only look i
   await user.click(await screen.findByRole('button', { name: 'Hapus pengawas Budi' }))
   await expect.poll(written).toMatchObject([{ op: 'delete', id: 'w1', version: 2 }])
   expect(await screen.findByText('Pengawas Budi dihapus.')).toBeTruthy()
+})
+
+test('U740.3 Ctrl+Z, which stands beside what was taken out, brings the proctor back', async () => {
+  const user = userEvent.setup()
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Hapus pengawas Budi' }))
+  await screen.findByText('Ctrl Z')
+  await user.keyboard('{Control>}z{/Control}')
+  const { jadwal_id, user_id, ruang, sekolah } = BUDI
+  await expect
+    .poll(() => written().at(-1))
+    .toMatchObject({ op: 'create', id: 'w1', data: { jadwal_id, user_id, ruang, sekolah } })
+  await expect.poll(() => screen.queryByText('Ctrl Z')).toBeNull()
 })

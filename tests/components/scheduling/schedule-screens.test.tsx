@@ -7,6 +7,7 @@ import Schedules from '#src/features/scheduling/office/list.tsx'
 import Results from '#src/features/scheduling/office/results.tsx'
 import UjianDetail from '#src/features/scheduling/office/ujian/detail.tsx'
 import SittingSoal from '#src/features/scheduling/office/ujian/sitting-soal.tsx'
+import { useSession } from '#src/lib/session.ts'
 import { holdMenus, renderOffice, renderRoute } from '../office.tsx'
 import { type Call, serve } from '../server.ts'
 
@@ -57,6 +58,40 @@ test('U821.2 the calendar is another view of schedules at its own address', asyn
   await renderOffice(<Schedules />, '/master-admin/jadwal-admin?tampilan=kalender', WORDS)
   expect(screen.getByRole('radio', { name: 'Kalender' }).hasAttribute('checked')).toBe(true)
   expect(screen.queryByRole('row', { name: /Jadwal a/ })).toBeNull()
+})
+
+const inMonth = (id: string, mulai: string) => ({ ...jadwal(id, DAY), mulai, ends_at: mulai })
+const calendar = () => renderOffice(<Schedules />, '/master-admin/jadwal-admin?tampilan=kalender&bulan=2026-03', WORDS)
+
+test('U821.9 the calendar places what starts by the clock of its reader, also where WIB has another month', async () => {
+  useSession.setState(({ session }) => ({
+    session: { ...session, profile: { ...session?.profile, zona: 'Asia/Jayapura' } } as never,
+  }))
+  // 00.30 on 1 March and on 1 April in the east, the evening before in WIB.
+  schedules = [inMonth('timur', '2026-02-28T15:30:00.000Z'), inMonth('lepas', '2026-03-31T15:30:00.000Z')]
+  await calendar()
+  const link = await screen.findByRole('link', { name: '00.30 Jadwal timur' })
+  expect(link.closest('td')?.textContent).toMatch(/^100\.30/)
+  expect(screen.queryByRole('link', { name: /Jadwal lepas/ })).toBeNull()
+  expect(asked('/jadwal-paket')).toContainEqual({ bulan: '2026-03', sort: 'mulai', size: 100 })
+  expect(screen.queryByText(/^Tidak semua jadwal bulan ini tampak/)).toBeNull()
+})
+
+test('U821.10 a calendar that shows not all of its month says so, and where the rest is', async () => {
+  const data = [inMonth('awal', '2026-02-28T03:00:00.000Z'), inMonth('satu', '2026-03-02T03:00:00.000Z')]
+  answers['/jadwal-paket'] = { data, total: 120 }
+  await calendar()
+  expect(
+    await screen.findByText(/^Tidak semua jadwal bulan ini tampak di sini, hanya 1 yang paling awal\./),
+  ).toBeTruthy()
+})
+
+test('U821.11 a calendar whose last schedule is of the next month shows all of its own', async () => {
+  const data = [inMonth('satu', '2026-03-02T03:00:00.000Z'), inMonth('lepas', '2026-04-01T03:00:00.000Z')]
+  answers['/jadwal-paket'] = { data, total: 120 }
+  await calendar()
+  await screen.findByRole('link', { name: /Jadwal satu/ })
+  expect(screen.queryByText(/^Tidak semua jadwal bulan ini tampak/)).toBeNull()
 })
 
 test('U821.3 results list schedules that are over, each opens its report, and nothing is written there', async () => {
@@ -122,4 +157,13 @@ test('U821.8 the package of a sitting is a link for whoever builds packages alon
   await questions()
   expect(await screen.findByText('Siaga')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Siaga' })).toBeNull()
+})
+
+test('U821.12 of a sitting its start and its latest start are said by the words of its schedule', async () => {
+  answers['/sitting-soal'] = { data: sitting() }
+  await renderRoute('/s/:id', SittingSoal, '/s/su1', WORDS)
+  const fact = async (name: string) =>
+    (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent
+  expect(await fact('Mulai')).toMatch(/^1 Jan 1970, 07\.00/)
+  expect(await fact('Batas mulai')).toMatch(/^1 Jan 1970, 07\.00/)
 })

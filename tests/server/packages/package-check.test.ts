@@ -172,7 +172,7 @@ test('P50.7 SKD asks for thresholds, the order of ties and all three parts', asy
   expect(texts).toEqual([
     'Bagian SKD belum lengkap: TIU tidak ada dalam paket ini.',
     'TKP: ambang batas 100, pola SKD 166.',
-    'TKP: urutan penentu seri belum diisi (pola SKD 1).',
+    'TKP: urutan bila nilai sama belum diisi (pola SKD 1).',
     'TWK: ambang batas belum diisi (biasanya 65); kelulusan tidak dapat dinilai.',
   ])
 })

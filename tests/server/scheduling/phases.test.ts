@@ -47,12 +47,13 @@ test('P700.2 the time of sub-tests counts where each has its own; phases and mon
     expect((await list(query)).body.code, query).toBe('invalid_input')
 })
 
-test('P700.3 a month holds what starts in it by the clock of WIB', async () => {
+test('P700.3 a month holds what starts in it or on the day before and after, by the clock of WIB', async () => {
   const start = (mulai: string) => make(world, 'jadwalPaket', { mulai, selesai: '2031-12-01T00:00:00.000Z' })
-  const last = await start('2031-01-31T16:59:00.000Z')
-  const next = await start('2031-01-31T17:00:00.000Z')
-  expect(await ids('bulan=2031-01')).toEqual([last])
-  expect(await ids('bulan=2031-02')).toEqual([next])
+  const moments = ['01-30T16:59', '01-30T17:00', '03-01T16:59', '03-01T17:00']
+  const [before, first, last, after] = await Promise.all(moments.map((moment) => start(`2031-${moment}:00.000Z`)))
+  expect((await ids('bulan=2031-02')).sort()).toEqual([first, last].sort())
+  expect(await ids('bulan=2031-01')).toEqual(expect.arrayContaining([before, first]))
+  expect(await ids('bulan=2031-03')).toEqual(expect.arrayContaining([last, after]))
 })
 
 test('P700.4 the counters of several boards come at once, to those who hold the boards', async () => {

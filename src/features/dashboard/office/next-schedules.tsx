@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
-import { useOwnRight } from '#src/office/crud/rights.ts'
+import { useHolds, useOwnRight } from '#src/office/crud/rights.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
@@ -11,9 +11,11 @@ import { SCHEDULE_MENU, usePhase } from './schedules.ts'
 
 const SHOWN = 5
 
+/** What starts next, each with the way to its schedule for whoever holds schedules. */
 export function NextSchedules() {
   const { t } = useTranslation('admin')
   const zone = useZone()
+  const holds = useHolds(SCHEDULE_MENU)
   const coming = usePhase('akan_datang', 'mulai', SHOWN).data?.data
   if (!coming) return null
   return (
@@ -26,7 +28,11 @@ export function NextSchedules() {
               {dateTime(String(row.mulai), zone)}
             </Text>
             <Text span fw={500} truncate>
-              {String(row.nama)}
+              {holds ? (
+                <GuardedLink to={`${menuUrl(SCHEDULE_MENU)}/detail/${row.id}`}>{String(row.nama)}</GuardedLink>
+              ) : (
+                String(row.nama)
+              )}
             </Text>
           </Line>
         ))}

@@ -7,7 +7,8 @@ import { useAction } from '#src/office/crud/use-action.ts'
 import { useRemember } from '#src/office/kit/undo/use-remember.ts'
 import { drawSoal } from './calls.ts'
 import { newSeed } from './soal/seeds.ts'
-import { putBack } from './soal/write-ids.ts'
+import type { IdsChange } from './soal/taken-back.ts'
+import { takeBack } from './soal/write-ids.ts'
 
 const cellsOf = (row: AdminRow) => (row.rancangan ?? []) as DrawCell[]
 
@@ -20,16 +21,16 @@ export function Redraw({ rows }: { rows: readonly AdminRow[] }) {
   if (planned.length === 0) return null
   const draw = () =>
     run(async () => {
-      const before = new Map<string, readonly string[]>()
+      const drawn = new Map<string, IdsChange>()
       const text = t('draw.redrawn', { count: planned.length })
       const back = async () => {
-        for (const [id, ids] of before) await putBack(id, ids)
+        for (const [id, change] of drawn) await takeBack(id, change)
       }
       try {
         for (const row of planned) {
           const asked = { seed: newSeed(), replace: true, published: true, cells: cellsOf(row) }
           const { data } = await drawSoal({ subtest_id: row.id, version: row.version, ...asked })
-          before.set(row.id, data.previous)
+          drawn.set(row.id, { before: data.previous, after: data.chosen })
         }
       } catch (failure) {
         await back()

@@ -1,4 +1,4 @@
-import { Box, Group, Table } from '@mantine/core'
+import { Box, Group, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#contract/reporting/report.ts'
 import { asCount, asIndex, asNilai } from './numbers.ts'
@@ -21,19 +21,15 @@ export function SubtesBands({ report }: { report: Report }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('subtes.name')}</Table.Th>
-            <Table.Th w="60%" aria-label={t('subtes.legend')}>
+            <Table.Th w="50%" aria-label={t('subtes.legend')}>
               <Group justify="space-between">
                 <span>{asNilai(low)}</span>
                 <span>{asNilai(high)}</span>
               </Group>
             </Table.Th>
             <Table.Th ta="end">{t('subtes.mean')}</Table.Th>
-            <Table.Th ta="end" title={t('subtes.alphaHelp')}>
-              α
-            </Table.Th>
-            <Table.Th ta="end" title={t('subtes.semHelp')}>
-              SEM
-            </Table.Th>
+            <Table.Th ta="end">{t('subtes.alpha')}</Table.Th>
+            <Table.Th ta="end">{t('subtes.sem')}</Table.Th>
             {report.lulus && <Table.Th ta="end">{t('participants.passed')}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
@@ -74,6 +70,9 @@ export function SubtesBands({ report }: { report: Report }) {
           })}
         </Table.Tbody>
       </Table>
+      <Text size="xs" c="dimmed">
+        {t('subtes.help')}
+      </Text>
     </>
   )
 }

@@ -16,7 +16,7 @@ import { drawSoal, useBlueprint } from '../calls.ts'
 import { BlueprintTable } from './blueprint-table.tsx'
 import { planOf, type Wanted, wantedOf } from './cells.ts'
 import { newSeed, SEEDS } from './seeds.ts'
-import { putBack } from './write-ids.ts'
+import { takeBack } from './write-ids.ts'
 
 /** A draw by subject, or by topic of one, and difficulty: so many of each, by a seed that can be written down. */
 export function Blueprint({ subtest, onDone }: { subtest: SubtestSoal['subtest']; onDone(): void }) {
@@ -38,7 +38,9 @@ export function Blueprint({ subtest, onDone }: { subtest: SubtestSoal['subtest']
     run(async () => {
       const { id: subtest_id, version } = subtest
       const done = await drawSoal({ subtest_id, version, seed, replace, published, cells: plan.cells })
-      remember({ text: done.message, run: () => putBack(subtest_id, done.data.previous) })
+      const { previous: before, chosen } = done.data
+      const after = replace ? chosen : [...before, ...chosen]
+      remember({ text: done.message, run: () => takeBack(subtest_id, { before, after }) })
       onDone()
       return done.message
     })

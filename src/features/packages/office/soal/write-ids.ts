@@ -1,6 +1,9 @@
+import i18next from 'i18next'
+import { ApiError } from '#src/lib/calls/api-error.ts'
 import { data } from '#src/office/crud/data.ts'
 import { refresh, writeAll } from '#src/office/crud/writing.ts'
 import type { Remember } from '#src/office/kit/undo/undo.ts'
+import { type IdsChange, takenBack } from './taken-back.ts'
 
 /**
  * Sets the questions of a sub-test to what `change` makes of those it has now, and remembers the way back. Written on
@@ -12,25 +15,27 @@ export async function changeIds(
   change: (ids: readonly string[]) => readonly string[],
   text: string,
 ): Promise<void> {
-  const before = await write(subtest_id, change)
-  remember({ text, run: () => putBack(subtest_id, before) })
+  const done = await write(subtest_id, change)
+  remember({ text, run: () => takeBack(subtest_id, done) })
 }
 
-/** The questions as they were. */
-export async function putBack(subtest_id: string, before: readonly string[]): Promise<void> {
-  await write(subtest_id, () => before)
+/** Takes a change back on the questions as they are now; what others chose meanwhile stays. Refuses where both moved them. */
+export async function takeBack(subtest_id: string, done: IdsChange): Promise<void> {
+  await write(subtest_id, (now) => {
+    const ids = takenBack(now, done)
+    if (!ids) throw new ApiError(null, i18next.t('admin:order.movedSince'), null, null)
+    return ids
+  })
 }
 
-async function write(
-  subtest_id: string,
-  change: (ids: readonly string[]) => readonly string[],
-): Promise<readonly string[]> {
+async function write(subtest_id: string, change: (ids: readonly string[]) => readonly string[]): Promise<IdsChange> {
   const row = await data.one('subtest-paket', subtest_id)
   const before = row.soal_ids as string[]
   const soal_ids = [...change(before)]
-  await writeAll('subtest-paket', [{ op: 'update', id: row.id, version: row.version, data: { soal_ids } }])
+  if (soal_ids.join() !== before.join())
+    await writeAll('subtest-paket', [{ op: 'update', id: row.id, version: row.version, data: { soal_ids } }])
   await refresh()
-  return before
+  return { before, after: soal_ids }
 }
 
 /** The wanted order; what was added meanwhile stays at the end, what was taken out stays out. */

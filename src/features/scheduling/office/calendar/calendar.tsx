@@ -13,7 +13,10 @@ import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Page } from '#src/office/kit/page/page.tsx'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
-import { byDay, daysOf, monthAfter, monthOf } from './month.ts'
+import { byDay, daysOf, monthAfter, monthOf, startsAfter } from './month.ts'
+
+/** As many as the server gives at once. */
+const MOST = 100
 
 /** The schedules that start in a month, on their days. */
 export function Calendar({ switcher }: { switcher: ReactNode }) {
@@ -21,15 +24,19 @@ export function Calendar({ switcher }: { switcher: ReactNode }) {
   const zone = useZone()
   const now = useServerNow()
   const [search, setSearch] = useSearchParams()
-  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(search.get('bulan') ?? '') ? String(search.get('bulan')) : monthOf(now)
-  const query = { bulan: month, sort: 'mulai', size: 100 }
+  const today = monthOf(now, zone)
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(search.get('bulan') ?? '') ? String(search.get('bulan')) : today
+  // The server adds a day on each side: a month begins earlier in the east.
+  const query = { bulan: month, sort: 'mulai', size: MOST }
   const found = useQuery({
     queryKey: ['admin', 'jadwal-paket', 'list', query],
     queryFn: () => data.list('jadwal-paket', query),
   })
-  const show = (next: string) => setSearch({ tampilan: 'kalender', ...(next !== monthOf(now) && { bulan: next }) })
+  const show = (next: string) => setSearch({ tampilan: 'kalender', ...(next !== today && { bulan: next }) })
   const weeks = daysOf(month)
-  const rows = byDay((found.data?.data ?? []) as (AdminRow & { mulai: unknown })[], zone)
+  const asked = (found.data?.data ?? []) as (AdminRow & { mulai: unknown })[]
+  const rows = byDay(asked, month, zone)
+  const cut = (found.data?.total ?? 0) > asked.length && !startsAfter(asked.at(-1)?.mulai, month, zone)
   const name = longDate(`${month}-15T05:00:00Z`, zone).split(' ').slice(2).join(' ')
   return (
     <Page
@@ -41,13 +48,18 @@ export function Calendar({ switcher }: { switcher: ReactNode }) {
         <Button aria-label={t('calendar.previousMonth')} onClick={() => show(monthAfter(month, -1))}>
           <ChevronLeft size={16} />
         </Button>
-        <Button onClick={() => show(monthOf(now))}>{t('jadwal-paket.today')}</Button>
+        <Button onClick={() => show(today)}>{t('jadwal-paket.today')}</Button>
         <Button aria-label={t('calendar.nextMonth')} onClick={() => show(monthAfter(month, 1))}>
           <ChevronRight size={16} />
         </Button>
       </Group>
       {found.error && !found.data && (
         <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
+      )}
+      {cut && (
+        <Text px="gutter" pb="sm">
+          {t('jadwal-paket.calendarCut', { n: [...rows.values()].flat().length })}
+        </Text>
       )}
       <Box px="gutter" pb="gutter">
         <Table layout="fixed" withTableBorder withColumnBorders aria-busy={found.isPending}>
@@ -62,7 +74,12 @@ export function Calendar({ switcher }: { switcher: ReactNode }) {
             {weeks.map((days) => (
               <Table.Tr key={days[0]}>
                 {days.map((day) => (
-                  <Day key={day} day={day} other={monthOf(day) !== month} rows={rows.get(shortDate(day, zone)) ?? []} />
+                  <Day
+                    key={day}
+                    day={day}
+                    other={monthOf(day, zone) !== month}
+                    rows={rows.get(shortDate(day, zone)) ?? []}
+                  />
                 ))}
               </Table.Tr>
             ))}

@@ -1,11 +1,14 @@
-import { shortDate, type Zone } from '#src/lib/format/dates.ts'
+import { dashedDate, shortDate, type Zone } from '#src/lib/format/dates.ts'
 
 const DAY_MS = 86_400_000
 /** Noon in WIB is the same day in all of Indonesia. */
 const NOON_MS = 5 * 3_600_000
 
-/** `2026-11` of a moment (epoch ms) in WIB. */
-export const monthOf = (at: number) => new Date(at + 7 * 3_600_000).toISOString().slice(0, 7)
+/** `2026-11` of a moment (epoch ms) where the reader is. */
+export function monthOf(at: number, zone: Zone): string {
+  const [, month, year] = dashedDate(at, zone).split('-')
+  return `${year}-${month}`
+}
 
 /** The month so many months later. */
 export function monthAfter(month: string, by: number): string {
@@ -24,7 +27,16 @@ export function daysOf(month: string): number[][] {
   )
 }
 
-/** What starts on which day, by the day's short date. */
-export function byDay<T extends Record<'mulai', unknown>>(rows: readonly T[], zone: Zone): ReadonlyMap<string, T[]> {
-  return Map.groupBy(rows, (row) => shortDate(String(row.mulai), zone))
+/** Whether a moment is in a later month where the reader is: of rows by their start, all of the month came before it. */
+export const startsAfter = (mulai: unknown, month: string, zone: Zone) =>
+  mulai !== undefined && monthOf(Date.parse(String(mulai)), zone) > month
+
+/** What starts in a month, by the short date of its day where the reader is. */
+export function byDay<T extends Record<'mulai', unknown>>(
+  rows: readonly T[],
+  month: string,
+  zone: Zone,
+): ReadonlyMap<string, T[]> {
+  const within = rows.filter(({ mulai }) => monthOf(Date.parse(String(mulai)), zone) === month)
+  return Map.groupBy(within, ({ mulai }) => shortDate(String(mulai), zone))
 }

@@ -19,6 +19,7 @@ import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
 import { Section } from '#src/office/kit/section/section.tsx'
 import { Undone } from '#src/office/kit/undo/undone.tsx'
 import { useRemember } from '#src/office/kit/undo/use-remember.ts'
+import { useUndoKey } from '#src/office/kit/undo/use-undo-key.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { useParticipantCounts } from '../use-jadwal-people.ts'
 
@@ -31,6 +32,7 @@ export function ProctorsTab({ id }: { id: string }) {
   const online = useOnline()
   const rights = useRights('jadwal-admin')
   const remember = useRemember()
+  useUndoKey()
   const [editing, setEditing] = useState<AdminRow | 'new' | null>(null)
   const query = { jadwal_id: id, size: 100 }
   const found = useQuery({

@@ -5,6 +5,7 @@ import { clock, hour, isSameDay } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { data } from '#src/office/crud/data.ts'
 import { Section } from '#src/office/kit/section/section.tsx'
+import { monthOf } from '../calendar/month.ts'
 import type { TimelineEvent } from '../timeline-events.ts'
 
 const HOUR_MS = 3_600_000
@@ -45,6 +46,8 @@ export function DayPicture({ events, id }: DayPictureProps) {
         role="img"
         aria-label={t('jadwal-paket.day.words', words)}
         fontSize="12"
+        // Its words begin where they are placed, also where the page runs from right to left.
+        style={{ direction: 'ltr' }}
       >
         {Array.from({ length: hours }, (_, n) => top + n * HOUR_MS).map((moment) => (
           <g key={moment}>
@@ -104,7 +107,7 @@ export function DayPicture({ events, id }: DayPictureProps) {
 function useOthers(mulai: number | undefined, id: string | undefined) {
   const zone = useZone()
   const enabled = mulai !== undefined
-  const query = { bulan: new Date((mulai ?? 0) + 7 * HOUR_MS).toISOString().slice(0, 7), sort: 'mulai', size: 100 }
+  const query = { bulan: monthOf(mulai ?? 0, zone), sort: 'mulai', size: 100 }
   const found = useQuery({
     queryKey: ['admin', 'jadwal-paket', 'list', query],
     queryFn: () => data.list('jadwal-paket', query),

@@ -89,9 +89,8 @@ function SittingFacts({ sitting: { jadwal, paket, paper: naskah, participants, r
   return (
     <Facts>
       <Fact name={t('sitting.schedule')}>{jadwal.nama}</Fact>
-      <Fact name={t('sitting.window')}>
-        {dateTime(jadwal.mulai, zone)} – {dateTime(jadwal.selesai, zone)}
-      </Fact>
+      <Fact name={words.field('mulai')}>{dateTime(jadwal.mulai, zone)}</Fact>
+      <Fact name={words.field('selesai')}>{dateTime(jadwal.selesai, zone)}</Fact>
       <Fact name={t('sitting.package')}>
         {builds ? <GuardedLink to={address}>{paket.nama}</GuardedLink> : paket.nama}
       </Fact>

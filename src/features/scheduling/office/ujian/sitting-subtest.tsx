@@ -7,7 +7,7 @@ import { mapel } from '#contract/resources/index.ts'
 import { takeOutOfSitting, useSubtestSoal } from '#src/features/packages/office/calls.ts'
 import { StatusMark } from '#src/features/packages/office/soal/marks.tsx'
 import { SoalCells } from '#src/features/packages/office/soal/soal-cells.tsx'
-import { putBack } from '#src/features/packages/office/soal/write-ids.ts'
+import { takeBack } from '#src/features/packages/office/soal/write-ids.ts'
 import { useOnline } from '#src/lib/device/online.ts'
 import { refTo, useRefNames } from '#src/office/crud/refs.ts'
 import { useHolds, useRights } from '#src/office/crud/rights.ts'
@@ -96,7 +96,9 @@ function TakeOut({ sitting, soal, subtest_id, before, onClose }: TakeOutProps) {
     run(async () => {
       const { message } = await takeOutOfSitting(sitting.jadwal_ujian_id, soal.id)
       if (mayUndo) {
-        remember({ text: t('soal.removed', { nomor: soal.number }), run: () => putBack(subtest_id, before) })
+        const after = before.filter((id) => id !== soal.id)
+        const run = () => takeBack(subtest_id, { before, after })
+        remember({ text: t('soal.removed', { nomor: soal.number }), run })
       }
       onClose()
       return message
