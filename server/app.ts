@@ -129,7 +129,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const maintenance = maintenanceState(connection.of.work.db, (err) =>
     app.log.warn({ err }, 'maintenance could not be read'),
   )
-  await app.register(maintenanceGate, { state: maintenance, now })
+  await app.register(maintenanceGate, { db: connection.db, state: maintenance, now })
 
   const onError = (err: Error) => app.log.warn({ err }, 'contacts could not be written')
   const contacts = contactBook({ pool: connection.of.work.pool, now, onError })

@@ -1,7 +1,13 @@
 /** What the service worker may answer, as data. Everything under /api goes to the network, always. */
 
 /** Paths that are not the app's own pages. */
-export const NOT_PAGES = [/^\/api(\/|$)/, /^\/files(\/|$)/, /^\/(health|ready)$/, /^\/app-config\.json$/]
+export const NOT_PAGES = [
+  /^\/(api|files)(\/|$)/,
+  /^\/(health|ready|metrics)$/,
+  /^\/app-config\.json$/,
+  /^\/(robots\.txt|sitemap\.xml)$/,
+  /^\/sitemap\//,
+]
 
 /** Built files bear their content's hash in their names: whoever has one has the right one. */
 export const HASHED = /^\/assets\/[^?]+-[\w-]{8,32}\.\w+$/

@@ -7,6 +7,7 @@ import { type NoticeKind, noticeLink } from '#contract/notices/kinds.ts'
 import type { Db } from '../db/connect.ts'
 import { noticeDeliveryTable, pushSubscriptionTable } from '../db/tables/index.ts'
 import type { Mailer } from '../mail/mail.ts'
+import { pushAt } from './channels-sql.ts'
 import { type Push, type PushOutcome, type PushSender, sendPush } from './push.ts'
 import { noticeMail, noticeWords, type Reader } from './words.ts'
 
@@ -32,6 +33,8 @@ const HOUR_SECONDS = 3600
 
 interface Due extends Record<string, unknown> {
   id: string
+  /** It is quiet for its reader now: it was put off until that is over, and is not sent. */
+  waits: boolean
   channel: NoticeChannel
   tries: number
   event_id: string
@@ -54,9 +57,10 @@ export async function deliver(deps: DeliverDeps): Promise<void> {
   const { db, now, stopped } = deps
   await waitForExams(db, now())
   while (!stopped()) {
-    const due = await claim(db, now())
+    const claimed = await claim(db, now())
+    const due = claimed.filter(({ waits }) => !waits)
     await Promise.all(NOTICE_CHANNELS.map((channel) => sendAll(deps, channel, due)))
-    if (due.length < AT_ONCE) return
+    if (claimed.length < AT_ONCE) return
   }
 }
 
@@ -70,17 +74,27 @@ async function waitForExams(db: Db, now: number): Promise<void> {
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
+/**
+ * Takes what is due. Whether it is quiet is judged here and not only when a notice is told: what was put off by an exam, by a
+ * push service that was away or by a queue that stood still may come due in the midst of the quiet hours.
+ */
 async function claim(db: Db, now: number): Promise<Due[]> {
   const { rows } = await db.execute<Due>(sql`
-    with mine as (
-      update notice_delivery set due_at = ${iso(now + LEASE_MS)}::timestamptz, tries = tries + 1
-      where id in (
-        select id from notice_delivery where due_at <= ${iso(now)}::timestamptz
-        order by due_at, id limit ${AT_ONCE} for update skip locked
-      )
-      returning *
+    with due as (
+      select d.id, d.channel = 'push' and ${pushAt(iso(now))} > ${iso(now)}::timestamptz as waits, ${pushAt(iso(now))} as rings_at
+      from notice_delivery d join notice_event e on e.id = d.event_id join app_user u on u.id = d.user_id
+      left join notice_setting s on s.user_id = d.user_id
+      where d.due_at <= ${iso(now)}::timestamptz
+      order by d.due_at, d.id limit ${AT_ONCE} for update of d skip locked
+    ),
+    mine as (
+      update notice_delivery d set
+        due_at = case when due.waits then due.rings_at else ${iso(now + LEASE_MS)}::timestamptz end,
+        tries = d.tries + case when due.waits then 0 else 1 end
+      from due where d.id = due.id
+      returning d.*, due.waits
     )
-    select m.id, m.channel, m.tries, m.event_id, e.kind, e.params, e.urgent, u.nama, u.email, u.bahasa, u.zona,
+    select m.id, m.waits, m.channel, m.tries, m.event_id, e.kind, e.params, e.urgent, u.nama, u.email, u.bahasa, u.zona,
       p.id as subscription_id, p.endpoint, p.p256dh, p.auth
     from mine m join notice_event e on e.id = m.event_id join app_user u on u.id = m.user_id
     left join (push_subscription p join session_family f on f.id = p.family_id and f.revoked_at is null

@@ -131,10 +131,13 @@ test('U590.3 a push is shown and a tap opens its page of ours; nothing pops up o
   expect(sat.shown).toHaveLength(1)
 })
 
-test('I9.19 the worker answers pages and built files, never the API', () => {
+test('I9.19 the worker answers pages and built files, never the API nor what the server writes for search engines and operators', () => {
   const isPage = (path: string) => !NOT_PAGES.some((pattern) => pattern.test(path))
   expect(['/', '/home', '/main-ujian', '/apik'].every(isPage)).toBe(true)
   expect(['/api', '/api/my-jadwal', '/files/a.png', '/app-config.json', '/health'].some(isPage)).toBe(false)
+  const written = ['/robots.txt', '/sitemap.xml', '/sitemap/1.xml', '/metrics', '/ready']
+  expect(written.filter(isPage)).toEqual([])
+  expect(['/sitemap', '/metricsx', '/robots'].every(isPage)).toBe(true)
   expect(HASHED.test('/assets/main-DzlisPTI.js')).toBe(true)
   expect(HASHED.test('/skin.js')).toBe(false)
 })

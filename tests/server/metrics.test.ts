@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls, started } from '#tests/support/exam-http.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
@@ -42,4 +43,12 @@ test('X2.2 they count calls by route pattern and status, saves and their entries
   expect(text).toMatch(/^elp_pool_connections\{pool="elp-exam-store",state="waiting"\} 0$/m)
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
   for (const secret of [phone.attempt_id, 'rahasia', token]) expect(text).not.toContain(secret)
+})
+
+test('X2.3 every metric of ours that the notes for operators name is one that the server tells', async () => {
+  await metrics()
+  const told = (await metrics()).body
+  const named = new Set(readFileSync('docs/operations.md', 'utf8').match(/elp_\w+/g))
+  expect(named.size).toBeGreaterThan(5)
+  expect([...named].filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(told.replaceAll('# TYPE ', '')))).toEqual([])
 })

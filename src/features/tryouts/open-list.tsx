@@ -16,7 +16,7 @@ const PAKETS = 100
 /** What may be joined. The sheet outlives its row: who has registered has the tryout in another list. */
 export function OpenList({ jadwals, zone, busy }: OpenListProps) {
   const [asked, setAsked] = useState<JadwalRow | null>(null)
-  const pakets = usePakets(PAKETS).data?.reply.data
+  const pakets = usePakets(PAKETS, { beside: true }).data?.reply.data
   return (
     <>
       <ul aria-busy={busy}>

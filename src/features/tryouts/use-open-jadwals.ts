@@ -35,6 +35,7 @@ export function useOpenJadwals(mine: readonly MyJadwal[], q = '') {
     fetchList: () =>
       get<{ data: JadwalRow[] }>('/jadwal-paket', { status: 'terbit', sort: '-selesai', size: 100, ...(q && { q }) }),
     keepShown: true,
+    beside: true,
   })
   const own = new Set(mine.map((jadwal) => jadwal.jadwal_id))
   const rows = query.data?.reply.data.filter(
@@ -50,6 +51,7 @@ export function useScheduleCategories(): readonly ScheduleCategory[] {
     queryKey: ['kategori-jadwal-paket', user_id],
     user_id,
     name: 'kategori-jadwal-paket',
+    beside: true,
     fetchList: () => get<{ data: ScheduleCategory[] }>('/kategori-jadwal-paket'),
   })
   return list.data?.reply.data ?? []

@@ -18,6 +18,7 @@ export function useOwnScores(): OwnScores {
     user_id,
     name: 'own-scores',
     keepShown: true,
+    beside: true,
     fetchList: () => get<{ data: PersentaseRow[]; total: number }>(SCORE_LIST, FIRST),
   })
   const rows = list.data?.reply.data ?? NONE

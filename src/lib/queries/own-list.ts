@@ -26,6 +26,8 @@ interface OwnListOptions<T> {
   enabled?: boolean
   /** Shows the last list while another one comes. */
   keepShown?: boolean
+  /** The screen has what it is for without it: while the platform is closed it stays open where this alone is missing. */
+  beside?: boolean
   /** When to ask again although all is well, ms. */
   every?: (error: Error | null) => number | false
 }
@@ -39,11 +41,12 @@ const isWithdrawn = ({ status }: ApiError) => status === 403 || status === 404 |
  * leave the copy standing.
  */
 export function useOwnList<T>(options: OwnListOptions<T>) {
-  const { queryKey, user_id, name, fetchList, enabled = true, keepShown, every } = options
+  const { queryKey, user_id, name, fetchList, enabled = true, keepShown, beside, every } = options
   const query = useQuery<OwnList<T>>({
     queryKey,
     enabled: enabled && user_id !== undefined,
     ...(keepShown && { placeholderData: keepPreviousData }),
+    ...(beside && { meta: { beside } }),
     refetchInterval: ({ state }) => againMs(state) ?? every?.(state.error) ?? false,
     async queryFn({ client }) {
       const owner = user_id ?? ''

@@ -7,12 +7,13 @@ import { useOwnList } from './own-list.ts'
 /** `subtes`: absent in a copy that an earlier version of the app kept. */
 export type PaketRow = Row<typeof paket> & { subtes?: SubtesSummary[] }
 
-/** The packages of the shop, in its order; what everybody may see is kept under nobody's name. */
-export function usePakets(size: number) {
+/** The packages of the shop, in its order; what everybody may see is kept under nobody's name. `beside`: as of every own list. */
+export function usePakets(size: number, { beside = false } = {}) {
   return useOwnList({
     queryKey: ['paket', size],
     user_id: 'everybody',
     name: `paket-${size}`,
+    beside,
     fetchList: () =>
       getJson<{ data: PaketRow[]; total: number }>('/paket', { status: 'terbit', sort: 'urutan', size: `${size}` }),
   })

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { MyJadwal, OwnAttempt, Sitting } from '#contract/exam/schedule.ts'
@@ -7,9 +8,11 @@ import { RunningCard } from '#src/features/tryouts/running-card.tsx'
 import Tryout from '#src/features/tryouts/tryout.tsx'
 import TryoutSelesai from '#src/features/tryouts/tryout-selesai.tsx'
 import { UnsentRow } from '#src/features/tryouts/unsent-row.tsx'
+import { useMaintenance } from '#src/lib/calls/maintenance.ts'
+import { queryClient } from '#src/lib/calls/query-client.ts'
 import { useSession } from '#src/lib/session.ts'
 import { renderOffice } from '../office.tsx'
-import { type Call, serve } from '../server.ts'
+import { type Call, Refusal, serve } from '../server.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -218,4 +221,32 @@ test('U8.27 the running one says its sub-test, or how many are answered where on
   await renderOffice(<RunningCard running={running} jadwals={[timed]} />, '/tryout', WORDS)
   expect(screen.getByText('Literasi')).toBeTruthy()
   expect(screen.getByText('subtes 2 dari 2')).toBeTruthy()
+})
+
+test('U8.28 while the platform is closed the list of who has an attempt elsewhere stays open without what stands beside it', async () => {
+  const closed = { since: new Date(now).toISOString(), message: '', until: null }
+  const refused = new Refusal(503, { code: 'maintenance', reason: 'server.maintenance', message: 'x', details: closed })
+  const screenOf = () =>
+    renderOffice(
+      <QueryClientProvider client={queryClient}>
+        <Tryout />
+      </QueryClientProvider>,
+      '/tryout',
+      WORDS,
+    )
+  mine = [jadwal(sitting('UTBK #4', [attempt()]))]
+  calls = serve(({ path }) => (path === '/my-jadwal' ? { data: mine, server_time: Date.now() } : refused))
+  const shown = await screenOf()
+  expect(await screen.findByRole('link', { name: 'Pindah ke sini' })).toBeTruthy()
+  await waitFor(() => expect(calls.some(({ path }) => path === '/jadwal-paket')).toBe(true))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(useMaintenance.getState()).toMatchObject({ closed, bare: null })
+  shown.unmount()
+  queryClient.clear()
+  // Of whom the server tells nothing, the screen gives way to the one that says why.
+  serve(() => refused)
+  await screenOf()
+  await waitFor(() => expect(useMaintenance.getState().bare).not.toBeNull())
+  useMaintenance.setState({ closed: null, bare: null })
+  queryClient.clear()
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedAccess } from '#server/access/base-levels.ts'
 import { HEARD_MS } from '#server/maintenance/state.ts'
 import { calls, candidate, started } from '#tests/support/exam-http.ts'
+import { Phone } from '#tests/support/exam-material.ts'
 import { type Person, person } from '#tests/support/people.ts'
 import { createWorld, secondNode, type World } from '#tests/support/world.ts'
 
@@ -69,6 +70,38 @@ test('W2.3 an attempt that had begun goes on to its receipt, over starts that ar
   expect((await call.end(token, phone, 61_000)).status).toBe(200)
   for (const path of [`/hasil-ujian?attempt_id=${phone.attempt_id}`, `/tanda-terima?attempt_id=${phone.attempt_id}`])
     expect([path, (await world.call('GET', path, { token: student.token })).status]).toEqual([path, 200])
+})
+
+test('W2.3 whose phone breaks in an exam goes on from a second one, and nobody else is let in by that', async () => {
+  const { student, phone, place, questions, token } = await started(world)
+  const call = calls(world)
+  phone.choose(String(questions[0]), 'A', 30_000)
+  expect((await call.answer(token, phone)).status).toBe(200)
+  const elsewhere = await candidate(world)
+  world.clock.advance(60_000)
+  await close()
+  const list = (who: Person) => world.call('GET', '/my-jadwal', { token: who.token })
+  const mine = await list(student)
+  expect([mine.status, mine.body.data[0].sittings[0].attempts[0].attempt_id]).toEqual([200, phone.attempt_id])
+  const second = new Phone()
+  const known = await call.init(student, second, place)
+  expect([known.status, known.body.attempt_id]).toEqual([200, phone.attempt_id])
+  const next = new Phone(phone.attempt_id)
+  const taken = await call.takeOver(student, next, place)
+  expect(taken.status).toBe(200)
+  expect(taken.body.facts?.claims.at(-1)?.phone_id).toBe(next.phone_id)
+  next.choose(String(questions[1]), 'B', 1000)
+  expect((await call.answer(taken.body.upload_token, next)).status).toBe(200)
+  // By a log-in with an attempt that is open no other schedule is begun, and by one without neither call is answered.
+  const refused = [
+    await call.init(student, new Phone(), elsewhere.place),
+    await call.init(elsewhere.student, elsewhere.phone, elsewhere.place),
+    await call.init(elsewhere.student, new Phone(phone.attempt_id), place),
+    await list(elsewhere.student),
+    await world.call('GET', '/my-jadwal'),
+    await world.call('GET', '/paket', { token: student.token }),
+  ]
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [503, 'maintenance']))
 })
 
 test('W2.4 an attempt that is to begin now waits until the platform is open, and is then let in', async () => {

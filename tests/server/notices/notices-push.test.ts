@@ -91,6 +91,13 @@ const ring = (loopback = true) =>
     ...{ db: world.db, now: world.clock.now, log: world.app.log, publicUrl: 'https://elp.test', stopped: () => false },
     ...{ vapid, places: { loopback }, mailer: { send: async () => undefined } },
   })
+/** Forward to the next time that clocks in WIB show `hour`.`minute`. */
+function wib(hour: number, minute = 0) {
+  const then = new Date(world.clock.ms)
+  then.setUTCHours(hour - 7, minute, 0, 0)
+  if (then.getTime() <= world.clock.ms) then.setTime(then.getTime() + 24 * HOUR)
+  world.clock.advance(then.getTime() - world.clock.ms)
+}
 async function subscribed() {
   const who = await person(world)
   const its = browser()
@@ -122,7 +129,7 @@ test('V2.2 a phone is sent its notice encrypted, signed by us, and once', async 
   const { who, path, read } = await subscribed()
   await message(who)
   await run()
-  world.clock.advance(9 * HOUR)
+  wib(12)
   await ring()
   await ring()
   expect(service.taken).toHaveLength(1)
@@ -150,7 +157,7 @@ test('V2.3 a browser that is gone is forgotten; one whose service is away is tri
   const { who } = await subscribed()
   await message(who)
   await run()
-  world.clock.advance(9 * HOUR)
+  wib(12)
   service.answer = 503
   await ring()
   await ring()
@@ -197,6 +204,94 @@ test('V2.5 in quiet hours a phone rings when they are over; what begins within t
   world.clock.advance(60_000)
   await ring()
   expect(service.taken).toHaveLength(2)
+})
+
+const quiet = async (who: Person, from: number, to: number) => {
+  const { body } = await world.call('GET', '/notification/setting', { token: renewedToken(world, who) })
+  await post(who, 'setting', { choices: body.data.choices, quiet: { from: from * 60, to: to * 60 } })
+}
+
+test('V2.12 what waited for the end of an exam waits on where that lies in quiet hours', async () => {
+  const { student, phone } = await sitting(world)
+  await post(student, 'subscribe', browser().subscription)
+  wib(19, 30)
+  const ends_at = world.clock.ms + 2 * HOUR
+  await world.db.execute(sql`update attempt set ends_at = ${ends_at} where id = ${phone.attempt_id}`)
+  await message(student)
+  await run()
+  await ring()
+  wib(21, 31)
+  await ring()
+  expect(service.taken).toHaveLength(0)
+  wib(5, 59)
+  await ring()
+  expect(service.taken).toHaveLength(0)
+  wib(6)
+  await ring()
+  expect(service.taken).toHaveLength(1)
+})
+
+test('V2.13 a push that is tried again, or lay in a queue that stood still, is not sent once quiet hours have begun', async () => {
+  const { who } = await subscribed()
+  wib(20, 59)
+  await message(who)
+  await run()
+  service.answer = 503
+  await ring()
+  expect(service.taken).toHaveLength(1)
+  const mulai = new Date(world.clock.ms + HOUR / 2).toISOString()
+  await tell({
+    kind: 'schedule_begins',
+    params: { jadwal_id: randomUUID(), nama: 'UTBK #4', mulai },
+    to: { user_id: who.id },
+  })
+  await message(who)
+  await run()
+  service.answer = 201
+  wib(21)
+  await ring()
+  // What is about an exam within the hour alone.
+  expect(service.taken.slice(1).map(({ headers }) => headers.urgency)).toEqual(['high'])
+  wib(6)
+  await ring()
+  expect(service.taken).toHaveLength(4)
+  expect(await world.db.$count(noticeDeliveryTable)).toBe(0)
+})
+
+test('V2.14 quiet hours of what was put off are those of the reader’s zone, within one day as well as over midnight', async () => {
+  const east = await subscribed()
+  await world.db.execute(sql`update app_user set zona = 'Asia/Jayapura' where id = ${east.who.id}`)
+  const noon = await subscribed()
+  wib(10, 59)
+  await quiet(noon.who, 11, 13)
+  service.answer = 503
+  await message(noon.who)
+  await run()
+  await ring()
+  wib(12, 59)
+  service.answer = 201
+  await ring()
+  expect(service.taken.map(({ path }) => path)).toEqual([noon.path])
+  wib(13)
+  await ring()
+  expect(service.taken.map(({ path }) => path)).toEqual([noon.path, noon.path])
+  // 20.59 in Jayapura.
+  wib(18, 59)
+  service.taken = []
+  service.answer = 503
+  await message(east.who)
+  await run()
+  await ring()
+  service.answer = 201
+  for (const [hour, minute, rung] of [
+    [19, 1, 1],
+    [3, 59, 1],
+    [4, 0, 2],
+  ] as const) {
+    wib(hour, minute)
+    await ring()
+    expect([hour, minute, service.taken.length]).toEqual([hour, minute, rung])
+  }
 })
 
 test('V2.6 who does not want a group pushed is not rung, and has it in the list all the same', async () => {
@@ -260,7 +355,7 @@ test('V2.9 an address that was written down is judged again before each call, an
   const { who } = await subscribed()
   await message(who)
   await run()
-  world.clock.advance(9 * HOUR)
+  wib(12)
   await ring(false)
   expect(service.taken).toHaveLength(0)
   expect(await world.db.$count(pushSubscriptionTable)).toBe(0)
