@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { beginsNumber, isNumber } from '#contract/exam/number-text.ts'
 import { numberReadings } from '#server/results/score/grading/short-answer.ts'
-import { figureText } from '#src/features/exam/model/number-field.ts'
+import { figureKeys, figureText } from '#src/features/exam/model/number-field.ts'
 
 const NUMBERS = [
   '0',
@@ -90,4 +90,13 @@ test('U201.16 nothing on the way to a figure is refused', () => {
     fc.property(typed, (text) => !isNumber(text) || !way(text).includes('refused')),
     { numRuns: 5000 },
   )
+})
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile Safari/604.1'
+const IPAD = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15'
+const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36'
+
+test('U201.17 on an iPhone and an iPad the keys for figures have a minus and a slash, elsewhere the pad for decimals has them', () => {
+  expect([IPHONE, IPAD, ANDROID].map((agent) => figureKeys(agent))).toEqual(['text', 'text', 'decimal'])
 })

@@ -4,7 +4,7 @@ import { MAX_TEXT_ANSWER } from '#contract/exam/bounds.ts'
 import { Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { useAnswer, usePreferences, useRunner } from '../attempt/context.ts'
-import { figureText } from '../model/number-field.ts'
+import { figureKeys, figureText } from '../model/number-field.ts'
 import type { Item } from '../model/session.ts'
 import styles from './short-answer.module.css'
 
@@ -49,7 +49,7 @@ export function ShortAnswer({ item, locked, labelledBy }: Props) {
         id={`isian-${soal.id}`}
         className={styles.field}
         type="text"
-        inputMode={number ? 'decimal' : 'text'}
+        inputMode={number ? figureKeys() : 'text'}
         maxLength={MAX_TEXT_ANSWER}
         autoComplete="off"
         autoCapitalize="off"

@@ -5,7 +5,7 @@ import { Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { useAnswer, usePreferences, useRunner } from '../../attempt/context.ts'
 import { LAZY_WORDS } from '../../model/lazy-words.ts'
-import { figureText } from '../../model/number-field.ts'
+import { figureKeys, figureText } from '../../model/number-field.ts'
 import styles from '../short-answer.module.css'
 import { type AnswerProps, PartsCount } from './parts-count.tsx'
 
@@ -43,7 +43,7 @@ export function GapsAnswer({ item, locked, labelledBy }: AnswerProps) {
               id={fieldOf(gap)}
               className={styles.field}
               type="text"
-              inputMode={number ? 'decimal' : 'text'}
+              inputMode={number ? figureKeys() : 'text'}
               maxLength={MAX_TEXT_ANSWER}
               autoComplete="off"
               autoCapitalize="off"
