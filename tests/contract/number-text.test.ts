@@ -97,6 +97,6 @@ const IPHONE =
 const IPAD = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36'
 
-test('U201.17 on an iPhone and an iPad the keys for figures have a minus and a slash, elsewhere the pad for decimals has them', () => {
+test('U201.17 on an iPhone and an iPad the keys for figures have a minus and a slash; elsewhere there is the pad for decimals', () => {
   expect([IPHONE, IPAD, ANDROID].map((agent) => figureKeys(agent))).toEqual(['text', 'text', 'decimal'])
 })
