@@ -148,25 +148,35 @@ test('U226.1 before the end what is open stands above the dots, and the last que
 
 test('U232.1 a saved answer moves the sign beside its word for a moment, and not where motion is reduced', async () => {
   const user = userEvent.setup()
-  const moved: { ms: unknown; on: Element }[] = []
+  const moved: { ms: unknown; line: string | null | undefined; sign: string }[] = []
+  const line = () => document.querySelector('[data-save-line]')
+  const sign = () => line()?.querySelector('svg')?.outerHTML ?? ''
   let reduced = false
   Element.prototype.animate = function (this: Element, _frames, options) {
-    moved.push({ ms: (options as KeyframeAnimationOptions).duration, on: this })
+    const said = this.closest('[data-save-line]')?.textContent
+    moved.push({ ms: (options as KeyframeAnimationOptions).duration, line: said, sign: this.outerHTML })
     return {} as Animation
   }
   const real = window.matchMedia
-  window.matchMedia = (query) => ({ ...real.call(window, query), matches: reduced && query.includes('reduced-motion') })
+  window.matchMedia = (query) =>
+    query.includes('reduced-motion') ? ({ matches: reduced } as MediaQueryList) : real.call(window, query)
   try {
     await renderExam(paperOf(['pilihan', 'pilihan']))
     await user.click(screen.getByRole('radio', { name: /pilihan B/ }))
+    expect(line()?.textContent).toContain('Menyimpan')
+    const saving = sign()
     await settled()
     await vi.waitFor(() => expect(moved).toHaveLength(1))
     expect(moved[0]?.ms).toBeLessThanOrEqual(220)
-    expect(moved[0]?.on.closest('[data-save-line]')).toBeTruthy()
+    // Not the sign of the saving, which stays for a while: the one that comes after it.
+    expect(moved[0]?.line).toMatch(/^(Tersimpan|Semua terkirim)/)
+    expect(moved[0]?.sign).toBe(sign())
+    expect(moved[0]?.sign).not.toBe(saving)
     reduced = true
     await user.click(screen.getByRole('radio', { name: /pilihan C/ }))
     await settled()
-    await vi.waitFor(() => expect(document.querySelector('[data-save-line]')?.getAttribute('aria-busy')).toBe('false'))
+    await vi.waitFor(() => expect(line()?.textContent).not.toContain('Menyimpan'))
+    await act(() => new Promise(requestAnimationFrame))
     expect(moved).toHaveLength(1)
   } finally {
     window.matchMedia = real

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useSnapshot, useWriting } from '../attempt/context.ts'
+import { useSnapshot } from '../attempt/context.ts'
+import { useSaveWords } from '../attempt/use-save-words.ts'
 
 /** Longer would hold up who works on. */
 const MOMENT_MS = 220
@@ -11,21 +12,25 @@ const RISE: Keyframe[] = [
 
 /** The two moments that deserve a movement: an answer is saved, and all have arrived. None where motion is reduced. */
 export function useMoments(): void {
-  const busy = useWriting()
+  const { kind, tone } = useSaveWords()
+  const writing = kind === 'writing'
   const arrived = useSnapshot((snapshot) => snapshot.receipt !== null)
-  const before = useRef({ busy, arrived })
+  const before = useRef({ writing, arrived })
   useEffect(() => {
-    if (before.current.busy && !busy) move('[data-save-line] svg', POP)
+    // With the line's own words, not before: they stay a little longer than the write. A warning does not move.
+    if (before.current.writing && !writing && tone === 'calm') moveNext('[data-save-line] svg', POP)
     if (!before.current.arrived && arrived) {
       navigator.vibrate?.(40)
-      // The receipt takes the place of the sending with the next frame.
-      requestAnimationFrame(() => move('main h1', RISE))
+      moveNext('main h1', RISE)
     }
-    before.current = { busy, arrived }
-  }, [busy, arrived])
+    before.current = { writing, arrived }
+  }, [writing, tone, arrived])
 }
 
-function move(what: string, frames: Keyframe[]): void {
+/** With the next frame what moves has taken the place of what was there. */
+function moveNext(what: string, frames: Keyframe[]): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  document.querySelector(what)?.animate?.(frames, { duration: MOMENT_MS, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' })
+  requestAnimationFrame(() =>
+    document.querySelector(what)?.animate?.(frames, { duration: MOMENT_MS, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }),
+  )
 }

@@ -7,3 +7,10 @@ export function figureText(text: string): FigureText {
   if (text.trim() === '' || isNumber(text)) return 'fits'
   return beginsNumber(text) ? 'unfinished' : 'refused'
 }
+
+/**
+ * The keys for it. The decimal pad of an iPhone has no minus and no slash. An iPad may call itself a Macintosh; where
+ * that is the truth, no keys are shown.
+ */
+export const figureKeys = (userAgent = navigator.userAgent): 'text' | 'decimal' =>
+  /iPhone|iPad|iPod|Macintosh/.test(userAgent) ? 'text' : 'decimal'

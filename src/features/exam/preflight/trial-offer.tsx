@@ -1,30 +1,44 @@
-import { Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/controls/button.tsx'
 import { Row } from '#src/components/layout/stack.tsx'
 import { loadWords } from '#src/lib/i18n/i18n.ts'
-import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
+import { loadChunk } from '#src/lib/loading/lazy-screen.tsx'
 import { PREFLIGHT_WORDS } from '../model/lazy-words.ts'
 import type { TrialKind } from '../model/trial.ts'
 import { CheckRow } from './check-row.tsx'
 
-const TrialColumn = lazyScreen<{ kind: TrialKind | null; onClose: () => void }>(async () => {
+type Column = ComponentType<{ kind: TrialKind | null; onClose: () => void }>
+
+/** No phone stores it beforehand, so without a network it cannot be had. */
+const loadColumn = async (): Promise<Column> => {
   const part = await import('./trial-column.tsx')
   await loadWords(['sheetTrial'])
-  return part
-})
+  return part.default
+}
 
 /** Before a sheet against the clock: twenty seconds of the same, which nobody reads. What a sheet holds is sealed, so both are offered. */
 export function TrialOffer() {
   const { t } = useTranslation(PREFLIGHT_WORDS)
   const [kind, setKind] = useState<TrialKind | null>(null)
-  const [asked, setAsked] = useState(false)
+  const [Column, setColumn] = useState<Column | null>(null)
+  const [failed, setFailed] = useState(false)
+  // Not lazy(): what it cannot load takes the checks and the start button away, and is never asked for again.
   const open = (chosen: TrialKind) => () => {
-    setAsked(true)
     setKind(chosen)
+    setFailed(false)
+    loadChunk(loadColumn).then(
+      (column) => setColumn(() => column),
+      () => setFailed(true),
+    )
   }
   return (
-    <CheckRow mark="now" title={t('trial.title')} text={t('trial.text')}>
+    <CheckRow
+      mark={failed ? 'warning' : 'now'}
+      title={t('trial.title')}
+      text={t(failed ? 'trial.failed' : 'trial.text')}
+      spoken={failed}
+    >
       <Row gap={2} wrap>
         <Button size="sm" onClick={open('digits')}>
           {t('trial.digits')}
@@ -33,11 +47,7 @@ export function TrialOffer() {
           {t('trial.symbols')}
         </Button>
       </Row>
-      {asked && (
-        <Suspense fallback={null}>
-          <TrialColumn kind={kind} onClose={() => setKind(null)} />
-        </Suspense>
-      )}
+      {Column && <Column kind={kind} onClose={() => setKind(null)} />}
     </CheckRow>
   )
 }

@@ -1,30 +1,20 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MAX_TEXT_ANSWER } from '#contract/exam/bounds.ts'
 import { Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
-import { useAnswer, usePreferences, useRunner } from '../../attempt/context.ts'
+import { useAnswer, useRunner } from '../../attempt/context.ts'
 import { LAZY_WORDS } from '../../model/lazy-words.ts'
-import { figureText } from '../../model/number-field.ts'
-import styles from '../short-answer.module.css'
+import { AnswerField } from '../answer-field.tsx'
 import { type AnswerProps, PartsCount } from './parts-count.tsx'
 
-/** A field for each gap of the text, by its number. A figure that is none is kept in its field and is no answer yet. */
+/** A field for each gap of the text, by its number. */
 export function GapsAnswer({ item, locked, labelledBy }: AnswerProps) {
   const { t } = useTranslation(LAZY_WORDS)
-  const { writer, preferences } = useRunner()
+  const { writer } = useRunner()
   const { soal } = item
   const value = useAnswer(soal.id)
-  const unfit = usePreferences((state) => state.unfit)
-  const fieldOf = (gap: number) => `${soal.id}-${gap}`
-  useEffect(() => () => writer.flush(), [writer])
   if (soal.jenis !== 'rumpang') return null
-  const number = soal.format === 'angka'
   const kept = Array.from({ length: soal.celah }, (_, gap) => (Array.isArray(value) ? String(value[gap] ?? '') : ''))
-  const change = (gap: number, text: string) => {
-    const fits = !number || figureText(text) === 'fits'
-    preferences.refuse(fieldOf(gap), fits ? null : text)
-    if (!fits) return
+  const type = (gap: number) => (text: string) => {
     const next = kept.map((one, at) => (at === gap ? text : one))
     if (next.every((one) => one.trim() === '')) writer.answer(soal.id, null)
     else writer.type(soal.id, next)
@@ -32,37 +22,20 @@ export function GapsAnswer({ item, locked, labelledBy }: AnswerProps) {
   return (
     <Stack as="section" gap={4} aria-labelledby={labelledBy}>
       {kept.map((text, gap) => {
-        const wrong = unfit[fieldOf(gap)]
+        const id = `${soal.id}-${gap}`
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no id but its place
           <Stack key={gap} gap={1}>
-            <Text as="label" size="sm" weight="semibold" htmlFor={fieldOf(gap)}>
+            <Text as="label" size="sm" weight="semibold" htmlFor={id}>
               {t('parts.gap', { number: gap + 1 })}
             </Text>
-            <input
-              id={fieldOf(gap)}
-              className={styles.field}
-              type="text"
-              inputMode={number ? 'decimal' : 'text'}
-              maxLength={MAX_TEXT_ANSWER}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              disabled={locked}
-              value={wrong ?? text}
-              aria-invalid={wrong !== undefined}
-              aria-describedby={wrong === undefined ? undefined : `${fieldOf(gap)}-wrong`}
-              onChange={(event) => change(gap, event.target.value)}
-              onBlur={() => {
-                writer.flush()
-                preferences.flush()
-              }}
+            <AnswerField
+              {...{ id, locked }}
+              field={id}
+              number={soal.format === 'angka'}
+              kept={text}
+              onType={type(gap)}
             />
-            {wrong !== undefined && (
-              <Text size="sm" tone="danger" id={`${fieldOf(gap)}-wrong`} role="status">
-                {t('question.number_refused')}
-              </Text>
-            )}
           </Stack>
         )
       })}

@@ -4,9 +4,9 @@ import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { useAnswer, useRunner } from '../../attempt/context.ts'
 import { LAZY_WORDS } from '../../model/lazy-words.ts'
+import styles from '../answer-field.module.css'
 import { letterAt } from '../option-list.tsx'
 import { RichText } from '../rich-text.tsx'
-import styles from '../short-answer.module.css'
 import { type AnswerProps, PartsCount } from './parts-count.tsx'
 
 /** Options under letters, and for each item the list of the phone itself to pick one from. */
