@@ -2,11 +2,10 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useMenus } from '#src/office/crud/rights.ts'
 import { menuOf, shownFor } from '#src/office/kit/menu-groups.ts'
 import { useTrail } from '#src/office/kit/trail.ts'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useMenuGroups } from './use-menu-groups.ts'
 
 export function Breadcrumb() {
@@ -28,7 +27,7 @@ export function Breadcrumb() {
         <Fragment key={step.name}>
           {index > 0 && <ChevronRight size={14} strokeWidth={1.75} aria-hidden="true" />}
           {index < steps.length - 1 && step.url ? (
-            <Anchor component={GuardedLink} to={step.url} c="inherit" truncate>
+            <Anchor component={Link} to={step.url} c="inherit" truncate>
               {step.name}
             </Anchor>
           ) : (

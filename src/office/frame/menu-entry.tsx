@@ -1,9 +1,8 @@
 import { Tooltip } from '@mantine/core'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { AccessMenu } from '#contract/access/access.ts'
 import { useMenus } from '#src/office/crud/rights.ts'
 import { menuOf, shownFor } from '#src/office/kit/menu-groups.ts'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import styles from './menu-entry.module.css'
 import { MenuIcon } from './menu-icon.tsx'
 
@@ -14,7 +13,7 @@ export function MenuEntry({ menu, rail = false }: { menu: AccessMenu; rail?: boo
   const open = menuOf(pathname, menus)
   const active = open !== undefined && shownFor(open, menus).id === menu.id
   const link = (
-    <GuardedLink
+    <Link
       to={menu.url}
       className={styles.entry}
       data-hover=""
@@ -25,7 +24,7 @@ export function MenuEntry({ menu, rail = false }: { menu: AccessMenu; rail?: boo
     >
       <MenuIcon name={menu.icon} size={rail ? 18 : 16} current={active} />
       {!rail && <span>{menu.name}</span>}
-    </GuardedLink>
+    </Link>
   )
   return rail ? <Tooltip label={menu.name}>{link}</Tooltip> : link
 }

@@ -1,6 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { RELIABLE_TAKERS } from '#contract/reporting/item.ts'
 import { soal } from '#contract/resources/index.ts'
 import { DiscriminationCell, FacilityCell } from '#src/features/reports/office/item-cells.tsx'
@@ -11,7 +12,6 @@ import type { HeadActionsProps } from '#src/office/crud/spec.ts'
 import { cellsOf, specOf } from '#src/office/crud/spec.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { DifficultyCell } from '#src/office/kit/difficulty-cell.tsx'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { ChangeSubject } from './change-subject.tsx'
 import { CopySoal } from './copy-soal.tsx'
 import { ExportTicked } from './import/export-ticked.tsx'
@@ -87,7 +87,7 @@ function UsesCell({ row }: { row: { id: string; dipakai?: number } }) {
   const { t } = useTranslation('soal')
   if (!row.dipakai) return <span>{t('unused')}</span>
   return (
-    <Anchor component={GuardedLink} to={`${list()}/edit/${row.id}`} fz="inherit" fw={600}>
+    <Anchor component={Link} to={`${list()}/edit/${row.id}`} fz="inherit" fw={600}>
       {t('usedIn', { count: row.dipakai })}
     </Anchor>
   )

@@ -2,6 +2,7 @@ import { Anchor, Box, Button, Image, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { BANNER_PLACES } from '#contract/content/content.ts'
 import { banner } from '#contract/resources/index.ts'
 import { data } from '#src/office/crud/data.ts'
@@ -17,7 +18,6 @@ import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'
 import { Undone } from '#src/office/kit/undo/undone.tsx'
 import { useRemember } from '#src/office/kit/undo/use-remember.ts'
 import { useUndoKey } from '#src/office/kit/undo/use-undo-key.ts'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
@@ -96,7 +96,7 @@ function BannerLine({ row }: { row: BannerRow & { seen?: number; clicked?: numbe
     <>
       <Image src={row.gambar} alt="" w={96} h={36} fit="cover" radius="sm" />
       <Box flex={1} miw={0} py="2xs">
-        <Anchor component={GuardedLink} to={`${HERE}?${EDIT}=${row.id}`} display="block" truncate fw={600} c="inherit">
+        <Anchor component={Link} to={`${HERE}?${EDIT}=${row.id}`} display="block" truncate fw={600} c="inherit">
           {row.judul}
         </Anchor>
         <Text size="xs" c="dimmed" truncate>

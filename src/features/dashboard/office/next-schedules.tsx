@@ -1,12 +1,12 @@
 import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { useHolds, useOwnRight } from '#src/office/crud/rights.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { SCHEDULE_MENU, usePhase } from './schedules.ts'
 
 const SHOWN = 5
@@ -29,7 +29,7 @@ export function NextSchedules() {
             </Text>
             <Text span fw={500} truncate>
               {holds ? (
-                <GuardedLink to={`${menuUrl(SCHEDULE_MENU)}/detail/${row.id}`}>{String(row.nama)}</GuardedLink>
+                <Link to={`${menuUrl(SCHEDULE_MENU)}/detail/${row.id}`}>{String(row.nama)}</Link>
               ) : (
                 String(row.nama)
               )}
@@ -52,7 +52,7 @@ export function Ended() {
     <Section
       title={t('dashboard.ended')}
       action={
-        <Anchor component={GuardedLink} to={`${menuUrl(SCHEDULE_MENU)}?tahap=selesai`} fw={600}>
+        <Anchor component={Link} to={`${menuUrl(SCHEDULE_MENU)}?tahap=selesai`} fw={600}>
           {t('dashboard.allReports')}
         </Anchor>
       }
@@ -66,7 +66,7 @@ export function Ended() {
             <Text span flex={1} fw={500} truncate>
               {String(row.nama)}
             </Text>
-            <Anchor component={GuardedLink} to={`${menuUrl(SCHEDULE_MENU)}/report/${row.id}`} fw={600}>
+            <Anchor component={Link} to={`${menuUrl(SCHEDULE_MENU)}/report/${row.id}`} fw={600}>
               {t('dashboard.report')}
             </Anchor>
           </Line>

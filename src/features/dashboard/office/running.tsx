@@ -1,6 +1,7 @@
 import { Anchor, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { CirclePlay, Infinity as InfinityIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { BoardCounts, BoardView } from '#contract/exam/board.ts'
 import { clock, dateTime, isSameDay } from '#src/lib/format/dates.ts'
 import { countdownParts, duration } from '#src/lib/format/duration.ts'
@@ -15,7 +16,6 @@ import { State } from '#src/office/kit/states/state.tsx'
 import { Chip } from '#src/office/kit/tone/chip.tsx'
 import { Mark } from '#src/office/kit/tone/mark.tsx'
 import { ink, type Tone } from '#src/office/kit/tone/tones.ts'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { elapsed, endOf, SCHEDULE_MENU, usePhase, useRunning } from './schedules.ts'
 
@@ -32,7 +32,7 @@ export function Running() {
       note={running.length > 0 && <Chip>{t('dashboard.schedules', { count: running.length })}</Chip>}
       action={
         mayList && (
-          <Anchor component={GuardedLink} to={`${menuUrl(SCHEDULE_MENU)}?tahap=berjalan`} fw={600}>
+          <Anchor component={Link} to={`${menuUrl(SCHEDULE_MENU)}?tahap=berjalan`} fw={600}>
             {t('dashboard.allSchedules')}
           </Anchor>
         )
@@ -102,7 +102,7 @@ function RunningRow({ row, now, counts }: RunningRowProps) {
   return (
     <Line>
       <Mark tone="success" icon={CirclePlay} flex={1} fw={600} miw="8rem">
-        <GuardedLink to={address}>{String(row.nama)}</GuardedLink>
+        <Link to={address}>{String(row.nama)}</Link>
       </Mark>
       <Stack gap="2xs" w="11rem">
         <Group justify="space-between" wrap="nowrap">
@@ -136,7 +136,7 @@ const SHOWN: readonly (readonly [BoardView, Tone | undefined])[] = [
 function Counts({ counts, address }: { counts: BoardCounts; address: string }) {
   const { t } = useTranslation('admin')
   return SHOWN.map(([view, tone]) => (
-    <Anchor key={view} component={GuardedLink} to={`${address}?view=${view}`} c="inherit" w="4.75rem" ta="end" fz="xs">
+    <Anchor key={view} component={Link} to={`${address}?view=${view}`} c="inherit" w="4.75rem" ta="end" fz="xs">
       <Text span display="block" fw={600} c={tone && counts[view] > 0 ? ink(tone) : undefined}>
         {counts[view].toLocaleString('id-ID')}
       </Text>

@@ -1,6 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { Sales } from '#contract/money/sales.ts'
 import { shortDate } from '#src/lib/format/dates.ts'
 import { rupiah } from '#src/lib/format/money.ts'
@@ -12,7 +13,6 @@ import { Figure } from '#src/office/kit/figure/figure.tsx'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
 import { Stat, Stats } from '#src/office/kit/stats/stats.tsx'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { PROOFS_MENU, SALES_MENU, useSalesToday } from './sales-today.ts'
 
 /** What was sold today and in thirty days, for those who see orders. */
@@ -32,7 +32,7 @@ function SalesFigures() {
     <Section
       title={t('sales.title')}
       action={
-        <Anchor component={GuardedLink} to={menuUrl(SALES_MENU)} fw={600}>
+        <Anchor component={Link} to={menuUrl(SALES_MENU)} fw={600}>
           {t('title.transaksi')}
         </Anchor>
       }
@@ -54,7 +54,7 @@ function SalesFigures() {
           tone={today?.waiting.proofs ? 'warning' : undefined}
           note={
             proofs && (
-              <Anchor component={GuardedLink} to={`${menuUrl(PROOFS_MENU)}/periksa`} fz="inherit">
+              <Anchor component={Link} to={`${menuUrl(PROOFS_MENU)}/periksa`} fz="inherit">
                 {t('check')}
               </Anchor>
             )
@@ -65,7 +65,7 @@ function SalesFigures() {
           value={today?.waiting.decisions.toLocaleString('id-ID')}
           tone={today?.waiting.decisions ? 'danger' : undefined}
           note={
-            <Anchor component={GuardedLink} to={`${menuUrl(SALES_MENU)}?kind=decide`} fz="inherit">
+            <Anchor component={Link} to={`${menuUrl(SALES_MENU)}?kind=decide`} fz="inherit">
               {t('sales.see')}
             </Anchor>
           }

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { CalendarPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { PackageCheck } from '#contract/packages/building.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
@@ -9,7 +10,6 @@ import { useHolds, useRights } from '#src/office/crud/rights.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { useWords } from '#src/office/kit/words.ts'
 
@@ -52,7 +52,7 @@ export function Schedules({ check, paket_id }: { check: PackageCheck | undefined
               <Text flex="1 1 14rem" fw={600}>
                 {holds ? (
                   <Anchor
-                    component={GuardedLink}
+                    component={Link}
                     to={`${menuUrl('jadwal-admin')}/detail/${row.jadwal_id}`}
                     inherit
                     c="inherit"
@@ -80,7 +80,7 @@ export function Schedules({ check, paket_id }: { check: PackageCheck | undefined
           {t('schedule.exams')}
           {check.ujian.map(({ id, nama }) =>
             exams ? (
-              <Anchor key={id} component={GuardedLink} to={`${menuUrl('ujian-admin')}/detail/${id}`}>
+              <Anchor key={id} component={Link} to={`${menuUrl('ujian-admin')}/detail/${id}`}>
                 {nama}
               </Anchor>
             ) : (

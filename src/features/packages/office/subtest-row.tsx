@@ -1,13 +1,13 @@
 import { ActionIcon, Anchor, Box, Group, Menu, Text } from '@mantine/core'
 import { CircleCheck, CircleX, Ellipsis, ListChecks, Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { Rights } from '#contract/access/access.ts'
 import { durationText } from '#contract/duration.ts'
 import type { Finding } from '#contract/packages/building.ts'
 import { useOnline } from '#src/lib/device/online.ts'
 import type { AdminRow } from '#src/office/crud/data.ts'
 import { ink } from '#src/office/kit/tone/tones.ts'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { at } from './addresses.ts'
 
@@ -28,7 +28,7 @@ export function SubtestRow({ row, paket, worst, rights, onRemove }: SubtestRowPr
   return (
     <>
       <Box flex={1} miw={0} py="2xs">
-        <Anchor component={GuardedLink} to={at.questions(row.id)} display="block" truncate fw={600} c="inherit">
+        <Anchor component={Link} to={at.questions(row.id)} display="block" truncate fw={600} c="inherit">
           {String(row.nama)}
         </Anchor>
         <Group component="span" gap="xs" fz="xs" c={ink('neutral')} className="numeric">

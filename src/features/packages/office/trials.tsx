@@ -1,11 +1,11 @@
 import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { officePaths } from '#src/lib/paths/office.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useTrials } from './calls.ts'
 
 /** One's own trials of a package that were begun, with the way to what came of them. */
@@ -24,15 +24,15 @@ export function Trials({ paket_id }: { paket_id: string }) {
               <bdi>{dateTime(created_at, zone)}</bdi>
             </Text>
             {status === 'open' ? (
-              <Anchor component={GuardedLink} to={at('ujian', attempt_id)}>
+              <Anchor component={Link} to={at('ujian', attempt_id)}>
                 {t('trial.resume')}
               </Anchor>
             ) : (
               <>
-                <Anchor component={GuardedLink} to={at('hasil', attempt_id)}>
+                <Anchor component={Link} to={at('hasil', attempt_id)}>
                   {t('trial.result')}
                 </Anchor>
-                <Anchor component={GuardedLink} to={at('pembahasan', attempt_id)}>
+                <Anchor component={Link} to={at('pembahasan', attempt_id)}>
                   {t('trial.discussion')}
                 </Anchor>
               </>

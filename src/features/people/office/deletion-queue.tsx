@@ -2,6 +2,7 @@ import { Anchor, Button, Textarea } from '@mantine/core'
 import { ArrowLeft, CirclePause, Hourglass } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { DeletionRow } from '#contract/accounts/student-record.ts'
 import { useOnline } from '#src/lib/device/online.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
@@ -16,7 +17,6 @@ import { attempt, confirm } from '#src/office/kit/refusal/refusals.ts'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
 import { Chip } from '#src/office/kit/tone/chip.tsx'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { List } from '#src/office/list/list.tsx'
 import { ListHeading } from '#src/office/list/list-heading.tsx'
@@ -79,7 +79,7 @@ export function DeletionQueue({ onClose }: { onClose(): void }) {
             ...{ id: 'nama', head: t('queue.who'), name: true, width: '30%' },
             cell: ({ user_id, nama, email }) => (
               <>
-                <Anchor component={GuardedLink} to={`${menuUrl('customer')}/edit/${user_id}`}>
+                <Anchor component={Link} to={`${menuUrl('customer')}/edit/${user_id}`}>
                   {nama}
                 </Anchor>
                 {` · ${email}`}

@@ -1,9 +1,9 @@
 import { Anchor, Box, Skeleton, Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { State } from '#src/office/kit/states/state.tsx'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { asCount, asNilai } from './numbers.ts'
 import { useGroups } from './report-data.ts'
@@ -22,7 +22,7 @@ export function Groups({ jadwal_id }: { jadwal_id: string }) {
     <Box px="gutter" py="sm">
       {absent > 0 && (
         <Anchor
-          component={GuardedLink}
+          component={Link}
           to={`${menuUrl('jadwal-admin')}/detail/${jadwal_id}?tab=peserta&progress=not_started`}
           fw={600}
         >

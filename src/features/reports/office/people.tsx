@@ -1,12 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { ParticipantRow, Report } from '#contract/reporting/report.ts'
 import { useOwnRight } from '#src/office/crud/rights.ts'
 import { State } from '#src/office/kit/states/state.tsx'
 import { Mark } from '#src/office/kit/tone/mark.tsx'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { List } from '#src/office/list/list.tsx'
 import { type ListAddress, oneValue, single, toQuery } from '#src/office/list/list-state.ts'
 import type { Column } from '#src/office/list/list-table.tsx'
@@ -79,7 +78,7 @@ function usePeopleColumns(report: Report): Column<ParticipantRow>[] {
       name: true,
       cell: (row) => (
         <>
-          {keys ? <GuardedLink to={sheetOf(row)}>{row.nama}</GuardedLink> : <b>{row.nama}</b>}
+          {keys ? <Link to={sheetOf(row)}>{row.nama}</Link> : <b>{row.nama}</b>}
           <small>
             {row.email}
             {row.revision > 1 && ` · ${t('people.revised', { n: row.revision })}`}

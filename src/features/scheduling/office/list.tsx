@@ -1,6 +1,6 @@
 import { Anchor, SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { jadwalPaket } from '#contract/resources/index.ts'
 import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
@@ -9,7 +9,6 @@ import { ResourceList } from '#src/office/crud/list/resource-list.tsx'
 import { useOwnRight } from '#src/office/crud/rights.ts'
 import { cellsOf, specOf } from '#src/office/crud/spec.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { Calendar } from './calendar/calendar.tsx'
 import { jadwalOptions } from './jadwal-options.ts'
 
@@ -34,7 +33,7 @@ function End({ id, at }: { id: string; at: string | undefined }) {
   if (Date.parse(at) > now || !reads) return when
   return (
     <Anchor
-      component={GuardedLink}
+      component={Link}
       to={`${menuUrl('jadwal-admin')}/report/${id}`}
       fz="inherit"
       fw={600}

@@ -2,11 +2,11 @@ import { Anchor, Box, Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { ChevronDown, CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { CHECK_RULES, type PackageCheck } from '#contract/packages/building.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { Mark } from '#src/office/kit/tone/mark.tsx'
 import { ink } from '#src/office/kit/tone/tones.ts'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { mendAt } from '../addresses.ts'
 import { grouped, type RuleGroup } from './groups.ts'
@@ -118,7 +118,7 @@ function Rule({ paket_id, group: { rule, findings } }: { paket_id: string; group
           {shown.map((finding) => (
             <li key={`${finding.soal_id ?? finding.subtest_id}${finding.message}`}>
               <Anchor
-                component={GuardedLink}
+                component={Link}
                 to={mendAt(paket_id, finding)}
                 display="block"
                 py="2xs"

@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { AdminRow } from '#src/office/crud/data.ts'
 import { SpecPage } from '#src/office/crud/page.tsx'
 import { useRights } from '#src/office/crud/rights.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Columns } from '#src/office/kit/section/section.tsx'
 import { Undone } from '#src/office/kit/undo/undone.tsx'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { SHOP_LISTS, type ShopList, shopSpec } from './lists.ts'
 import { Preview } from './preview.tsx'
 import { TextList } from './text-list.tsx'
@@ -34,7 +34,7 @@ export function ShopTab({ paket }: { paket: AdminRow }) {
             <>
               {t('conditional')}{' '}
               {queue.update && (
-                <Anchor component={GuardedLink} to={`${menuUrl(QUEUE)}?paket_id=${id}`} inherit underline="always">
+                <Anchor component={Link} to={`${menuUrl(QUEUE)}?paket_id=${id}`} inherit underline="always">
                   {t('queue')}
                 </Anchor>
               )}

@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { AdvantageIcon } from '#contract/packages/advantage-icons.ts'
 import { useOnline } from '#src/lib/device/online.ts'
 import { cut } from '#src/lib/format/text.ts'
@@ -12,7 +13,6 @@ import { OrderList } from '#src/office/kit/order/order-list.tsx'
 import type { Ordering } from '#src/office/kit/order/use-order.ts'
 import { readable } from '#src/office/kit/readable.ts'
 import { Section } from '#src/office/kit/section/section.tsx'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { AdvantageMark } from '../../advantage-mark.tsx'
 import { at } from '../addresses.ts'
@@ -63,7 +63,7 @@ export function TextList({ list, paket_id, rows, ordering, help }: TextListProps
             <>
               {list === 'keunggulan-paket' && <AdvantageMark icon={row.ikon as AdvantageIcon} size={20} />}
               <Box flex={1} miw={0} py="2xs">
-                <Anchor component={GuardedLink} to={edit(id)} display="block" truncate fw={600} c="inherit">
+                <Anchor component={Link} to={edit(id)} display="block" truncate fw={600} c="inherit">
                   {nameOf(row)}
                 </Anchor>
                 <Group component="span" gap="xs" fz="xs" c="dimmed">

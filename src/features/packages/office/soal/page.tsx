@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { durationText } from '#contract/duration.ts'
 import type { SubtestSoal } from '#contract/packages/building.ts'
 import { useRights } from '#src/office/crud/rights.ts'
@@ -14,7 +14,6 @@ import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { Undone } from '#src/office/kit/undo/undone.tsx'
 import { useUndoKey } from '#src/office/kit/undo/use-undo-key.ts'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { OfflineStrip } from '#src/office/list/offline-strip.tsx'
@@ -57,7 +56,7 @@ function SubtestPage({ found: { subtest, data }, children }: { found: SubtestSoa
       document={subtest.nama}
       note={
         <Group gap="sm" className="numeric">
-          <Anchor component={GuardedLink} to={at.detail(subtest.paket_id)}>
+          <Anchor component={Link} to={at.detail(subtest.paket_id)}>
             {subtest.paket_nama}
           </Anchor>
           <span>{t('subtest.soal', { count: data.length })}</span>

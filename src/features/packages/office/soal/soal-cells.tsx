@@ -1,10 +1,10 @@
 import { Box, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { PlacedSoal } from '#contract/packages/building.ts'
 import { RichHtml } from '#src/components/display/rich-html.tsx'
 import { DifficultyCell } from '#src/office/kit/difficulty-cell.tsx'
 import { ink } from '#src/office/kit/tone/tones.ts'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useWords } from '#src/office/kit/words.ts'
 import styles from './soal-cells.module.css'
 
@@ -33,9 +33,9 @@ export function SoalCells({ soal, mapel, to }: SoalCellsProps) {
   return (
     <>
       {to ? (
-        <GuardedLink className={styles.link} to={to}>
+        <Link className={styles.link} to={to}>
           {stem}
-        </GuardedLink>
+        </Link>
       ) : (
         <span className={styles.link}>{stem}</span>
       )}

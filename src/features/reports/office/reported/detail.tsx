@@ -1,7 +1,7 @@
 import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { useHolds } from '#src/office/crud/rights.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
@@ -9,7 +9,6 @@ import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
 import { Page } from '#src/office/kit/page/page.tsx'
 import { Columns, Section } from '#src/office/kit/section/section.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { AskedQuestion } from './asked-question.tsx'
@@ -55,7 +54,7 @@ function Detail({ asked }: { asked: ReportsOfQuestion }) {
           <Fact name={t('reported.mapel')}>{asked.mapel}</Fact>
           <Fact name={t('reported.jadwal')}>
             {holds.jadwal ? (
-              <Anchor component={GuardedLink} to={`${menuUrl('jadwal-admin')}/report/${jadwal.id}`}>
+              <Anchor component={Link} to={`${menuUrl('jadwal-admin')}/report/${jadwal.id}`}>
                 {jadwal.nama}
               </Anchor>
             ) : (
@@ -65,7 +64,7 @@ function Detail({ asked }: { asked: ReportsOfQuestion }) {
         </Facts>
         <Group gap="md">
           {holds.bank && asked.in_bank && (
-            <Anchor component={GuardedLink} to={`${menuUrl('bank-soal')}/edit/${soal.soal_id}`}>
+            <Anchor component={Link} to={`${menuUrl('bank-soal')}/edit/${soal.soal_id}`}>
               {t('reported.mend')}
             </Anchor>
           )}

@@ -1,13 +1,13 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { CircleCheck, Hourglass, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { REPORTED_STATES } from '#contract/reporting/question-reports.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
 import { Chip } from '#src/office/kit/tone/chip.tsx'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { List } from '#src/office/list/list.tsx'
 import { ListHeading } from '#src/office/list/list-heading.tsx'
 import { type ListAddress, oneValue, single } from '#src/office/list/list-state.ts'
@@ -93,7 +93,7 @@ function useColumns(): Column<Row>[] {
     {
       ...{ id: 'teks', head: t('reported.question'), name: true },
       cell: ({ soal_id, teks }) => (
-        <Anchor component={GuardedLink} to={addressOf(soal_id)}>
+        <Anchor component={Link} to={addressOf(soal_id)}>
           {teks || t('reported.noText')}
         </Anchor>
       ),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { dateParts, hour, longDate, shortDate } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
@@ -11,7 +11,6 @@ import { type AdminRow, data } from '#src/office/crud/data.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Page } from '#src/office/kit/page/page.tsx'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { byDay, daysOf, monthAfter, monthOf, startsAfter } from './month.ts'
 
@@ -103,7 +102,7 @@ function Day({ day, other, rows }: { day: number; other: boolean; rows: readonly
         {rows.map((row) => (
           <li key={row.id}>
             <Anchor
-              component={GuardedLink}
+              component={Link}
               to={`${menuUrl('jadwal-admin')}/detail/${row.id}`}
               fz="xs"
               c={row.status === 'terbit' ? undefined : 'dimmed'}

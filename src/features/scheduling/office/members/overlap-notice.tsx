@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { ParticipantSummary } from '#contract/scheduling/participants.ts'
 import { Notice } from '#src/components/feedback/notice.tsx'
 import { menuUrl } from '#src/office/kit/addresses.ts'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 
 /** Names the schedules at the same time in which participants of this one stand too; nothing where there are none. */
 export function OverlapNotice({ overlaps }: { overlaps: ParticipantSummary['overlaps'] }) {
@@ -15,7 +15,7 @@ export function OverlapNotice({ overlaps }: { overlaps: ParticipantSummary['over
       {overlaps.map(({ jadwal_id, nama, count }, index) => (
         <span key={jadwal_id}>
           {index > 0 && ', '}
-          <GuardedLink to={`${menuUrl('jadwal-admin')}/detail/${jadwal_id}`}>{nama}</GuardedLink> ({count})
+          <Link to={`${menuUrl('jadwal-admin')}/detail/${jadwal_id}`}>{nama}</Link> ({count})
         </span>
       ))}
     </Notice>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Pencil } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import type { Row } from '#contract/resource.ts'
 import { jadwalPaketUjian, paket } from '#contract/resources/index.ts'
 import { data } from '#src/office/crud/data.ts'
@@ -17,7 +17,6 @@ import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
 import { Page } from '#src/office/kit/page/page.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
@@ -65,7 +64,7 @@ export default function UjianDetail() {
     >
       <Facts>
         <Fact name={words.field('paket_id')}>
-          <GuardedLink to={`${menuUrl('paket-tryout')}/detail/${paket_id}`}>{pakets.get(paket_id) ?? '…'}</GuardedLink>
+          <Link to={`${menuUrl('paket-tryout')}/detail/${paket_id}`}>{pakets.get(paket_id) ?? '…'}</Link>
         </Fact>
       </Facts>
       <SpecPage spec={spec} embedded />

@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { ClipboardList } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import type { SittingSoal } from '#contract/packages/building.ts'
 import { useSittingSoal } from '#src/features/packages/office/calls.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
@@ -20,7 +20,6 @@ import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { Undone } from '#src/office/kit/undo/undone.tsx'
 import { useUndoKey } from '#src/office/kit/undo/use-undo-key.ts'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
@@ -91,9 +90,7 @@ function SittingFacts({ sitting: { jadwal, paket, paper: naskah, participants, r
       <Fact name={t('sitting.schedule')}>{jadwal.nama}</Fact>
       <Fact name={words.field('mulai')}>{dateTime(jadwal.mulai, zone)}</Fact>
       <Fact name={words.field('selesai')}>{dateTime(jadwal.selesai, zone)}</Fact>
-      <Fact name={t('sitting.package')}>
-        {builds ? <GuardedLink to={address}>{paket.nama}</GuardedLink> : paket.nama}
-      </Fact>
+      <Fact name={t('sitting.package')}>{builds ? <Link to={address}>{paket.nama}</Link> : paket.nama}</Fact>
       <Fact name={t('sitting.members')}>{participants.toLocaleString('id-ID')}</Fact>
       <Fact name={t('sitting.running')}>{running.toLocaleString('id-ID')}</Fact>
       <Fact name={t('sitting.paper')}>{paper ? t('sitting.paperOf', paper) : t('sitting.noPaper')}</Fact>

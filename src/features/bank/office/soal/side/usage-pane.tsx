@@ -1,6 +1,7 @@
 import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { StatusChip } from '#src/office/crud/list/status-chip.tsx'
@@ -8,7 +9,6 @@ import { useHolds } from '#src/office/crud/rights.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Note } from '#src/office/kit/tone/note.tsx'
-import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useWords } from '#src/office/kit/words.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { placesOf } from '../api.ts'
@@ -30,7 +30,7 @@ export function UsagePane({ id }: { id: string }) {
           <li key={place.subtest_id}>
             <Group gap="xs">
               {mayOpen ? (
-                <Anchor component={GuardedLink} to={menuUrl(`paket-tryout/detail/${place.paket_id}`)}>
+                <Anchor component={Link} to={menuUrl(`paket-tryout/detail/${place.paket_id}`)}>
                   {place.paket}
                 </Anchor>
               ) : (
