@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SittingInfo } from '#offline/types.ts'
 import { Button } from '#src/components/controls/button.tsx'
+import { lengthText } from '#src/lib/format/length-text.ts'
 import { bytesText } from '#src/lib/format/text.ts'
 import { useDeviceWords } from '../attempt/use-device-words.ts'
 import { PREFLIGHT_WORDS } from '../model/lazy-words.ts'
@@ -152,15 +153,14 @@ export function KeepRow({ facts }: Props) {
 
 /** A wrong clock is a fact, not a fault: exam time follows the server. */
 export function ClockRow({ facts }: Props) {
-  const { t } = useTranslation(PREFLIGHT_WORDS)
+  const { t, i18n } = useTranslation(PREFLIGHT_WORDS)
   const device = useDeviceWords()
   const { offset } = facts
   if (offset === null)
     return <CheckRow mark="info" title={t('preflight.clock_unknown')} text={t('preflight.clock_text')} />
   if (Math.abs(offset) < CLOCK_TOLERANCE_MS)
     return <CheckRow mark="good" title={t('preflight.clock_good', { ...device })} />
-  const count = Math.round(Math.abs(offset) / 60_000)
-  const title =
-    offset < 0 ? t('preflight.clock_fast', { ...device, count }) : t('preflight.clock_slow', { ...device, count })
+  const length = lengthText(Math.round(Math.abs(offset) / 60_000) * 60, i18n.language)
+  const title = t(offset < 0 ? 'preflight.clock_fast' : 'preflight.clock_slow', { ...device, length })
   return <CheckRow mark="info" title={title} text={t('preflight.clock_text')} />
 }
