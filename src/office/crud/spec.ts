@@ -6,7 +6,7 @@ import { readable } from '#src/office/kit/readable.ts'
 import type { ListQuery } from '#src/office/list/list-state.ts'
 import type { AdminRow } from './data.ts'
 import type { FieldProps } from './field-props.ts'
-import type { FilterProps } from './list/filter-options.tsx'
+import type { FilterProps } from './filter-props.ts'
 
 type Key<R extends AnyResource> = keyof R['fields'] & string
 /** Also what is only ever sent, like a password. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { FilterOptions, type FilterProps } from '#src/office/crud/list/filter-options.tsx'
+import type { FilterProps } from '#src/office/crud/filter-props.ts'
+import { FilterOptions } from '#src/office/crud/list/filter-options.tsx'
 import { useTopics } from './use-topics.ts'
 
 /** More are found by a part of their name. */

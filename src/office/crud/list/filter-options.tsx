@@ -1,10 +1,6 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-
-export interface FilterProps {
-  values: readonly string[]
-  onChange(values: readonly string[]): void
-}
+import type { FilterProps } from '../filter-props.ts'
 
 interface FilterOptionsProps extends FilterProps {
   options: readonly { value: string; label: string }[]

@@ -2,9 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { fieldShape } from '#contract/field-shape.ts'
 import { useWords } from '#src/office/kit/words.ts'
+import type { FilterProps } from '../filter-props.ts'
 import { refOf, useRefRows } from '../refs.ts'
 import type { Spec } from '../spec.ts'
-import { FilterOptions, type FilterProps } from './filter-options.tsx'
+import { FilterOptions } from './filter-options.tsx'
 
 interface FilterValuesProps extends FilterProps {
   spec: Spec
