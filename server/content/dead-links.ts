@@ -8,8 +8,8 @@ export function deadLinks({ db, now }: { db: Db; now: () => number }): (address:
   const headOf = pageHeads({ db, now, publicUrl: '' })
   return async (address) => {
     if (!address.startsWith('/') || address.startsWith('/files/')) return false
-    const { pathname } = new URL(address, 'http://app')
-    const head = await headOf(pathname)
+    const { pathname, search } = new URL(address, 'http://app')
+    const head = await headOf(pathname + search)
     return head ? head.status === 404 : !hasScreen(pathname)
   }
 }

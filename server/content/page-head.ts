@@ -1,10 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { visiblePakets } from '../catalog/visible.ts'
 import type { Db } from '../db/connect.ts'
 import { ebookTable, guideTable, kategoriEbookTable, paketTable } from '../db/tables/index.ts'
 import type { Head } from '../http/page-head.ts'
 import { renderArticle } from '../packages/text/render.ts'
+import { listData } from './list-heads.ts'
 import { readPage } from './public-pages.ts'
 import { withoutFormulas } from './text.ts'
 
@@ -21,6 +22,11 @@ const MOST_KEPT = 500
 const MOST_QUESTIONS = 50
 
 const SITE = 'ELP'
+/** As the screen says them. */
+const HOME = [
+  'Sinyal boleh hilang. Jawabanmu tidak.',
+  'Tryout UTBK, SKD, dan kedinasan yang bisa kamu kerjakan penuh di HP, bahkan saat internet mati.',
+] as const
 /** Addresses whose words are always the same. */
 const FIXED: Record<string, [title: string, description: string]> = {
   '/artikel': ['Artikel', 'Panduan skor, persiapan ujian, dan kabar seleksi masuk perguruan tinggi dan kedinasan.'],
@@ -29,34 +35,45 @@ const FIXED: Record<string, [title: string, description: string]> = {
   '/e-book': ['E-book', 'E-book persiapan ujian yang dapat dibaca tanpa jaringan.'],
   '/e-book-banyak-dicari': ['E-book banyak dicari', 'E-book persiapan ujian yang paling banyak dicari.'],
   '/e-book-gratis': ['E-book gratis', 'E-book persiapan ujian gratis, dibaca tanpa jaringan.'],
+  '/panduan': ['Panduan', 'Cara memakai ELP langkah demi langkah, dengan gambar.'],
+  '/coba-satu-soal': [
+    'Coba satu soal, mode pesawat',
+    'Tanpa akun: matikan sinyal, jawab satu soal, dan lihat jawabanmu bertahan.',
+  ],
+  '/kredit': ['Kredit data dan karya', 'Data dan karya pihak lain yang dipakai ELP, dengan sumber dan lisensinya.'],
 }
+const GUIDES = '/panduan'
+/** One of them is named by the query. */
+const A_GUIDE = `${GUIDES}?slug=`
 const PAGES = ['tentang-kami', 'kebijakan-privasi', 'syarat-ketentuan']
 
-/** What search engines and shared links are told of a public address; undefined for all others of the app. */
-export function pageHeads({ db, now, publicUrl }: HeadDeps): (path: string) => Promise<Head | undefined> {
+/** What search engines and shared links are told of a public address with its query; undefined for all others of the app. */
+export function pageHeads({ db, now, publicUrl }: HeadDeps): (url: string) => Promise<Head | undefined> {
   const kept = new Map<string, { head: Promise<Head | undefined>; until: number }>()
-  return (path) => {
-    const known = kept.get(path)
+  return (url) => {
+    const address = addressOf(url)
+    const known = kept.get(address)
     if (known && known.until > now()) return known.head
-    const head = headOf(path)
+    const head = headOf(address)
     if (!head) return Promise.resolve(undefined)
-    kept.delete(path)
-    kept.set(path, { head, until: now() + KEPT_MS })
-    head.catch(() => kept.delete(path))
+    kept.delete(address)
+    kept.set(address, { head, until: now() + KEPT_MS })
+    head.catch(() => kept.delete(address))
     const oldest = kept.keys().next().value
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
     return head
   }
 
   function headOf(path: string): Promise<Head | undefined> | undefined {
+    if (path.startsWith(A_GUIDE)) return guideOf(path.slice(A_GUIDE.length))
     const parts = path.split('/').slice(1)
     const [first = '', second, third] = parts
     if (path === '/home') return Promise.resolve(organization())
     const fixed = Object.hasOwn(FIXED, path) ? FIXED[path] : undefined
-    if (fixed) return Promise.resolve(plain(path, fixed[0], fixed[1]))
-    if (PAGES.includes(first) && parts.length === 1) return written(first, 'halaman', () => `/${first}`)
-    if (first === 'artikel' && second === 'detail' && third && parts.length === 3)
-      return written(third, 'artikel', (slug) => `/artikel/detail/${slug}`)
+    if (fixed) return list(path, fixed[0], fixed[1])
+    if (PAGES.includes(first) && parts.length === 1)
+      return pageOf(first, 'halaman').then((row) => written(row, () => `/${first}`))
+    if (first === 'artikel' && second === 'detail' && third && parts.length === 3) return article(third)
     if (path === '/faq') return questions()
     if (first === 'paket-detail' && second && parts.length === 2) return paket(second)
     if (first === 'e-book-detail' && second && parts.length === 2) return ebook(second)
@@ -68,19 +85,34 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (path: string) => P
     return { status: 200, title: `${title} · ${SITE}`, description, canonical: publicUrl + path, type: 'website', data }
   }
 
+  async function list(path: string, title: string, description: string): Promise<Head> {
+    return plain(path, title, description, await listData({ path, title, description }, { db, now: now(), publicUrl }))
+  }
+
   function organization(): Head {
     const org = { '@context': 'https://schema.org', '@type': 'Organization', name: SITE, url: publicUrl }
     return {
-      status: 200,
-      canonical: `${publicUrl}/home`,
-      type: 'website',
-      data: [{ ...org, logo: `${publicUrl}/icons/icon.svg` }],
+      ...plain('/home', HOME[0], HOME[1], [{ ...org, logo: `${publicUrl}/icons/icon.svg` }]),
+      title: `${SITE} · ${HOME[0]}`,
+      titled: true,
     }
   }
 
-  async function written(slug: string, jenis: 'artikel' | 'halaman', at: (slug: string) => string): Promise<Head> {
-    const row = slug.length <= 160 ? await readPage(db, decoded(slug), jenis, now()) : undefined
+  /** By a slug that it had before, or by its id, the way to the address that it has. */
+  async function article(given: string): Promise<Head> {
+    const at = (slug: string) => `/artikel/detail/${slug}`
+    const row = await pageOf(given, 'artikel')
+    if (row && row.slug !== decoded(given)) return { status: 301, location: at(row.slug), data: [] }
+    return written(row, at)
+  }
+
+  async function pageOf(given: string, jenis: 'artikel' | 'halaman') {
+    return given.length <= 160 ? readPage(db, decoded(given), jenis, now()) : undefined
+  }
+
+  function written(row: Awaited<ReturnType<typeof pageOf>>, at: (slug: string) => string): Head {
     if (!row) return MISSING
+    const { jenis } = row
     const title = row.judul_meta || row.judul
     const description = row.deskripsi_meta || row.ringkasan || startOf(row.isi)
     const canonical = publicUrl + at(row.slug)
@@ -93,6 +125,21 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (path: string) => P
     }
     const data = jenis === 'artikel' ? [article] : []
     return { status: 200, title: `${title} · ${SITE}`, description, canonical, type: 'article', ...image, data }
+  }
+
+  async function guideOf(given: string): Promise<Head> {
+    const slug = decoded(given)
+    const at = z.uuid().safeParse(slug).success
+      ? or(eq(guideTable.id, slug), eq(guideTable.slug, slug))
+      : eq(guideTable.slug, slug)
+    const [row] = await db
+      .select({ judul: guideTable.judul, slug: guideTable.slug, isi: guideTable.isi })
+      .from(guideTable)
+      .where(and(eq(guideTable.type, 'panduan'), eq(guideTable.status, 'terbit'), at))
+      .limit(1)
+    if (!row) return MISSING
+    const path = A_GUIDE + encodeURIComponent(row.slug)
+    return { ...plain(path, row.judul, startOf(row.isi) || row.judul), type: 'article' }
   }
 
   async function questions(): Promise<Head> {
@@ -168,6 +215,13 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (path: string) => P
 }
 
 const MISSING: Head = { status: 404, data: [] }
+
+/** What of an address tells pages apart: its path, and of a guide its name. */
+function addressOf(url: string): string {
+  const [path = '', query] = url.split(/\?(.*)/s)
+  const slug = path === GUIDES ? new URLSearchParams(query).get('slug') : null
+  return slug ? A_GUIDE + encodeURIComponent(slug.slice(0, 160)) : path
+}
 
 /** A slug has plain letters alone; what cannot be read is none. */
 function decoded(part: string): string {

@@ -61,16 +61,22 @@ async function problemsOf(tx: Tx, { isi, gambar }: PageRow): Promise<FieldError[
   ]
 }
 
-/** An address that people have goes on leading to the page; the address of a page that is there leads to that one. */
-async function keepFormerSlug(tx: Tx, { before, after }: WriteContext<typeof page>): Promise<void> {
+/** Whether anybody may read it now. */
+const isOut = ({ status, terbit_at }: PageRow, now: number): boolean =>
+  status === 'terbit' && terbit_at !== null && Date.parse(terbit_at) <= now
+
+/**
+ * An address that people have goes on leading to the page; the address of a page that is there leads to that one. Until a text is
+ * out nobody has its address: as a draft it neither takes a former address from a text that is out nor leaves one in its place.
+ */
+async function keepFormerSlug(tx: Tx, { before, after, now }: WriteContext<typeof page>): Promise<void> {
   if (!after) return
-  const { jenis, slug } = formerSlugTable
+  const { jenis, slug, page_id } = formerSlugTable
   if (before && (before.slug !== after.slug || before.jenis !== after.jenis)) {
-    const row = { jenis: before.jenis, slug: before.slug, page_id: after.id }
-    await tx
-      .insert(formerSlugTable)
-      .values(row)
-      .onConflictDoUpdate({ target: [jenis, slug], set: { page_id: after.id } })
+    const kept = tx.insert(formerSlugTable).values({ jenis: before.jenis, slug: before.slug, page_id: after.id })
+    if (isOut(before, now)) await kept.onConflictDoUpdate({ target: [jenis, slug], set: { page_id: after.id } })
+    else await kept.onConflictDoNothing()
   }
-  await tx.delete(formerSlugTable).where(and(eq(jenis, after.jenis), eq(slug, after.slug)))
+  const its = and(eq(jenis, after.jenis), eq(slug, after.slug))
+  await tx.delete(formerSlugTable).where(isOut(after, now) ? its : and(its, eq(page_id, after.id)))
 }

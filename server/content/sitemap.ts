@@ -11,7 +11,12 @@ interface SitemapDeps {
 
 /** Addresses of one file; the standard allows ten times as many. */
 const MOST = 5000
-const ALWAYS = ['/home', '/artikel', '/paket-tryout', '/paket-selengkapnya', '/e-book', '/e-book-gratis', '/faq']
+const ALWAYS = [
+  ...['/home', '/artikel', '/panduan', '/faq', '/coba-satu-soal', '/kredit'],
+  ...['/paket-tryout', '/paket-selengkapnya', '/e-book', '/e-book-banyak-dicari', '/e-book-gratis'],
+]
+/** Within what is closed: pictures of texts and of shared links. First, for readers that take the first line that fits. */
+const OPEN = ['/files/media/']
 /** What is nobody's to find: calls, private files, the back office. */
 const CLOSED = ['/api/', '/files/', '/master-admin', '/user-admin', '/profil', '/main-ujian', '/hasil-ujian']
 
@@ -26,6 +31,10 @@ const found = (now: number) => sql`(
   union all
   select '/paket-detail/' || id, updated_at from paket where status = 'terbit' and untuk = 'semua'
   union all
+  select '/ebook/category/' || id, updated_at from kategori_ebook where status = 'terbit'
+  union all
+  select '/panduan?slug=' || slug, updated_at from guide where type = 'panduan' and status = 'terbit'
+  union all
   select '/e-book-detail/' || id, updated_at from ebook where status = 'terbit'
 ) as found`
 
@@ -35,6 +44,7 @@ export const sitemap: FastifyPluginAsync<SitemapDeps> = async (app, { db, now, p
   app.get('/robots.txt', hide, async (_request, reply) => {
     const lines = [
       'User-agent: *',
+      ...OPEN.map((path) => `Allow: ${path}`),
       ...CLOSED.map((path) => `Disallow: ${path}`),
       '',
       `Sitemap: ${publicUrl}/sitemap.xml`,

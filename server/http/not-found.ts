@@ -10,8 +10,8 @@ import { type Head, withHead } from './page-head.ts'
 
 export interface NotFoundDeps {
   folder: string | undefined
-  /** What a public address says of itself; undefined for all others. */
-  headOf?: ((path: string) => Promise<Head | undefined>) | undefined
+  /** What a public address, with its query, says of itself; undefined for all others. */
+  headOf?: ((url: string) => Promise<Head | undefined>) | undefined
 }
 
 /**
@@ -31,11 +31,16 @@ export default fp<NotFoundDeps>(async (app, { folder, headOf }) => {
   async function sendPage(file: string, request: FastifyRequest, reply: FastifyReply) {
     reply.header('vary', 'accept-language')
     // Without the database the app comes all the same: it says itself what it cannot show.
-    const head = await headOf?.(request.url.split('?')[0] as string).catch((err) => {
+    const head = await headOf?.(request.url).catch((err) => {
       request.log.warn({ err }, 'a page comes without what it says of itself')
       return undefined
     })
     if (!head) return reply.sendFile(file)
+    // A browser would keep it for ever, and a text may go back to an address that it had.
+    if (head.location !== undefined)
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(head.location + (/\?.*/s.exec(request.url)?.[0] ?? ''), 301)
     reply.code(head.status).type('text/html; charset=utf-8').header('cache-control', 'no-store')
     return reply.send(withHead(await textOf(file), head))
   }

@@ -1,7 +1,12 @@
 /** What a page says of itself to search engines and shared links. */
 export interface Head {
-  status: 200 | 404
+  /** 301: what was there has another address now. */
+  status: 200 | 301 | 404
+  /** That other address, as a path. */
+  location?: string
   title?: string
+  /** The file has a title in its reader's language: `title` is told to shared links alone. */
+  titled?: true
   description?: string
   /** Its one address. */
   canonical?: string
@@ -36,7 +41,8 @@ export function withHead(html: string, head: Head): string {
   ].filter(Boolean)
   let page = html
   // Texts of others are put in by functions: a `$&` in a title is no pattern.
-  if (title !== undefined) page = page.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
+  if (title !== undefined && !head.titled)
+    page = page.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
   if (description !== undefined)
     page = page.replace(/<meta name="description"[^<>]*>/, () => meta('name', 'description', description))
   return page.replace('</head>', () => `${lines.join('')}</head>`)

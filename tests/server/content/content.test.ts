@@ -61,6 +61,38 @@ test('K1.2 an address that a text had before leads to it, until another text has
   expect(taken.body).toMatchObject({ code: 'duplicate', errors: [{ path: 'changes.0.data.slug' }] })
 })
 
+test('K1.8 a text that was renamed twice is found by each address that it had, also after it went back to the first', async () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((each) => `${each}-${randomUUID().slice(0, 8)}`) as [string, string, string]
+  const { id } = await written({ slug: a })
+  let version = 1
+  const rename = async (slug: string) => {
+    expect((await send(world, editor.token, 'page', updating(id, { slug }, version))).status).toBe(200)
+    version += 1
+  }
+  const found = () => Promise.all([a, b, c].map(async (slug) => (await get(`/public-page/${slug}`)).body.data?.slug))
+  await rename(b)
+  await rename(c)
+  expect(await found()).toEqual([c, c, c])
+  await rename(a)
+  expect(await found()).toEqual([a, a, a])
+})
+
+test('K1.9 a draft, or a text that is planned, takes no former address from one that is out before it is out itself', async () => {
+  const old = `lama-${randomUUID().slice(0, 8)}`
+  const { id } = await written({ slug: old })
+  await send(world, editor.token, 'page', updating(id, { slug: `baru-${randomUUID().slice(0, 8)}` }))
+  const leadsTo = async () => (await get(`/public-page/${old}`)).body.data?.id
+  const draft = await written({ slug: old, status: 'draf' })
+  expect(await leadsTo()).toBe(id)
+  // A draft that gives the address up leaves it to whom it was.
+  await send(world, editor.token, 'page', updating(draft.id, { slug: `${old}-2` }))
+  expect(await leadsTo()).toBe(id)
+  const planned = await written({ slug: old, terbit_at: iso(60_000) })
+  expect(await leadsTo()).toBe(id)
+  world.clock.advance(60_000)
+  expect(await leadsTo()).toBe(planned.id)
+})
+
 test.each([
   ['no text', { isi: '<p> </p>' }, ['isi']],
   ['no category', { category_id: null }, ['category_id']],

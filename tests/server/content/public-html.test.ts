@@ -96,14 +96,26 @@ test('K2.5 a text that is published or withdrawn is told within half a minute, a
 test('K2.6 robots and sitemap name what anybody may read and nothing else', async () => {
   await make(world, 'page', { ...published, slug: 'di-peta' })
   await make(world, 'page', { ...published, terbit_at: '2027-11-01T00:00:00.000Z', slug: 'nanti' })
+  const shelf = await make(world, 'kategoriEbook', { status: 'terbit' })
+  const guide = { type: 'panduan', judul: 'Di peta', isi: '<p>x</p>' } as const
+  await make(world, 'guide', { ...guide, slug: 'panduan-di-peta', status: 'terbit' })
+  await make(world, 'guide', { ...guide, slug: 'nanti-panduan', status: 'draf' })
   const robots = (await world.app.inject('/robots.txt')).body
   expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
   expect(robots).toContain('Disallow: /master-admin')
+  // Pictures of texts and of shared links lie within what is closed.
+  expect(robots.indexOf('Allow: /files/media/')).toBeGreaterThan(0)
+  expect(robots.indexOf('Allow: /files/media/')).toBeLessThan(robots.indexOf('Disallow: /files/'))
   const index = await world.app.inject('/sitemap.xml')
   expect(index.headers['content-type']).toContain('xml')
   expect(index.body).toContain(`<loc>${ORIGIN}/sitemap/1.xml</loc>`)
   const urls = (await world.app.inject('/sitemap/1.xml')).body
   expect(urls).toContain(`<loc>${ORIGIN}/artikel/detail/di-peta</loc>`)
+  for (const path of [
+    ...['/panduan', '/panduan?slug=panduan-di-peta', '/e-book-banyak-dicari', '/coba-satu-soal'],
+    `/ebook/category/${shelf}`,
+  ])
+    expect(urls).toContain(`<loc>${ORIGIN}${path}</loc>`)
   expect(urls).not.toMatch(/nanti|\/draf</)
   for (const path of ['/sitemap/2.xml', '/sitemap/0.xml', '/sitemap/x'])
     expect((await world.app.inject(path)).statusCode).toBe(404)
@@ -119,6 +131,16 @@ test('K2.7 about, privacy, terms and whom to ask are there from the first start,
     expect(body.data.isi_html).toContain('Yayasan &lt;Contoh&gt;, data@contoh.id')
     if (slug !== 'tentang-kami') expect(body.data.isi_html).toContain('Perlu diperiksa penasihat hukum')
   }
+  const privacy = (await world.call('GET', '/public-page/kebijakan-privasi?jenis=halaman')).body.data.isi_html
+  for (const kept of [
+    'Foto profil',
+    'Bukti syarat',
+    'Laporan soal',
+    '90 hari',
+    'Alamat push',
+    'Google, Apple, atau Mozilla',
+  ])
+    expect(privacy).toContain(kept)
   const whomToAsk = await world.call('GET', '/public-page/kontak?jenis=halaman')
   expect(whomToAsk.body.data.isi_html).toContain('data@contoh.id')
   const of = eq(pageTable.slug, 'tentang-kami')
@@ -130,4 +152,67 @@ test('K2.7 about, privacy, terms and whom to ask are there from the first start,
   await world.db.insert(formerSlugTable).values({ jenis: 'halaman', slug: 'tentang-kami', page_id: String(about?.id) })
   await seed()
   expect(await world.db.select().from(pageTable).where(of)).toEqual([])
+})
+
+test('K2.8 an address that an article had before answers 301 with the one that it has, and is not kept by browsers', async () => {
+  const id = await make(world, 'page', { ...published, slug: 'alamat-baru', judul: 'Pindah' })
+  await world.db.insert(formerSlugTable).values({ jenis: 'artikel', slug: 'alamat-lama', page_id: id })
+  for (const [url, location] of [
+    ['/artikel/detail/alamat-lama', '/artikel/detail/alamat-baru'],
+    ['/artikel/detail/alamat-lama?utm=a%20b', '/artikel/detail/alamat-baru?utm=a%20b'],
+    [`/artikel/detail/${id}`, '/artikel/detail/alamat-baru'],
+  ]) {
+    const { statusCode, headers } = await page(String(url))
+    expect([url, statusCode, headers.location, headers['cache-control']]).toEqual([url, 301, location, 'no-store'])
+  }
+  expect((await page('/artikel/detail/alamat-baru')).statusCode).toBe(200)
+})
+
+test('K2.9 every page of the shop window says title, summary and its one address, a guide as well; home keeps the title that was drawn', async () => {
+  await make(world, 'guide', {
+    type: 'panduan',
+    judul: 'Mengunduh naskah',
+    slug: 'unduh',
+    isi: '<p>Buka.</p>',
+    status: 'terbit',
+  })
+  for (const [path, title] of [
+    ['/panduan', 'Panduan · ELP'],
+    ['/panduan?slug=unduh', 'Mengunduh naskah · ELP'],
+    ['/coba-satu-soal', 'Coba satu soal, mode pesawat · ELP'],
+    ['/kredit', 'Kredit data dan karya · ELP'],
+    ['/home', 'ELP · Sinyal boleh hilang. Jawabanmu tidak.'],
+  ] as const) {
+    const { statusCode, body } = await page(path)
+    expect([path, statusCode]).toEqual([path, 200])
+    expect(body).toContain(`<title>${path === '/home' ? 'ELP' : title}</title>`)
+    expect(body).toContain(`<meta property="og:title" content="${title}" />`)
+    expect(body).toMatch(/<meta property="og:description" content="[^"]+" \/>/)
+    expect(body).toContain(`<link rel="canonical" href="${ORIGIN}${path}" />`)
+  }
+  expect((await page('/panduan?slug=tidak-ada')).statusCode).toBe(404)
+  expect((await page('/panduan?x=1')).body).toContain(`<link rel="canonical" href="${ORIGIN}/panduan" />`)
+})
+
+test('K2.10 lists of articles, packages and e-books are collections that name what stands on them, and nothing that does not', async () => {
+  world.clock.advance(30_000)
+  await make(world, 'page', { ...published, judul: 'Terlihat', slug: 'terlihat' })
+  await make(world, 'page', { ...published, judul: 'Nanti', slug: 'nanti-2', terbit_at: '2027-11-01T00:00:00.000Z' })
+  const paket = await make(world, 'paket', { nama: 'Nasional #5' })
+  const hidden = await make(world, 'paket', { nama: 'Kelas', status: 'draf' })
+  const ebook = await make(world, 'ebook', { judul: 'Rumus', status: 'terbit' })
+  for (const [path, item, name] of [
+    ['/artikel', '/artikel/detail/terlihat', 'Terlihat'],
+    ['/paket-tryout', `/paket-detail/${paket}`, 'Nasional #5'],
+    ['/e-book', `/e-book-detail/${ebook}`, 'Rumus'],
+  ]) {
+    const [data] = dataOf((await page(String(path))).body)
+    expect([data['@type'], data.url, data.mainEntity['@type']]).toEqual(['CollectionPage', ORIGIN + path, 'ItemList'])
+    const items = data.mainEntity.itemListElement
+    expect(items).toContainEqual(expect.objectContaining({ '@type': 'ListItem', name, url: ORIGIN + item }))
+    expect(items.map(({ position }: { position: number }) => position)).toEqual(
+      items.map((_: unknown, i: number) => i + 1),
+    )
+    expect(JSON.stringify(items)).not.toMatch(new RegExp(`nanti-2|${hidden}`))
+  }
 })
