@@ -19,7 +19,9 @@ export function SymbolView({ soal, position }: Props) {
   return (
     <div className={styles.view}>
       <table className={styles.key}>
-        <caption data-text="sm">{t('sheet.key')}</caption>
+        <Text as="caption" size="sm" tone="muted">
+          {t('sheet.key')}
+        </Text>
         <thead>
           <tr>
             {column.simbol.map((symbol) => (
