@@ -83,4 +83,4 @@ export const EXAM_LIB = /\/src\/lib\/(zone|exam\/(places|receipt-news)|format\/(
 
 /** What the runner shares with the checks before the start and with the pages of a receipt. */
 export const EXAM_BASE =
-  /\/src\/features\/exam\/(?:model\/(?:time-left|when-text)|runner\/lazy-parts|attempt\/use-device-words|receipt\/(?:receipt-parts|verify-receipt))\.ts$/
+  /\/src\/(?:app\/pages\/lazy-login\.tsx|features\/exam\/(?:model\/(?:time-left|when-text)|runner\/(?:lazy-parts|use-wake-lock)|attempt\/use-device-words|receipt\/(?:receipt-parts|verify-receipt))\.ts)$/

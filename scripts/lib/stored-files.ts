@@ -6,11 +6,11 @@ const DESKTOP =
 
 /**
  * Screens that are online by their nature, and their words: the shop, e-books, orders, discussions, figures beside the own score, studies,
- * what the server keeps of a student, what letters lead to, practices that it draws, what is there to read; reporting a question; a column that may be tried before a sheet; the offer of notices.
+ * the picture of a score to share, what the server keeps of a student, what letters lead to, practices that it draws, what is there to read; reporting a question; a column that may be tried before a sheet; the offer of notices.
  * They are kept on a phone once they were opened there (sw/assets.ts).
  */
 const LATER =
-  /\/src\/features\/(?:content|ebooks|money|packages|report-card|snbp|study)\/|\/src\/features\/results\/(?:check-certificate|discussion|explained|pembahasan|ranking|report|statisti[a-z-]+)(?:\/|\.tsx$)|\/src\/features\/(?:account\/own-data\/own-data|account\/(?:register\/guardian|register\/verify-email|reset-password)|trial\/practice-start)\.tsx$|\/src\/features\/(?:exam\/preflight\/trial-column|exam\/seb\/seb-\w+|notices\/push-sheet)\.tsx$|\/src\/locales\/\w+\/(?:content|ebooks|money|ownData|questionReport|reading|reportCard|scoreExplained|seb|sheetTrial|shop|shopTasks|snbp|study)\.json$/
+  /\/src\/features\/(?:content|ebooks|money|packages|report-card|snbp|study)\/|\/src\/features\/results\/(?:check-certificate|discussion|explained|pembahasan|ranking|report|share|statisti[a-z-]+)(?:\/|\.tsx$)|\/src\/features\/(?:account\/own-data\/own-data|account\/(?:register\/guardian|register\/verify-email|reset-password)|trial\/practice-start)\.tsx$|\/src\/features\/(?:exam\/preflight\/trial-column|exam\/seb\/seb-\w+|notices\/push-sheet)\.tsx$|\/src\/locales\/\w+\/(?:content|ebooks|money|ownData|questionReport|reading|reportCard|scoreExplained|seb|sheetTrial|shop|shopTasks|snbp|study)\.json$/
 
 interface Chunk {
   type: 'chunk'

@@ -1,17 +1,23 @@
 import '#src/lib/words/statistics.ts'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MainStatistik, StatistikTryout } from '#contract/results/statistics.ts'
 import { LinkButton } from '#src/components/controls/button.tsx'
 import { Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
+import { lazyBeside } from '#src/lib/loading/lazy-screen.tsx'
 import { statisticsPaths } from '#src/lib/paths/statistics.ts'
 import { figure } from '../figures.ts'
 import { Card } from '../parts/card.tsx'
-import { ShareResult } from '../share/share-result.tsx'
 import { PartsTable } from '../statistics/parts-table.tsx'
 import { SpreadChart } from '../statistics/spread-chart.tsx'
 import { TrendChart } from '../statistics/trend-chart.tsx'
 import { useStatistics } from '../statistics/use-statistics.ts'
+
+// Drawn where somebody asks for it.
+const ShareResult = lazyBeside<{ one: StatistikTryout }>(() =>
+  import('../share/share-result.tsx').then((part) => ({ default: part.ShareResult })),
+)
 
 /** The score among the others, sub-test by sub-test, on its own way, and as a picture to share. Nothing where there is nothing to compare with. */
 export default function Against({ attempt_id }: { attempt_id: string }) {
@@ -57,7 +63,9 @@ export default function Against({ attempt_id }: { attempt_id: string }) {
       )}
       {one && (
         <Row data-across="">
-          <ShareResult one={one} />
+          <Suspense fallback={null}>
+            <ShareResult one={one} />
+          </Suspense>
         </Row>
       )}
     </>
