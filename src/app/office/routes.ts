@@ -24,7 +24,7 @@ const superRoute = (path: string, load: AdminRoute['load']): AdminRoute => ({ pa
 
 const screens = new Map<AdminRoute, () => ComponentType>()
 
-/** A route's screen; it is loaded anew where it could not be loaded. */
+/** A route's screen, the same one at every call. */
 export function screenOf(route: AdminRoute): ComponentType {
   const screen = screens.get(route) ?? renewedScreen(route.load)
   screens.set(route, screen)

@@ -3,6 +3,7 @@ import { CloudOff, SearchX } from 'lucide-react'
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChunkLoadError } from '#src/lib/loading/lazy-screen.tsx'
+import { renewFailed } from '#src/lib/loading/renewed-screen.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { State } from '#src/office/kit/states/state.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
@@ -15,7 +16,10 @@ const RETRY_MS = 5000
 export function RouteScreen({ route }: { route: AdminRoute }) {
   const [attempt, setAttempt] = useState(0)
   const Screen = screenOf(route)
-  const retry = useCallback(() => setAttempt((now) => now + 1), [])
+  const retry = useCallback(() => {
+    renewFailed()
+    setAttempt((now) => now + 1)
+  }, [])
   return (
     <ScreenBoundary key={attempt} onRetry={retry}>
       <Screen />
