@@ -1,24 +1,26 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { heardUnread } from '#src/app/layouts/heard-unread.ts'
-import { SCORE_LIST } from '#src/lib/queries/score-list.ts'
+import { SCORE_PATHS } from '#src/lib/queries/score-list.ts'
 import { NOTICES, useUnread } from '#src/lib/unread.ts'
 
 const ME = 'siswa-1'
 
 test('U827.1 a new notice asks for the scores again, for it may tell of a result; one that was read does not', () => {
   const client = new QueryClient()
-  const isStale = (...key: unknown[]) => client.getQueryState(key)?.isInvalidated
+  const keys = [...SCORE_PATHS.map((path) => [path, ME, {}]), [SCORE_PATHS[0], 'another'], [NOTICES, ME, 'all', 1]]
   const heard = (unread: number) => {
-    client.setQueryData([SCORE_LIST, ME, { page: 1 }], { data: [] })
-    client.setQueryData([SCORE_LIST, 'another'], { data: [] })
-    client.setQueryData([NOTICES, ME, 'all', 1], { data: [] })
+    for (const key of keys) client.setQueryData(key, { data: [] })
     heardUnread(client, ME, unread)
-    return [isStale(SCORE_LIST, ME, { page: 1 }), isStale(SCORE_LIST, 'another'), isStale(NOTICES, ME, 'all', 1)]
+    return keys.map((key) => client.getQueryState(key)?.isInvalidated)
   }
-  // The first word of a connection tells nothing new.
-  expect(heard(2)).toEqual([false, false, true])
-  expect(heard(3)).toEqual([true, false, true])
-  expect(heard(1)).toEqual([false, false, true])
+  const [none, some] = [
+    [false, false, false, false, true],
+    [true, true, true, false, true],
+  ]
+  expect(heard(0)).toEqual(none)
+  expect(heard(2)).toEqual(some)
+  expect(heard(2)).toEqual(none)
+  expect(heard(1)).toEqual(none)
   expect(useUnread.getState().unread).toBe(1)
 })
