@@ -1,8 +1,9 @@
 import '#src/lib/words/statistics.ts'
-import { Suspense } from 'react'
+import { Share2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MainStatistik, StatistikTryout } from '#contract/results/statistics.ts'
-import { LinkButton } from '#src/components/controls/button.tsx'
+import { Button, LinkButton } from '#src/components/controls/button.tsx'
 import { Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { lazyBeside } from '#src/lib/loading/lazy-screen.tsx'
@@ -14,14 +15,15 @@ import { SpreadChart } from '../statistics/spread-chart.tsx'
 import { TrendChart } from '../statistics/trend-chart.tsx'
 import { useStatistics } from '../statistics/use-statistics.ts'
 
-// Drawn where somebody asks for it.
-const ShareResult = lazyBeside<{ one: StatistikTryout }>(() =>
-  import('../share/share-result.tsx').then((part) => ({ default: part.ShareResult })),
+// Loaded when it is asked for: a page of an earlier build asks for no file that is gone by itself.
+const ShareSheet = lazyBeside<{ one: StatistikTryout; onClose(): void }>(() =>
+  import('../share/share-result.tsx').then((part) => ({ default: part.ShareSheet })),
 )
 
 /** The score among the others, sub-test by sub-test, on its own way, and as a picture to share. Nothing where there is nothing to compare with. */
 export default function Against({ attempt_id }: { attempt_id: string }) {
   const { t } = useTranslation('statistics')
+  const [sharing, setSharing] = useState(false)
   const one = useStatistics<{ data: StatistikTryout }>(
     `/get-persentase-ujian/${encodeURIComponent(attempt_id)}`,
     {},
@@ -61,11 +63,12 @@ export default function Against({ attempt_id }: { attempt_id: string }) {
           <TrendChart points={shown} />
         </Card>
       )}
-      {one && (
+      {one && !one.provisional && (
         <Row data-across="">
-          <Suspense fallback={null}>
-            <ShareResult one={one} />
-          </Suspense>
+          <Button icon={<Share2 aria-hidden="true" />} onClick={() => setSharing(true)}>
+            {t('share.open')}
+          </Button>
+          <Suspense fallback={null}>{sharing && <ShareSheet one={one} onClose={() => setSharing(false)} />}</Suspense>
         </Row>
       )}
     </>

@@ -37,7 +37,7 @@ export function ShareResult({ one }: { one: StatistikTryout }) {
 }
 
 /** What stands on the picture is chosen before it is drawn: name, school, the place among others. */
-function ShareSheet({ one, onClose }: { one: StatistikTryout; onClose(): void }) {
+export function ShareSheet({ one, onClose }: { one: StatistikTryout; onClose(): void }) {
   const { t } = useTranslation('statistics')
   const profile = useSession((state) => state.session?.profile)
   const canvas = useRef<HTMLCanvasElement>(null)
