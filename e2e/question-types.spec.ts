@@ -5,7 +5,7 @@ import { logInAs } from './support/staff.ts'
 import { Student } from './support/student.ts'
 import { expect, test } from './support/world.ts'
 
-/** Of the demo, open at any time; no other spec uses it. */
+/** Of the demo, open at any time; who else uses it puts its own paper there first (pauli.spec.ts). */
 const SCHEDULE = 'Tes kecermatan kapan saja'
 
 const opsi = (texts: string[]) => texts.map((teks, index) => ({ id: 'ABCD'[index], teks: `<p>${teks}</p>` }))

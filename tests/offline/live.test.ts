@@ -198,7 +198,7 @@ test('I12.90 a first tab that is hidden keeps nothing that staff do from the one
   await say(s, attempt.attempt_id, 'Satu')
   await s.time.pass(2000)
   expect(beside.snapshot().notices.map(({ kind }) => kind)).toEqual(['pause', 'resume', 'message'])
-  // Seen again it waits for its turn, as any other tab.
+  // The first tab gets the line back once the second one is hidden.
   second.engine.visibility(false)
   first.engine.visibility(true)
   await say(s, attempt.attempt_id, 'Dua')
