@@ -1,29 +1,21 @@
 import '#src/lib/words/statistics.ts'
-import { Share2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MainStatistik, StatistikTryout } from '#contract/results/statistics.ts'
-import { Button, LinkButton } from '#src/components/controls/button.tsx'
+import { LinkButton } from '#src/components/controls/button.tsx'
 import { Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
-import { lazyBeside } from '#src/lib/loading/lazy-screen.tsx'
 import { statisticsPaths } from '#src/lib/paths/statistics.ts'
 import { figure } from '../figures.ts'
 import { Card } from '../parts/card.tsx'
+import { ShareResult } from '../share/share-result.tsx'
 import { PartsTable } from '../statistics/parts-table.tsx'
 import { SpreadChart } from '../statistics/spread-chart.tsx'
 import { TrendChart } from '../statistics/trend-chart.tsx'
 import { useStatistics } from '../statistics/use-statistics.ts'
 
-// Loaded when it is asked for: a page of an earlier build asks for no file that is gone by itself.
-const ShareSheet = lazyBeside<{ one: StatistikTryout; onClose(): void }>(() =>
-  import('../share/share-result.tsx').then((part) => ({ default: part.ShareSheet })),
-)
-
 /** The score among the others, sub-test by sub-test, on its own way, and as a picture to share. Nothing where there is nothing to compare with. */
 export default function Against({ attempt_id }: { attempt_id: string }) {
   const { t } = useTranslation('statistics')
-  const [sharing, setSharing] = useState(false)
   const one = useStatistics<{ data: StatistikTryout }>(
     `/get-persentase-ujian/${encodeURIComponent(attempt_id)}`,
     {},
@@ -63,12 +55,9 @@ export default function Against({ attempt_id }: { attempt_id: string }) {
           <TrendChart points={shown} />
         </Card>
       )}
-      {one && !one.provisional && (
+      {one && (
         <Row data-across="">
-          <Button icon={<Share2 aria-hidden="true" />} onClick={() => setSharing(true)}>
-            {t('share.open')}
-          </Button>
-          <Suspense fallback={null}>{sharing && <ShareSheet one={one} onClose={() => setSharing(false)} />}</Suspense>
+          <ShareResult one={one} />
         </Row>
       )}
     </>
