@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { cold, taps } from './budgets/beside.ts'
 import { bytes } from './budgets/bytes.ts'
 import { lighthouse } from './budgets/lighthouse.ts'
-import { cold, hour, keys, reading, taps, tryout } from './budgets/phone.ts'
+import { hour, keys, reading, tryout } from './budgets/phone.ts'
 import { type BenchReport, busyness, keep, type Row, table } from './support/report.ts'
 
 /** npm run budgets [-- names]: what the app costs a phone; keeps bench/results/budgets.json, part by part. */

@@ -17,7 +17,7 @@ export async function tapPainted(count: number): Promise<number[]> {
 }
 
 /** Taps one option after another: until the app says that it stands in both stores. */
-export async function tapSaved(count: number): Promise<number[]> {
+export async function tapSaved({ count, pause }: { count: number; pause: number }): Promise<number[]> {
   const line = document.querySelector('[data-save-line]') as HTMLElement
   const saved = () =>
     new Promise<void>((done) => {
@@ -36,7 +36,7 @@ export async function tapSaved(count: number): Promise<number[]> {
     options[turn % options.length]?.click()
     await until
     times.push(performance.now() - from)
-    await new Promise((done) => setTimeout(done, 60))
+    await new Promise((done) => setTimeout(done, pause))
   }
   return times
 }
@@ -60,4 +60,38 @@ export async function nextQuestion(count: number): Promise<{ times: number[]; sh
   }
   watch.disconnect()
   return { times, shift }
+}
+
+/** From the beginning of a page, ms. */
+export interface ColdMarks {
+  /** The first option can be seen. */
+  shown: number
+  /** A tap on an option, as soon as one was seen, stands in both stores. */
+  saved: number
+}
+
+/** From the first moment of every page: keeps in `cold` when it can be answered and when that was saved. */
+export function markCold(): void {
+  const marks: ColdMarks = { shown: 0, saved: 0 }
+  Object.assign(window, { cold: marks })
+  let tapped = false
+  const look = new MutationObserver(() => {
+    const option = document.querySelector<HTMLInputElement>('article input[type=radio]:not(:checked)')
+    if (!option || tapped) return
+    tapped = true
+    look.disconnect()
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        marks.shown = performance.now()
+        watch.observe(document, { subtree: true, attributes: true, attributeFilter: ['aria-busy'] })
+        option.click()
+      }),
+    )
+  })
+  const watch = new MutationObserver((changes) => {
+    if (!changes.some(({ target }) => (target as Element).matches('[data-save-line][aria-busy="false"]'))) return
+    watch.disconnect()
+    marks.saved = performance.now()
+  })
+  look.observe(document, { subtree: true, childList: true })
 }

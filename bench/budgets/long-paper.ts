@@ -26,7 +26,9 @@ export async function lengthen(server: Server): Promise<void> {
   )
   const part = parts.find(({ kode }) => kode === SUBTES) as Subtest
   const missing = QUESTIONS - parts.reduce((sum, { soal_ids }) => sum + soal_ids.length, 0)
-  const pictures = await Promise.all(Array.from({ length: PICTURES }, (_, index) => admin.upload(drawing(index))))
+  const pictures = await Promise.all(
+    Array.from({ length: PICTURES }, async (_, index) => admin.upload(await drawing(index))),
+  )
   const soal = Array.from({ length: missing }, (_, index) => question(index, pictures[index]?.url))
   await write(
     'soal',

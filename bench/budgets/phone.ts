@@ -5,8 +5,7 @@ import { Phone } from '../../e2e/support/phone.ts'
 import { Server } from '../../e2e/support/server.ts'
 import { Student } from '../../e2e/support/student.ts'
 import type { Row } from '../support/report.ts'
-import { DIST, kb, ms, quantile } from './figures.ts'
-import { nextQuestion, tapPainted, tapSaved } from './in-page.ts'
+import { DIST, kb } from './figures.ts'
 import { lengthen, QUESTIONS } from './long-paper.ts'
 import { PAULI, pauli, pauliHour } from './pauli.ts'
 import { tabMemory, wakeUps } from './tab.ts'
@@ -14,10 +13,9 @@ import { Traffic } from './traffic.ts'
 
 /** The demo's longest, made longer. */
 const TRYOUT = 'Tryout SKD terbuka'
-const TAPS = 60
 const QUIET_SECONDS = 20
 
-interface Sitting {
+export interface Sitting {
   server: Server
   student: Student
   device: Phone
@@ -27,7 +25,7 @@ interface Sitting {
 }
 
 /** A server, a phone, and a student in the first question of a long exam. */
-async function sitting(measure: (sitting: Sitting) => Promise<Row[]>, begun = true): Promise<Row[]> {
+export async function sitting(measure: (sitting: Sitting) => Promise<Row[]>, begun = true): Promise<Row[]> {
   const server = await Server.start({ APP_DIR: DIST })
   const network = await FaultProxy.start(server.port)
   const device = new Phone(network.origin)
@@ -48,14 +46,8 @@ async function sitting(measure: (sitting: Sitting) => Promise<Row[]>, begun = tr
   }
 }
 
-/** Taps and turns on a phone whose processor is held back as DevTools does it. */
-export const taps = () => sitting(({ student }) => tapsOf(student))
-
 /** A question that is read: wake-ups, calls, memory. */
 export const reading = () => sitting(async ({ student: { page } }) => [...(await quiet(page)), await memory(page)])
-
-/** A browser that was killed, without a network. */
-export const cold = () => sitting(({ student, device, network }) => coldStart(device, network, student.page.url()))
 
 /** Every question answered. */
 export const tryout = () =>
@@ -85,28 +77,6 @@ const row = (what: string, goal: string, reached: string, ok: boolean, note?: st
   ...{ what, goal, reached, ok },
   ...(note ? { note } : {}),
 })
-
-async function slowed<T>(page: Page, rate: number, work: () => Promise<T>): Promise<T> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate })
-  const result = await work()
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await devtools.detach()
-  return result
-}
-
-async function tapsOf({ page }: Student): Promise<Row[]> {
-  const saved = quantile(await page.evaluate(tapSaved, TAPS), 0.99)
-  const painted = quantile(await slowed(page, 4, () => page.evaluate(tapPainted, TAPS)), 0.98)
-  const turned = await slowed(page, 4, () => page.evaluate(nextQuestion, TAPS))
-  const turn = quantile(turned.times, 0.98)
-  return [
-    row('tap → painted, CPU × 4, p98', '≤ 50 ms', ms(painted), painted <= 50),
-    row('tap → saved twice, CPU × 1, p99', '≤ 16 ms', ms(saved), saved <= 16),
-    row('next question, CPU × 4, p98', '≤ 50 ms', ms(turn), turn <= 50),
-    row('next question, layout shift of all turns', '0', turned.shift.toFixed(4), turned.shift < 0.001),
-  ]
-}
 
 /** A question is read and nothing is unsent: how often the page's main thread is woken, and what it sends. */
 async function quiet(page: Page): Promise<Row[]> {
@@ -149,31 +119,4 @@ async function whole(student: Student, carried: () => number): Promise<Row> {
   const bytes = carried()
   const what = `all traffic of a tryout of ${QUESTIONS} questions with 20 pictures`
   return row(what, '≤ 1 MB', kb(bytes), bytes <= 2 ** 20, 'every byte of every connection; app already on the phone')
-}
-
-async function coldStart(device: Phone, network: FaultProxy, address: string): Promise<Row[]> {
-  const paints: number[] = []
-  const usable: number[] = []
-  for (let run = 0; run < 5; run++) {
-    await device.kill()
-    network.set('clear')
-    const page = await device.open('/health')
-    network.set('down')
-    const times = await slowed(page, 6, async () => {
-      await page.goto(address)
-      const at = await page.waitForFunction(() => document.querySelector('article') && performance.now())
-      const paint = await page.waitForFunction(
-        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-      )
-      return { paint: Number(await paint.jsonValue()), at: Number(await at.jsonValue()) }
-    })
-    paints.push(times.paint)
-    usable.push(times.at)
-  }
-  network.set('clear')
-  const [paint, at] = [quantile(paints, 0.5), quantile(usable, 0.5)]
-  return [
-    row('cold start without network, CPU × 6: first paint', '≤ 400 ms', ms(paint), paint <= 400),
-    row(`the same, usable with ${QUESTIONS} questions`, '≤ 1000 ms', ms(at), at <= 1000),
-  ]
 }
