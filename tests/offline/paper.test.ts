@@ -116,6 +116,24 @@ test('P8.4 a paper is fetched once, kept in both stores, and fetched anew where 
   expect(seen).toContain('downloading')
 })
 
+test('P8.6 a store that lost a paper gets it from the other when the paper is read', async () => {
+  const s = await scene()
+  const { sitting } = s.world
+  const { bundle_sha256 } = sitting.bundle
+  const { papers } = s.phone.disk
+  const ready = { kind: 'ready', bytes: jsonOf(s).length }
+  ;(await s.tab()).kill()
+  s.net.up = false
+  for (const lose of [() => s.phone.disk.wipe('elp'), () => papers.delete(bundle_sha256)]) {
+    await lose()
+    const tab = await s.tab()
+    expect(await s.time.until(tab.engine.paperState(sitting))).toEqual(ready)
+    expect(papers.has(bundle_sha256)).toBe(true)
+    expect(await tab.connection.use((db) => db.papers.where({ bundle_sha256 }).count())).toBe(1)
+    tab.kill()
+  }
+})
+
 test('P8.5 a sitting that has not begun, or is over, is not started; without the paper neither', async () => {
   const s = await scene()
   const tab = await s.tab()

@@ -28,42 +28,42 @@ export class PaperKeeper {
     this.#deps = deps
   }
 
-  async #kept(sha: string): Promise<Bytes[]> {
+  /**
+   * The bytes of a bundle as published, from the first store that has them whole; a store that lost them gets them from the
+   * other. The file comes first: some megabytes from the database take the page's own thread half a second on a slow phone.
+   */
+  async #read(sitting: Bundled): Promise<Bytes | 'damaged' | 'missing'> {
     const { onDatabase, files } = this.#deps
-    const row = await onDatabase((db) => db.papers.get(sha))
-    const file = await files?.readPaper(sha).catch(() => null)
-    return [row?.value?.bytes, file].filter((bytes) => bytes != null) as Bytes[]
-  }
-
-  /** The bytes of a bundle as published, from whichever store still has them whole; null where none has. */
-  async read(sitting: Bundled): Promise<Bytes | null> {
-    const { bundle_sha256 } = sitting.bundle
-    const good: Bytes[] = []
-    for (const bytes of await this.#kept(bundle_sha256)) {
-      if ((await sha256Hex(bytes)) === bundle_sha256) good.push(bytes)
+    const sha = sitting.bundle.bundle_sha256
+    const isWhole = async (bytes: Bytes) => (await sha256Hex(bytes)) === sha
+    const file = (await files?.readPaper(sha).catch(() => null)) as Bytes | null | undefined
+    if (file && (await isWhole(file))) {
+      const rows = await onDatabase((db) => db.papers.where({ bundle_sha256: sha }).count())
+      if (rows?.value === 0) await this.#keep(sitting, file)
+      return file
     }
-    const [bytes] = good
-    // A store that lost it, or holds it damaged, gets it from the other.
-    if (bytes && good.length < (this.#deps.files ? 2 : 1)) await this.#keep(sitting, bytes)
-    return bytes ?? null
+    const row = (await onDatabase((db) => db.papers.get(sha)))?.value?.bytes as Bytes | undefined
+    if (!row || !(await isWhole(row))) return file || row ? 'damaged' : 'missing'
+    if (files) await this.#keep(sitting, row)
+    return row
   }
 
-  /** The same, fetched anew where none has it. */
+  /** The bytes, fetched anew where no store has them; null where they cannot be had. */
   async get(sitting: SittingInfo): Promise<Bytes | null> {
-    const kept = await this.read(sitting)
-    if (kept) return kept
+    const kept = await this.#read(sitting)
+    if (typeof kept !== 'string') return kept
     this.forget(sitting.bundle.bundle_sha256)
     await this.fetchAhead(sitting)
-    return this.read(sitting)
+    const fetched = await this.#read(sitting)
+    return typeof fetched === 'string' ? null : fetched
   }
 
   async state(sitting: Bundled): Promise<PaperState> {
     const sha = sitting.bundle.bundle_sha256
     const before = this.#verified.get(sha)
     if (before !== undefined) return { kind: 'ready', bytes: before }
-    if ((await this.#kept(sha)).length === 0) return { kind: 'missing' }
-    const bytes = await this.read(sitting)
-    if (!bytes) return { kind: 'damaged' }
+    const bytes = await this.#read(sitting)
+    if (typeof bytes === 'string') return { kind: bytes }
     this.#verified.set(sha, bytes.length)
     return { kind: 'ready', bytes: bytes.length }
   }
