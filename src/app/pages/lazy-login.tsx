@@ -13,8 +13,11 @@ async function load() {
 /** Asked for before the start. */
 export const lateLogin = (): Promise<void> => sheet.ask(load)
 
-/** The log-in over an exam: asked for before the start, and again with the first question. */
+/** Nobody needs it at once, and an older phone shows the question without anything else beside. */
+const FOLLOW_MS = 2000
+
+/** The log-in over an exam: asked for before the start, and again soon after the first question. */
 export function LazyLoginSheet(props: ComponentProps<typeof LoginSheet>) {
-  const Sheet = sheet.usePart(load)
+  const Sheet = sheet.usePart(load, FOLLOW_MS)
   return Sheet && <Sheet {...props} />
 }

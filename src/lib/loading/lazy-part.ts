@@ -27,21 +27,22 @@ export function lazyPart<T>() {
   /** For who shows it where somebody else has asked for it. */
   const useThere = () => useKnown((state) => state.part)
 
-  /** Asks for it once the screen is shown, until it is there. */
-  function usePart(load: () => Promise<T>): T | null {
+  /** Asks for it `wait` ms after the screen is shown, until it is there. */
+  function usePart(load: () => Promise<T>, wait = 0): T | null {
     const part = useThere()
     const there = part !== null
     useEffect(() => {
       if (there) return
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const again = () => {
-        ask(load).catch(() => {
-          timer = setTimeout(again, AGAIN_MS)
-        })
-      }
-      again()
+      // Never within the effect, which may run before the screen is painted.
+      const begin = (ms: number) =>
+        setTimeout(() => {
+          ask(load).catch(() => {
+            timer = begin(AGAIN_MS)
+          })
+        }, ms)
+      let timer = begin(wait)
       return () => clearTimeout(timer)
-    }, [there, load])
+    }, [there, load, wait])
     return part
   }
 

@@ -1,5 +1,6 @@
 import { ALargeSmall } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#src/components/controls/icon-button.tsx'
 import { Text } from '#src/components/layout/text.tsx'
@@ -55,7 +56,6 @@ export function usePlace(part: Part): string {
 
 function useTwoLines(ref: React.RefObject<HTMLElement | null>, text: string): boolean {
   const [tight, setTight] = useState(false)
-  // Before it is painted: the second line must not be seen to come and go.
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
@@ -63,9 +63,10 @@ function useTwoLines(ref: React.RefObject<HTMLElement | null>, text: string): bo
       const line = Number.parseFloat(getComputedStyle(element).lineHeight)
       setTight(text.length > 0 && element.scrollHeight > line * 1.5)
     }
-    const observer = new ResizeObserver(measure)
+    // Told once the page is laid out and before it is painted: the second line must not be seen to come and go, and to
+    // ask for a height here would lay out the page twice.
+    const observer = new ResizeObserver(() => flushSync(measure))
     observer.observe(element)
-    measure()
     return () => observer.disconnect()
   }, [ref, text])
   return tight

@@ -20,10 +20,13 @@ const parts = lazyPart<Awaited<ReturnType<typeof load>>>()
 
 /**
  * The parts of the exam that its first question does without, in chunks of their own. Asked for before the start, and
- * again as soon as the first question is shown: after that nothing may have to be fetched, since the network may be
+ * again soon after the first question is shown: after that nothing may have to be fetched, since the network may be
  * gone and an old build's files with it.
  */
 export const lateParts = (): Promise<void> => parts.ask(load)
 
-/** The parts, or null for as long as they are on their way; asks for them. */
-export const useLazyParts = () => parts.usePart(load)
+/** The parts, or null for as long as they are on their way; asks for them after so many ms. */
+export const useLazyParts = (wait?: number) => parts.usePart(load, wait)
+
+/** The same for who can do without until somebody has asked. */
+export const useReadyParts = parts.useThere

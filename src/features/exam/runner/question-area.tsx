@@ -10,7 +10,7 @@ import { Reading, useReadingTitle } from '../question/reading.tsx'
 import { RichText } from '../question/rich-text.tsx'
 import { LineReader } from '../tools/line-reader.tsx'
 import { ToolStrip } from '../tools/tool-strip.tsx'
-import { useLazyParts } from './lazy-parts.ts'
+import { useReadyParts } from './lazy-parts.ts'
 import styles from './question-area.module.css'
 import { SplitPane } from './split-pane.tsx'
 
@@ -38,7 +38,7 @@ export function QuestionArea({ area, item, part, count, locked, tight, marking, 
     // Where the whole screen scrolls (frame.module.css).
     if (window.scrollY > 0) window.scrollTo(0, 0)
   }, [item.soal.id])
-  const late = useLazyParts()
+  const late = useReadyParts()
   const question = (
     <div ref={scroll} className={styles.scroll}>
       {!desktop && item.reading && <Reading key={item.reading.id} reading={item.reading} />}

@@ -20,13 +20,18 @@ interface Props {
   onLogin: () => void
 }
 
+/** An older phone shows its first question, and saves a tap on it, without anything else beside. */
+const FOLLOW_MS = 2000
+
+/** Answered by one of the parts that follow. */
+const PARTED: ReadonlySet<string> = new Set(['jodoh', 'urut', 'rumpang', 'uraian'])
+
 type Panel = 'map' | 'tools' | 'note' | 'help' | null
 
 /** Working on questions: the screen a student spends the exam in. */
 export function QuestionStage({ open_index, onLogin }: Props) {
   const { t } = useTranslation('exam')
   const { session } = useRunner()
-  const late = useLazyParts()
   const desktop = useDesktop()
   const [panel, setPanel] = useState<Panel>(null)
   const [tight, setTight] = useState(false)
@@ -38,6 +43,7 @@ export function QuestionStage({ open_index, onLogin }: Props) {
   const voice = useReadAloud(area, item?.soal.id)
   const zoom = useZoom(area)
   useHighlighter(area)
+  const late = useLazyParts(desktop || panel || PARTED.has(item?.soal.jenis ?? '') ? 0 : FOLLOW_MS)
   const { place, go, step, review } = useMoves(items, item)
   const close = useCallback(() => setPanel(null), [])
   const openTools = useCallback(() => setPanel('tools'), [])

@@ -15,7 +15,7 @@ import { IntroStage } from '../end/intro-stage.tsx'
 import { isSheet, openItems } from '../model/session.ts'
 import { stageOf } from '../model/stage.ts'
 import { Notices } from '../staff/notices.tsx'
-import { useLazyParts } from './lazy-parts.ts'
+import { useLazyParts, useReadyParts } from './lazy-parts.ts'
 import { QuestionStage } from './question-stage.tsx'
 import { useFlushOnLeave } from './use-flush-on-leave.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -31,7 +31,7 @@ interface Props {
 /** One open attempt, from its first sub-test to its receipt. */
 export function Runner({ runner, LoginSheet }: Props) {
   const [login, setLogin] = useState(false)
-  const late = useLazyParts()
+  const late = useReadyParts()
   const askLogin = useCallback(() => setLogin(true), [])
   return (
     <RunnerContext value={runner}>
@@ -73,7 +73,7 @@ function Stages({ onLogin }: { onLogin: () => void }) {
   const phase = useSnapshot((snapshot) => snapshot.phase)
   const paused = useSnapshot((snapshot) => snapshot.paused)
   const stopped = useSnapshot((snapshot) => snapshot.stopped)
-  const late = useLazyParts()
+  const late = useReadyParts()
   const limits = useLimits()
   const open_index = useOpenIndex()
   const entered = usePreferences((preferences) => preferences.entered)
@@ -144,11 +144,14 @@ function useTakenBack(open_index: number, onBack: () => void): void {
 function Work({ index, onLogin }: { index: number; onLogin: () => void }) {
   const { session } = useRunner()
   const item = useCurrentItem(openItems(session, index))
-  const late = useLazyParts()
+  const late = useReadyParts()
   if (item && isSheet(item.soal))
     return late ? <late.SheetStage open_index={index} item={item} onLogin={onLogin} /> : <Coming />
   return <QuestionStage open_index={index} onLogin={onLogin} />
 }
 
 /** For a page that was opened without the checks before the start, on a slow network. */
-const Coming = () => <main aria-busy="true" />
+function Coming() {
+  useLazyParts()
+  return <main aria-busy="true" />
+}
