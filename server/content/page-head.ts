@@ -1,12 +1,13 @@
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { visiblePakets } from '../catalog/visible.ts'
 import type { Db } from '../db/connect.ts'
-import { ebookTable, guideTable, kategoriEbookTable, paketTable } from '../db/tables/index.ts'
+import { categoryPageTable, ebookTable, guideTable, kategoriEbookTable, paketTable } from '../db/tables/index.ts'
 import type { Head } from '../http/page-head.ts'
 import { renderArticle } from '../packages/text/render.ts'
 import { listData } from './list-heads.ts'
-import { readPage } from './public-pages.ts'
+import { readGuide } from './public-guides.ts'
+import { inCategoryAt, readPage } from './public-pages.ts'
 import { withoutFormulas } from './text.ts'
 
 interface HeadDeps {
@@ -45,6 +46,8 @@ const FIXED: Record<string, [title: string, description: string]> = {
 const GUIDES = '/panduan'
 /** One of them is named by the query. */
 const A_GUIDE = `${GUIDES}?slug=`
+const ARTICLES = '/artikel'
+const A_CATEGORY = `${ARTICLES}?category=`
 const PAGES = ['tentang-kami', 'kebijakan-privasi', 'syarat-ketentuan']
 
 /** What search engines and shared links are told of a public address with its query; undefined for all others of the app. */
@@ -65,7 +68,8 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (url: string) => Pr
   }
 
   function headOf(path: string): Promise<Head | undefined> | undefined {
-    if (path.startsWith(A_GUIDE)) return guideOf(path.slice(A_GUIDE.length))
+    if (path.startsWith(A_GUIDE)) return guideOf(decoded(path.slice(A_GUIDE.length)))
+    if (path.startsWith(A_CATEGORY)) return articlesOf(decoded(path.slice(A_CATEGORY.length)))
     const parts = path.split('/').slice(1)
     const [first = '', second, third] = parts
     if (path === '/home') return Promise.resolve(organization())
@@ -102,7 +106,7 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (url: string) => Pr
   async function article(given: string): Promise<Head> {
     const at = (slug: string) => `/artikel/detail/${slug}`
     const row = await pageOf(given, 'artikel')
-    if (row && row.slug !== decoded(given)) return { status: 301, location: at(row.slug), data: [] }
+    if (row && row.slug !== decoded(given)) return moved(at(row.slug))
     return written(row, at)
   }
 
@@ -127,17 +131,19 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (url: string) => Pr
     return { status: 200, title: `${title} · ${SITE}`, description, canonical, type: 'article', ...image, data }
   }
 
-  async function guideOf(given: string): Promise<Head> {
-    const slug = decoded(given)
-    const at = z.uuid().safeParse(slug).success
-      ? or(eq(guideTable.id, slug), eq(guideTable.slug, slug))
-      : eq(guideTable.slug, slug)
+  /** A list has one address: none of its categories has a head of its own. */
+  async function articlesOf(given: string): Promise<Head | undefined> {
     const [row] = await db
-      .select({ judul: guideTable.judul, slug: guideTable.slug, isi: guideTable.isi })
-      .from(guideTable)
-      .where(and(eq(guideTable.type, 'panduan'), eq(guideTable.status, 'terbit'), at))
-      .limit(1)
+      .select({ slug: categoryPageTable.slug })
+      .from(categoryPageTable)
+      .where(and(inCategoryAt(db, given), eq(categoryPageTable.status, 'terbit')))
+    return row && row.slug !== given ? moved(ARTICLES, { category: row.slug }) : headOf(ARTICLES)
+  }
+
+  async function guideOf(given: string): Promise<Head> {
+    const row = await readGuide(db, 'panduan', given)
     if (!row) return MISSING
+    if (row.slug !== given) return moved(GUIDES, { slug: row.slug })
     const path = A_GUIDE + encodeURIComponent(row.slug)
     return { ...plain(path, row.judul, startOf(row.isi) || row.judul), type: 'article' }
   }
@@ -215,12 +221,17 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (url: string) => Pr
 }
 
 const MISSING: Head = { status: 404, data: [] }
+const moved = (location: string, query?: Record<string, string>): Head => ({
+  ...{ status: 301, location, data: [] },
+  ...(query && { query }),
+})
 
-/** What of an address tells pages apart: its path, and of a guide its name. */
+/** What of an address tells pages apart: its path, and of a guide or a category its name. */
 function addressOf(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s)
-  const slug = path === GUIDES ? new URLSearchParams(query).get('slug') : null
-  return slug ? A_GUIDE + encodeURIComponent(slug.slice(0, 160)) : path
+  const named = [A_GUIDE, A_CATEGORY].find((address) => address.startsWith(`${path}?`))
+  const slug = named && new URLSearchParams(query).get(named.slice(path.length + 1, -1))
+  return slug ? named + encodeURIComponent(slug.slice(0, 160)) : path
 }
 
 /** A slug has plain letters alone; what cannot be read is none. */
