@@ -2102,7 +2102,7 @@ CREATE INDEX "notice_list" ON "notice" USING btree ("user_id","at","event_id") W
 CREATE INDEX "notice_unread" ON "notice" USING btree ("user_id") WHERE "notice"."read_at" is null and not "notice"."deleted";--> statement-breakpoint
 CREATE UNIQUE INDEX "push_subscription_endpoint" ON "push_subscription" USING btree ("endpoint");--> statement-breakpoint
 CREATE INDEX "push_subscription_user" ON "push_subscription" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "push_subscription_family" ON "push_subscription" USING btree ("family_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscription_family" ON "push_subscription" USING btree ("family_id");--> statement-breakpoint
 CREATE INDEX "detail_paket_urutan" ON "detail_paket" USING btree ("paket_id","urutan");--> statement-breakpoint
 CREATE INDEX "detail_paket_judul" ON "detail_paket" USING btree ("judul");--> statement-breakpoint
 CREATE INDEX "faq_paket_urutan" ON "faq_paket" USING btree ("paket_id","urutan");--> statement-breakpoint
