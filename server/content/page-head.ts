@@ -77,7 +77,7 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (url: string) => Pr
     if (fixed) return list(path, fixed[0], fixed[1])
     if (PAGES.includes(first) && parts.length === 1)
       return pageOf(first, 'halaman').then((row) => written(row, () => `/${first}`))
-    if (first === 'artikel' && second === 'detail' && third && parts.length === 3) return article(third)
+    if (first === 'artikel' && second === 'detail' && third && parts.length === 3) return articleAt(third)
     if (path === '/faq') return questions()
     if (first === 'paket-detail' && second && parts.length === 2) return paket(second)
     if (first === 'e-book-detail' && second && parts.length === 2) return ebook(second)
@@ -103,7 +103,7 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (url: string) => Pr
   }
 
   /** By a slug that it had before, or by its id, the way to the address that it has. */
-  async function article(given: string): Promise<Head> {
+  async function articleAt(given: string): Promise<Head> {
     const at = (slug: string) => `/artikel/detail/${slug}`
     const row = await pageOf(given, 'artikel')
     if (row && row.slug !== decoded(given)) return moved(at(row.slug))
@@ -121,13 +121,8 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (url: string) => Pr
     const description = row.deskripsi_meta || row.ringkasan || startOf(row.isi)
     const canonical = publicUrl + at(row.slug)
     const image = row.gambar ? { image: publicUrl + row.gambar } : {}
-    const article = {
-      ...{ '@context': 'https://schema.org', '@type': 'Article', headline: row.judul, description, url: canonical },
-      ...{ datePublished: row.terbit_at, dateModified: row.updated_at, inLanguage: 'id', ...image },
-      author: { '@type': row.penulis ? 'Person' : 'Organization', name: row.penulis || SITE },
-      publisher: { '@type': 'Organization', name: SITE, url: publicUrl },
-    }
-    const data = jenis === 'artikel' ? [article] : []
+    const about = { headline: row.judul, description, url: canonical, datePublished: row.terbit_at, ...image }
+    const data = jenis === 'artikel' ? [article(about, row)] : []
     return { status: 200, title: `${title} · ${SITE}`, description, canonical, type: 'article', ...image, data }
   }
 
@@ -140,12 +135,21 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (url: string) => Pr
     return row && row.slug !== given ? moved(ARTICLES, { category: row.slug }) : headOf(ARTICLES)
   }
 
+  function article(about: object, { updated_at, penulis = '' }: { updated_at: string; penulis?: string }): object {
+    const facts = { ...about, dateModified: updated_at, inLanguage: 'id' }
+    const author = { '@type': penulis ? 'Person' : 'Organization', name: penulis || SITE }
+    const publisher = { '@type': 'Organization', name: SITE, url: publicUrl }
+    return { '@context': 'https://schema.org', '@type': 'Article', ...facts, author, publisher }
+  }
+
   async function guideOf(given: string): Promise<Head> {
     const row = await readGuide(db, 'panduan', given)
     if (!row) return MISSING
     if (row.slug !== given) return moved(GUIDES, { slug: row.slug })
     const path = A_GUIDE + encodeURIComponent(row.slug)
-    return { ...plain(path, row.judul, startOf(row.isi) || row.judul), type: 'article' }
+    const description = startOf(row.isi) || row.judul
+    const data = [article({ headline: row.judul, description, url: publicUrl + path }, row)]
+    return { ...plain(path, row.judul, description, data), type: 'article' }
   }
 
   async function questions(): Promise<Head> {

@@ -216,6 +216,8 @@ test('K2.9 every page of the shop window says title, summary and its one address
     expect(body).toMatch(/<meta property="og:description" content="[^"]+" \/>/)
     expect(body).toContain(`<link rel="canonical" href="${ORIGIN}${path}" />`)
   }
+  const [guide] = dataOf((await page('/panduan?slug=unduh')).body)
+  expect(guide).toMatchObject({ '@type': 'Article', headline: 'Mengunduh naskah', description: 'Buka.' })
   expect((await page('/panduan?slug=tidak-ada')).statusCode).toBe(404)
   expect((await page('/panduan?x=1')).body).toContain(`<link rel="canonical" href="${ORIGIN}/panduan" />`)
 })
