@@ -11,6 +11,7 @@ import { sentByPages } from './exam-runs.ts'
 import { picture } from './pictures.ts'
 import { openNotice, showPush } from './push.ts'
 import { tellOfReceipt } from './receipt-news.ts'
+import { renewPush, type SubscriptionChange } from './renew-push.ts'
 import { HASHED, NOT_PAGES } from './rules.ts'
 import { sync } from './sync.ts'
 import { takeUpdate } from './update.ts'
@@ -49,6 +50,10 @@ self.addEventListener('sync', (event) => {
 
 self.addEventListener('push', (event) => {
   event.waitUntil(showPush(self, event.data))
+})
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  ;(event as ExtendableEvent).waitUntil(renewPush(self, event as SubscriptionChange))
 })
 
 self.addEventListener('notificationclick', (event) => {

@@ -94,7 +94,10 @@ export const publicGuidesQuery = z.strictObject({
   topik: z.optional(z.string().check(z.maxLength(80))),
 })
 export type PublicGuide = z.infer<typeof publicGuide>
-export const faqsReply = z.object({ data: z.array(publicGuide), total: z.int() })
+/** `former`: slugs that it had before. */
+export const publicFaq = z.object({ ...publicGuide.shape, former: z.array(z.string()) })
+export type PublicFaq = z.infer<typeof publicFaq>
+export const faqsReply = z.object({ data: z.array(publicFaq), total: z.int() })
 export const guidesReply = z.object({ data: z.array(publicGuideRow), total: z.int() })
 /** GET /faq/{id} and GET /panduan/{id}: id or slug. */
 export const guideReply = z.object({ data: publicGuide })

@@ -5,6 +5,7 @@ import { serve } from '../crud/serve.ts'
 import { guideTable } from '../db/tables/index.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
 import { renderArticle } from '../packages/text/render.ts'
+import { keepFormerSlugs } from './former-slugs.ts'
 import { demandKinds, heldKinds } from './kinds.ts'
 import { minutesOf } from './text.ts'
 
@@ -23,4 +24,5 @@ export const guideRoutes = serve(guide, guideTable, {
       renderArticle(after.isi).problems.map((message) => ({ path: 'isi', message })),
     )
   },
+  after: keepFormerSlugs(({ id, type, slug, status }) => ({ id, kind: type, slug, out: status === 'terbit' })),
 })

@@ -1,12 +1,13 @@
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { visiblePakets } from '../catalog/visible.ts'
 import type { Db } from '../db/connect.ts'
-import { ebookTable, guideTable, kategoriEbookTable, paketTable } from '../db/tables/index.ts'
+import { categoryPageTable, ebookTable, guideTable, kategoriEbookTable, paketTable } from '../db/tables/index.ts'
 import type { Head } from '../http/page-head.ts'
 import { renderArticle } from '../packages/text/render.ts'
 import { listData } from './list-heads.ts'
-import { readPage } from './public-pages.ts'
+import { readGuide } from './public-guides.ts'
+import { inCategoryAt, readPage } from './public-pages.ts'
 import { withoutFormulas } from './text.ts'
 
 interface HeadDeps {
@@ -45,6 +46,8 @@ const FIXED: Record<string, [title: string, description: string]> = {
 const GUIDES = '/panduan'
 /** One of them is named by the query. */
 const A_GUIDE = `${GUIDES}?slug=`
+const ARTICLES = '/artikel'
+const A_CATEGORY = `${ARTICLES}?category=`
 const PAGES = ['tentang-kami', 'kebijakan-privasi', 'syarat-ketentuan']
 
 /** What search engines and shared links are told of a public address with its query; undefined for all others of the app. */
@@ -65,7 +68,8 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (url: string) => Pr
   }
 
   function headOf(path: string): Promise<Head | undefined> | undefined {
-    if (path.startsWith(A_GUIDE)) return guideOf(path.slice(A_GUIDE.length))
+    if (path.startsWith(A_GUIDE)) return guideOf(decoded(path.slice(A_GUIDE.length)))
+    if (path.startsWith(A_CATEGORY)) return articlesOf(decoded(path.slice(A_CATEGORY.length)))
     const parts = path.split('/').slice(1)
     const [first = '', second, third] = parts
     if (path === '/home') return Promise.resolve(organization())
@@ -73,7 +77,7 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (url: string) => Pr
     if (fixed) return list(path, fixed[0], fixed[1])
     if (PAGES.includes(first) && parts.length === 1)
       return pageOf(first, 'halaman').then((row) => written(row, () => `/${first}`))
-    if (first === 'artikel' && second === 'detail' && third && parts.length === 3) return article(third)
+    if (first === 'artikel' && second === 'detail' && third && parts.length === 3) return articleAt(third)
     if (path === '/faq') return questions()
     if (first === 'paket-detail' && second && parts.length === 2) return paket(second)
     if (first === 'e-book-detail' && second && parts.length === 2) return ebook(second)
@@ -99,10 +103,10 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (url: string) => Pr
   }
 
   /** By a slug that it had before, or by its id, the way to the address that it has. */
-  async function article(given: string): Promise<Head> {
+  async function articleAt(given: string): Promise<Head> {
     const at = (slug: string) => `/artikel/detail/${slug}`
     const row = await pageOf(given, 'artikel')
-    if (row && row.slug !== decoded(given)) return { status: 301, location: at(row.slug), data: [] }
+    if (row && row.slug !== decoded(given)) return moved(at(row.slug))
     return written(row, at)
   }
 
@@ -117,29 +121,35 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (url: string) => Pr
     const description = row.deskripsi_meta || row.ringkasan || startOf(row.isi)
     const canonical = publicUrl + at(row.slug)
     const image = row.gambar ? { image: publicUrl + row.gambar } : {}
-    const article = {
-      ...{ '@context': 'https://schema.org', '@type': 'Article', headline: row.judul, description, url: canonical },
-      ...{ datePublished: row.terbit_at, dateModified: row.updated_at, inLanguage: 'id', ...image },
-      author: { '@type': row.penulis ? 'Person' : 'Organization', name: row.penulis || SITE },
-      publisher: { '@type': 'Organization', name: SITE, url: publicUrl },
-    }
-    const data = jenis === 'artikel' ? [article] : []
+    const about = { headline: row.judul, description, url: canonical, datePublished: row.terbit_at, ...image }
+    const data = jenis === 'artikel' ? [article(about, row)] : []
     return { status: 200, title: `${title} · ${SITE}`, description, canonical, type: 'article', ...image, data }
   }
 
-  async function guideOf(given: string): Promise<Head> {
-    const slug = decoded(given)
-    const at = z.uuid().safeParse(slug).success
-      ? or(eq(guideTable.id, slug), eq(guideTable.slug, slug))
-      : eq(guideTable.slug, slug)
+  /** A list has one address: none of its categories has a head of its own. */
+  async function articlesOf(given: string): Promise<Head | undefined> {
     const [row] = await db
-      .select({ judul: guideTable.judul, slug: guideTable.slug, isi: guideTable.isi })
-      .from(guideTable)
-      .where(and(eq(guideTable.type, 'panduan'), eq(guideTable.status, 'terbit'), at))
-      .limit(1)
+      .select({ slug: categoryPageTable.slug })
+      .from(categoryPageTable)
+      .where(and(inCategoryAt(db, given), eq(categoryPageTable.status, 'terbit')))
+    return row && row.slug !== given ? moved(ARTICLES, { category: row.slug }) : headOf(ARTICLES)
+  }
+
+  function article(about: object, { updated_at, penulis = '' }: { updated_at: string; penulis?: string }): object {
+    const facts = { ...about, dateModified: updated_at, inLanguage: 'id' }
+    const author = { '@type': penulis ? 'Person' : 'Organization', name: penulis || SITE }
+    const publisher = { '@type': 'Organization', name: SITE, url: publicUrl }
+    return { '@context': 'https://schema.org', '@type': 'Article', ...facts, author, publisher }
+  }
+
+  async function guideOf(given: string): Promise<Head> {
+    const row = await readGuide(db, 'panduan', given)
     if (!row) return MISSING
+    if (row.slug !== given) return moved(GUIDES, { slug: row.slug })
     const path = A_GUIDE + encodeURIComponent(row.slug)
-    return { ...plain(path, row.judul, startOf(row.isi) || row.judul), type: 'article' }
+    const description = startOf(row.isi) || row.judul
+    const data = [article({ headline: row.judul, description, url: publicUrl + path }, row)]
+    return { ...plain(path, row.judul, description, data), type: 'article' }
   }
 
   async function questions(): Promise<Head> {
@@ -215,12 +225,17 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (url: string) => Pr
 }
 
 const MISSING: Head = { status: 404, data: [] }
+const moved = (location: string, query?: Record<string, string>): Head => ({
+  ...{ status: 301, location, data: [] },
+  ...(query && { query }),
+})
 
-/** What of an address tells pages apart: its path, and of a guide its name. */
+/** What of an address tells pages apart: its path, and of a guide or a category its name. */
 function addressOf(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s)
-  const slug = path === GUIDES ? new URLSearchParams(query).get('slug') : null
-  return slug ? A_GUIDE + encodeURIComponent(slug.slice(0, 160)) : path
+  const named = [A_GUIDE, A_CATEGORY].find((address) => address.startsWith(`${path}?`))
+  const slug = named && new URLSearchParams(query).get(named.slice(path.length + 1, -1))
+  return slug ? named + encodeURIComponent(slug.slice(0, 160)) : path
 }
 
 /** A slug has plain letters alone; what cannot be read is none. */

@@ -1,15 +1,15 @@
-import { and, eq, inArray, sum } from 'drizzle-orm'
+import { inArray, sum } from 'drizzle-orm'
 import { PAGE_KINDS } from '#contract/content/content.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { Row } from '#contract/resource.ts'
 import { page } from '#contract/resources/index.ts'
 import { serve } from '../crud/serve.ts'
-import type { WriteContext } from '../crud/types.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { formerSlugTable, pageCountTable, pageTable } from '../db/tables/index.ts'
+import { pageCountTable, pageTable } from '../db/tables/index.ts'
 import { fieldError } from '../lib/errors.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
 import { renderArticle } from '../packages/text/render.ts'
+import { keepFormerSlugs } from './former-slugs.ts'
 import { demandKinds, heldKinds } from './kinds.ts'
 import { picturesOf } from './pictures.ts'
 import { minutesOf } from './text.ts'
@@ -35,9 +35,10 @@ export const pageRoutes = serve(page, pageTable, {
     after.terbit_at ??= new Date(now).toISOString()
     refuseFields(path, await problemsOf(tx, after))
   },
-  after: async (tx, written) => {
-    for (const context of written) await keepFormerSlug(tx, context)
-  },
+  after: keepFormerSlugs(({ id, jenis, slug, status, terbit_at }, now) => ({
+    ...{ id, kind: jenis, slug },
+    out: status === 'terbit' && terbit_at !== null && Date.parse(terbit_at) <= now,
+  })),
 })
 
 /** Of all days. */
@@ -59,24 +60,4 @@ async function problemsOf(tx: Tx, { isi, gambar }: PageRow): Promise<FieldError[
     ...problems.map((message) => ({ path: 'isi', message })),
     ...(lost ? [fieldError('gambar', 'content.picture')] : []),
   ]
-}
-
-/** Whether anybody may read it now. */
-const isOut = ({ status, terbit_at }: PageRow, now: number): boolean =>
-  status === 'terbit' && terbit_at !== null && Date.parse(terbit_at) <= now
-
-/**
- * An address that people have goes on leading to the page; the address of a page that is there leads to that one. Until a text is
- * out nobody has its address: as a draft it neither takes a former address from a text that is out nor leaves one in its place.
- */
-async function keepFormerSlug(tx: Tx, { before, after, now }: WriteContext<typeof page>): Promise<void> {
-  if (!after) return
-  const { jenis, slug, page_id } = formerSlugTable
-  if (before && (before.slug !== after.slug || before.jenis !== after.jenis)) {
-    const kept = tx.insert(formerSlugTable).values({ jenis: before.jenis, slug: before.slug, page_id: after.id })
-    if (isOut(before, now)) await kept.onConflictDoUpdate({ target: [jenis, slug], set: { page_id: after.id } })
-    else await kept.onConflictDoNothing()
-  }
-  const its = and(eq(jenis, after.jenis), eq(slug, after.slug))
-  await tx.delete(formerSlugTable).where(isOut(after, now) ? its : and(its, eq(page_id, after.id)))
 }

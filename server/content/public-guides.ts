@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, or } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
@@ -13,17 +13,35 @@ import { PAGE_SIZE } from '#contract/resource.ts'
 import { likePattern } from '../crud/like-pattern.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import type { ServeDeps } from '../crud/types.ts'
+import type { Db } from '../db/connect.ts'
 import { guideTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
+import { formerlyAt, formerSlugsOf } from './former-slugs.ts'
 import { shownText } from './text.ts'
 
 type GuideRow = typeof guideTable.$inferSelect
+
+const shown = (type: GuideKind) => and(eq(guideTable.type, type), eq(guideTable.status, 'terbit'))
+
+/** By id, by slug, or by a slug that it had before. */
+export async function readGuide(db: Db, type: GuideKind, given: string): Promise<GuideRow | undefined> {
+  const { id, slug } = guideTable
+  const find = async (at: SQL | undefined) =>
+    (
+      await db
+        .select()
+        .from(guideTable)
+        .where(and(shown(type), at))
+        .limit(1)
+    )[0]
+  const at = z.uuid().safeParse(given).success ? or(eq(id, given), eq(slug, given)) : eq(slug, given)
+  return (await find(at)) ?? (await find(inArray(id, formerlyAt(db, type, given))))
+}
 
 /** GET /faq and /panduan, and one of each by id or slug: what is published, for anybody. A FAQ's answer is in its list. */
 export const publicGuides: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
   const tags = ['guide']
   const params = z.object({ id: z.string().max(160) })
-  const shown = (type: GuideKind) => and(eq(guideTable.type, type), eq(guideTable.status, 'terbit'))
 
   for (const type of GUIDE_KINDS) {
     const reply = type === 'faq' ? faqsReply : guidesReply
@@ -47,23 +65,26 @@ export const publicGuides: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }
           .offset((page - 1) * size),
         db.$count(guideTable, where),
       ])
-      return { data: await Promise.all(rows.map((row) => (type === 'faq' ? withText(row) : shownGuide(row)))), total }
+      return { data: type === 'faq' ? await withAnswers(rows) : rows.map(shownGuide), total }
     })
 
     const one = { tags, params, response: { 200: guideReply } }
     app.get(`/${type}/:id`, { schema: one }, async (request) => {
       refuseUnstorable(request.params)
       const { id } = request.params
-      const isId = z.uuid().safeParse(id).success
-      const at = isId ? or(eq(guideTable.id, id), eq(guideTable.slug, id)) : eq(guideTable.slug, id)
-      const [row] = await db
-        .select()
-        .from(guideTable)
-        .where(and(shown(type), at))
-        .limit(1)
+      const row = await readGuide(db, type, id)
       if (!row) throw refusal('missing.page')
       return { data: await withText(row) }
     })
+  }
+
+  async function withAnswers(rows: GuideRow[]) {
+    const former = await formerSlugsOf(
+      db,
+      'faq',
+      rows.map(({ id }) => id),
+    )
+    return Promise.all(rows.map(async (row) => ({ ...(await withText(row)), former: former.get(row.id) ?? [] })))
   }
 
   async function withText(row: GuideRow) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ilike, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, inArray, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { okReply } from '#contract/accounts/auth.ts'
@@ -19,6 +19,7 @@ import { categoryPageTable, formerSlugTable, pageCountTable, pageTable } from '.
 import { refusal } from '../lib/errors.ts'
 import { windowLimit } from '../lib/window-limit.ts'
 import { type CountedThings, dailyCounter, flushWith } from './daily-counter.ts'
+import { formerlyAt } from './former-slugs.ts'
 import { type Pictures, picturesOf } from './pictures.ts'
 import { shownText } from './text.ts'
 
@@ -28,6 +29,12 @@ const isId = (given: string): boolean => z.uuid().safeParse(given).success
 /** What can be read now. `now`: epoch ms. */
 const readable = (now: number): SQL | undefined =>
   and(eq(pageTable.status, 'terbit'), lte(pageTable.terbit_at, new Date(now).toISOString()))
+
+/** By id, by slug, or by a slug that it had before. */
+export const inCategoryAt = (db: Db, given: string): SQL | undefined => {
+  const { id, slug } = categoryPageTable
+  return isId(given) ? eq(id, given) : or(eq(slug, given), inArray(id, formerlyAt(db, 'kategori-artikel', given)))
+}
 
 /** Of one text from one address in a minute: a class that reads together is below it. */
 const VOTES_PER_ADDRESS = 60
@@ -56,7 +63,7 @@ export const publicPages: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, n
       readable(now()),
       jenis && eq(pageTable.jenis, jenis),
       pattern ? or(ilike(pageTable.judul, pattern), ilike(pageTable.ringkasan, pattern)) : undefined,
-      category ? eq(isId(category) ? categoryPageTable.id : categoryPageTable.slug, category) : undefined,
+      category ? inCategoryAt(db, category) : undefined,
     )
     const found = db
       .select({ page: listed, kategori: { id, nama, slug } })
@@ -155,9 +162,9 @@ export async function readPage(
   const [former] = await db
     .select({ page: pageTable })
     .from(formerSlugTable)
-    .innerJoin(pageTable, eq(pageTable.id, formerSlugTable.page_id))
+    .innerJoin(pageTable, eq(pageTable.id, formerSlugTable.row_id))
     .where(and(shown, eq(formerSlugTable.slug, given)))
-    .orderBy(asc(formerSlugTable.jenis))
+    .orderBy(asc(formerSlugTable.kind))
     .limit(1)
   return former?.page
 }

@@ -127,8 +127,8 @@ export async function migrateUp({ guard }: Pick<Connection, 'guard'>): Promise<v
 }
 
 /**
- * Until the first release there is one migration, generated anew whenever a table changes. A database that was made by
- * another one cannot be brought up to date: it is refused before anything in it is touched.
+ * Before the first release the one migration was generated anew whenever a table changed. A database from then cannot be brought
+ * up to date: it is refused before anything in it is touched.
  */
 async function refuseOtherSchema(client: pg.ClientBase): Promise<void> {
   const { rows: known } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as journal")

@@ -45,7 +45,7 @@ export async function seedBasePages(db: Db, { now, operator }: { now: number; op
     db
       .select({ slug: formerSlugTable.slug })
       .from(formerSlugTable)
-      .where(and(eq(formerSlugTable.jenis, 'halaman'), inArray(formerSlugTable.slug, slugs))),
+      .where(and(eq(formerSlugTable.kind, 'halaman'), inArray(formerSlugTable.slug, slugs))),
   ])
   const known = new Set([...there, ...moved].map(({ slug }) => slug))
   const at = new Date(now).toISOString()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { FieldError } from '#contract/errors.ts'
 import type { Row } from '#contract/resource.ts'
 import { ebook } from '#contract/resources/index.ts'
+import { formerlyAt, keepFormerSlugs } from '../content/former-slugs.ts'
 import { serve } from '../crud/serve.ts'
 import type { OwnRoutes } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
@@ -32,8 +33,10 @@ const one: OwnRoutes<typeof ebook>['one'] = (app, calls, { db }) => {
 async function idOf(db: Db, given: string): Promise<string> {
   if (z.uuid().safeParse(given).success) return given
   const [found] = await db.select({ id: ebookTable.id }).from(ebookTable).where(eq(ebookTable.slug, given))
-  if (!found) throw refusal('missing.ebook')
-  return found.id
+  const [former] = found ? [] : await formerlyAt(db, 'ebook', given)
+  const id = found?.id ?? former?.id
+  if (!id) throw refusal('missing.ebook')
+  return id
 }
 
 export const ebookRoutes = serve(ebook, ebookTable, {
@@ -52,6 +55,7 @@ export const ebookRoutes = serve(ebook, ebookTable, {
     Object.assign(after, { format, halaman, ukuran, peminat })
     refuseFields(path, ebookProblems(after))
   },
+  after: keepFormerSlugs(({ id, slug, status }) => ({ id, kind: 'ebook', slug, out: status === 'terbit' })),
 })
 
 function ebookProblems(row: Row<typeof ebook>): FieldError[] {

@@ -38,9 +38,7 @@ export default fp<NotFoundDeps>(async (app, { folder, headOf }) => {
     if (!head) return reply.sendFile(file)
     // A browser would keep it for ever, and a text may go back to an address that it had.
     if (head.location !== undefined)
-      return reply
-        .header('cache-control', 'no-store')
-        .redirect(head.location + (/\?.*/s.exec(request.url)?.[0] ?? ''), 301)
+      return reply.header('cache-control', 'no-store').redirect(head.location + queryOf(request.url, head.query), 301)
     reply.code(head.status).type('text/html; charset=utf-8').header('cache-control', 'no-store')
     return reply.send(withHead(await textOf(file), head))
   }
@@ -54,6 +52,12 @@ export default fp<NotFoundDeps>(async (app, { folder, headOf }) => {
     return answerRefusal(refusal('request.unknown_path', { method: request.method, path }), request, reply)
   })
 })
+
+function queryOf(url: string, moved: Head['query']): string {
+  const asked = /\?.*/s.exec(url)?.[0] ?? ''
+  if (!moved) return asked
+  return `?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(asked)), ...moved })}`
+}
 
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false

@@ -4,6 +4,8 @@ export interface Head {
   status: 200 | 301 | 404
   /** That other address, as a path. */
   location?: string
+  /** Of its query what has moved; the rest stays as it was asked. */
+  query?: Record<string, string>
   title?: string
   /** The file has a title in its reader's language: `title` is told to shared links alone. */
   titled?: true

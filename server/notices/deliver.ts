@@ -121,7 +121,8 @@ async function ring(sender: PushSender, due: Due): Promise<PushOutcome> {
   const push: Push = {
     ...noticeWords(kind, params, readerOf(due)),
     link: noticeLink(kind, params) ?? '/notification',
-    tag: `notice-${due.event_id}`,
+    // As the phone tags its own notification of the same (src/offline/receipt-notice.ts): one takes the other's place.
+    tag: kind === 'answers_arrived' ? String(params.attempt_id) : `notice-${due.event_id}`,
     urgent,
     // News of a start is none an hour later.
     ttl: urgent ? HOUR_SECONDS : DAY_SECONDS,
@@ -143,8 +144,9 @@ async function settle({ db, now, log }: DeliverDeps, outcomes: Map<Due, PushOutc
   const all = [...outcomes]
   const idsOf = (wanted: PushOutcome[]) =>
     all.flatMap(([{ id }, outcome]) => (wanted.includes(outcome) ? Number(id) : []))
-  const gone = all.flatMap(([{ subscription_id }, outcome]) => (outcome === 'gone' && subscription_id) || [])
-  if (gone.length) await db.delete(pushSubscriptionTable).where(inArray(pushSubscriptionTable.id, gone))
+  // By its address: a browser may have renewed it meanwhile.
+  const gone = all.flatMap(([{ endpoint }, outcome]) => (outcome === 'gone' && endpoint) || [])
+  if (gone.length) await db.delete(pushSubscriptionTable).where(inArray(pushSubscriptionTable.endpoint, gone))
   const given = all.filter(
     ([{ tries }, outcome]) => outcome === 'never' || (outcome === 'later' && tries >= MOST_TRIES),
   )

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { okReply } from '#contract/accounts/auth.ts'
 import { DEFAULT_CHOICES, DEFAULT_QUIET } from '#contract/notices/kinds.ts'
@@ -53,13 +53,15 @@ export const noticeSettings: FastifyPluginAsyncZod<NoticeDeps> = async (app, { d
     const { endpoint, keys } = request.body
     if (!isPushAddress(endpoint, places)) throw invalidField('endpoint', 'field.push_address')
     // Whoever is logged in on the browser is who is rung there.
-    const set = { user_id, family_id: family, ...keys, created_at: new Date(now()).toISOString() }
+    const set = { user_id, endpoint, ...keys, created_at: new Date(now()).toISOString() }
+    const { endpoint: at, family_id } = pushSubscriptionTable
     await db.transaction(async (tx) => {
-      await tx.delete(pushSubscriptionTable).where(eq(pushSubscriptionTable.family_id, family))
+      await tx.delete(pushSubscriptionTable).where(and(eq(at, endpoint), ne(family_id, family)))
+      // A browser that renews its subscription keeps its row: what waits for it is not lost.
       await tx
         .insert(pushSubscriptionTable)
-        .values({ id: randomId(random), endpoint, ...set })
-        .onConflictDoUpdate({ target: pushSubscriptionTable.endpoint, set })
+        .values({ id: randomId(random), family_id: family, ...set })
+        .onConflictDoUpdate({ target: family_id, set })
     })
     return { message: 'Perangkat ini akan dikabari.' }
   })

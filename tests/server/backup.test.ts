@@ -1,6 +1,5 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import {
   appendFileSync,
   cpSync,
@@ -21,6 +20,7 @@ import { restoreBackup } from '#server/backup/restore.ts'
 import { ensureDatabase } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { folderStore } from '#server/files/folder-store.ts'
+import { ranOnce } from '#tests/support/ran-once.ts'
 import { s3Server } from '#tests/support/s3-server.ts'
 
 const LONG = 300_000
@@ -35,7 +35,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'elp-backup-'))
   source = { url: await emptyDatabase(), dataDir: join(folder, 'source') }
   backup = join(folder, 'backup')
-  await ranOnce(source)
+  await ranOnce({ DATABASE_URL: source.url, DATA_DIR: source.dataDir, SEED_DEMO: 'true' })
   expect(await cli('backup', backup, { DATABASE_URL: source.url, DATA_DIR: source.dataDir })).toMatchObject({ code: 0 })
 }, LONG)
 afterAll(async () => {
@@ -59,18 +59,6 @@ async function emptyDatabase(): Promise<string> {
   const name = `elp_copy_${process.pid}_backup_${databases.length}`
   databases.push(name)
   return ensureDatabase(inject('adminUrl'), name)
-}
-
-/** Waits for `ELP is ready`, then ends it as an operator does. */
-async function ranOnce({ url, dataDir }: { url: string; dataDir: string }): Promise<void> {
-  const settings = { DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', SEED_DEMO: 'true' }
-  const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env.PATH, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await once(child.stdout as NodeJS.ReadableStream, 'data')
-  child.kill('SIGTERM')
-  await once(child, 'close')
 }
 
 /** As an operator calls it. */

@@ -125,8 +125,11 @@ export function secondNode(
 }
 
 /** A server on a database that its test brings and takes away. */
-export const worldOn = (connection: Connection, environment: Record<string, string> = {}): Promise<World> =>
-  node({ connection, clock: new Clock(), drop: () => connection.close(), environment })
+export const worldOn = (
+  connection: Connection,
+  environment: Record<string, string> = {},
+  secrets: Partial<typeof TEST_SECRETS> = {},
+): Promise<World> => node({ connection, clock: new Clock(), drop: () => connection.close(), environment, secrets })
 
 interface NodeOptions {
   connection: Connection

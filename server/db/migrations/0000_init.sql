@@ -290,10 +290,10 @@ CREATE TABLE "category_page" (
 );
 --> statement-breakpoint
 CREATE TABLE "former_slug" (
-	"jenis" text NOT NULL,
+	"kind" text NOT NULL,
 	"slug" text NOT NULL,
-	"page_id" uuid NOT NULL,
-	CONSTRAINT "former_slug_jenis_slug_pk" PRIMARY KEY("jenis","slug")
+	"row_id" uuid NOT NULL,
+	CONSTRAINT "former_slug_kind_slug_pk" PRIMARY KEY("kind","slug")
 );
 --> statement-breakpoint
 CREATE TABLE "guide" (
@@ -1787,7 +1787,6 @@ ALTER TABLE "paper_calibration" ADD CONSTRAINT "paper_calibration_run_id_calibra
 ALTER TABLE "staged_score" ADD CONSTRAINT "staged_score_run_id_calibration_run_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."calibration_run"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staged_score" ADD CONSTRAINT "staged_score_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "banner_count" ADD CONSTRAINT "banner_count_banner_id_banner_id_fk" FOREIGN KEY ("banner_id") REFERENCES "public"."banner"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "former_slug" ADD CONSTRAINT "former_slug_page_id_page_id_fk" FOREIGN KEY ("page_id") REFERENCES "public"."page"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media_size" ADD CONSTRAINT "media_size_sha256_media_sha256_fk" FOREIGN KEY ("sha256") REFERENCES "public"."media"("sha256") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_count" ADD CONSTRAINT "page_count_page_id_page_id_fk" FOREIGN KEY ("page_id") REFERENCES "public"."page"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page" ADD CONSTRAINT "page_category_id_category_page_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."category_page"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1967,7 +1966,7 @@ CREATE INDEX "banner_judul" ON "banner" USING btree ("judul");--> statement-brea
 CREATE UNIQUE INDEX "category_page_slug" ON "category_page" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "category_page_urutan" ON "category_page" USING btree ("urutan");--> statement-breakpoint
 CREATE INDEX "category_page_status" ON "category_page" USING btree ("status");--> statement-breakpoint
-CREATE INDEX "former_slug_page" ON "former_slug" USING btree ("page_id");--> statement-breakpoint
+CREATE INDEX "former_slug_row" ON "former_slug" USING btree ("row_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "guide_slug" ON "guide" USING btree ("type","slug");--> statement-breakpoint
 CREATE INDEX "guide_shown" ON "guide" USING btree ("type","urutan","id") WHERE status = 'terbit';--> statement-breakpoint
 CREATE INDEX "guide_topik" ON "guide" USING btree ("topik");--> statement-breakpoint
@@ -2103,7 +2102,7 @@ CREATE INDEX "notice_list" ON "notice" USING btree ("user_id","at","event_id") W
 CREATE INDEX "notice_unread" ON "notice" USING btree ("user_id") WHERE "notice"."read_at" is null and not "notice"."deleted";--> statement-breakpoint
 CREATE UNIQUE INDEX "push_subscription_endpoint" ON "push_subscription" USING btree ("endpoint");--> statement-breakpoint
 CREATE INDEX "push_subscription_user" ON "push_subscription" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "push_subscription_family" ON "push_subscription" USING btree ("family_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscription_family" ON "push_subscription" USING btree ("family_id");--> statement-breakpoint
 CREATE INDEX "detail_paket_urutan" ON "detail_paket" USING btree ("paket_id","urutan");--> statement-breakpoint
 CREATE INDEX "detail_paket_judul" ON "detail_paket" USING btree ("judul");--> statement-breakpoint
 CREATE INDEX "faq_paket_urutan" ON "faq_paket" USING btree ("paket_id","urutan");--> statement-breakpoint

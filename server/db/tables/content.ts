@@ -53,17 +53,14 @@ export const pageTable = pgTable(
   ],
 )
 
-/** Slugs that a page had before: they lead to it. */
+const SLUG_KINDS = [...PAGE_KINDS, ...GUIDE_KINDS, 'kategori-artikel', 'ebook'] as const
+export type SlugKind = (typeof SLUG_KINDS)[number]
+
+/** Slugs that a row had before: they lead to it. Of which table it is follows from `kind`. */
 export const formerSlugTable = pgTable(
   'former_slug',
-  {
-    jenis: text({ enum: PAGE_KINDS }).notNull(),
-    slug: text().notNull(),
-    page_id: uuid()
-      .notNull()
-      .references(() => pageTable.id, { onDelete: 'cascade' }),
-  },
-  (t) => [primaryKey({ columns: [t.jenis, t.slug] }), index('former_slug_page').on(t.page_id)],
+  { kind: text({ enum: SLUG_KINDS }).notNull(), slug: text().notNull(), row_id: uuid().notNull() },
+  (t) => [primaryKey({ columns: [t.kind, t.slug] }), index('former_slug_row').on(t.row_id)],
 )
 
 export const guideTable = pgTable(

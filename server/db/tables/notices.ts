@@ -101,7 +101,7 @@ export const pushSubscriptionTable = pgTable(
   (t) => [
     uniqueIndex('push_subscription_endpoint').on(t.endpoint),
     index('push_subscription_user').on(t.user_id),
-    index('push_subscription_family').on(t.family_id),
+    uniqueIndex('push_subscription_family').on(t.family_id),
   ],
 )
 

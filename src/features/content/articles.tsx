@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
 import { Button, LinkButton } from '#src/components/controls/button.tsx'
 import { Pager } from '#src/components/controls/pager.tsx'
 import { List } from '#src/components/display/list.tsx'
@@ -20,6 +21,10 @@ export default function Articles() {
   const category = params.get('category')?.slice(0, LONGEST_SEARCH) || undefined
   const found = useArticles({ q, category, page })
   const total = found.data?.reply.total
+  const now = found.data?.reply.data[0]?.kategori?.slug
+  // The category has another address by now.
+  if (category && now && now !== category && !found.isPlaceholderData)
+    return <Navigate to={contentPaths.articles({ category: now })} replace />
   return (
     <>
       <title>{`${t('articles')} · ELP`}</title>

@@ -1,4 +1,4 @@
-import type { PublicGuide, PublicGuideRow, PublicPage, PublicPageRow } from '#contract/content/content.ts'
+import type { PublicFaq, PublicGuide, PublicGuideRow, PublicPage, PublicPageRow } from '#contract/content/content.ts'
 import type { ASK_PAGE, FixedPage } from '#contract/content/fixed-pages.ts'
 import type { Row } from '#contract/resource.ts'
 import type { categoryPage } from '#contract/resources/category-page.ts'
@@ -80,7 +80,7 @@ export function useFaqs() {
     queryKey: ['faq'],
     user_id: READER,
     name: 'faq',
-    fetchList: () => allOf<PublicGuide>('/faq'),
+    fetchList: () => allOf<PublicFaq>('/faq'),
   })
 }
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import type { PublicGuide } from '#contract/content/content.ts'
+import type { PublicFaq } from '#contract/content/content.ts'
 import { Button, LinkButton } from '#src/components/controls/button.tsx'
 import { StateMessage } from '#src/components/feedback/state-message.tsx'
 import { Field } from '#src/components/forms/field.tsx'
@@ -36,7 +36,7 @@ export default function Faq() {
   )
 }
 
-function Answers({ faqs }: { faqs: readonly PublicGuide[] }) {
+function Answers({ faqs }: { faqs: readonly PublicFaq[] }) {
   const { t } = useTranslation('content')
   const [params] = useSearchParams()
   const [typed, setTyped] = useState('')

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
 import { LinkButton } from '#src/components/controls/button.tsx'
 import { TextSizeButton } from '#src/components/feedback/text-size-button.tsx'
 import { Page } from '#src/components/layout/page.tsx'
@@ -19,6 +20,9 @@ export function Guide({ slug }: { slug: string }) {
   const { t } = useTranslation('content')
   const zone = useZone()
   const found = useGuide(slug)
+  const now = found.data?.reply.data.slug ?? slug
+  // It has another address by now.
+  if (now !== slug) return <Navigate to={contentPaths.guide(now)} replace />
   return (
     <>
       <title>{`${found.data?.reply.data.judul ?? t('guides')} · ELP`}</title>

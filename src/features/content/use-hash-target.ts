@@ -8,7 +8,9 @@ import { useLocation } from 'react-router-dom'
 export function useHashTarget(ready: boolean): void {
   const { hash } = useLocation()
   useEffect(() => {
-    const target = ready ? document.getElementById(nameIn(hash)) : null
+    const named = ready ? document.getElementById(nameIn(hash)) : null
+    // An answer has a mark in it for each name that it had before.
+    const target = named?.closest('details') ?? named
     if (!target) return
     if (target instanceof HTMLDetailsElement) target.open = true
     target.scrollIntoView()

@@ -79,7 +79,7 @@ export const askInit = (parts: LoginParts, request: InitRequest, keepalive = fal
   )
 
 /** With the log-in renewed once where it has run out; null where there is none of this student. */
-async function byLogin(
+export async function byLogin(
   { user_id, session, ...deps }: LoginParts,
   call: (token: string) => Promise<SendResult>,
 ): Promise<SendResult | null> {

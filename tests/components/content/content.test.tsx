@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import '#src/lib/words/shop.ts'
-import type { PublicGuide, PublicPage, PublicPageRow } from '#contract/content/content.ts'
+import type { PublicFaq, PublicPage, PublicPageRow } from '#contract/content/content.ts'
 import Article from '#src/features/content/article.tsx'
 import Articles from '#src/features/content/articles.tsx'
 import Banners from '#src/features/content/banner/banners.tsx'
@@ -26,13 +26,13 @@ const PART = '<p>Isi.</p><p><a href="/faq#hp-mati">HP mati</a></p>'
 const page = (of: PublicPageRow, isi_html = PART): PublicPage => ({
   ...{ ...of, isi_html, judul_meta: '', deskripsi_meta: '', previous: null, next: null },
 })
-const faq = (n: number, judul: string, topik: string, isi_html: string): PublicGuide => ({
+const faq = (n: number, judul: string, topik: string, isi_html: string, former: string[] = []): PublicFaq => ({
   ...{ id: `${ID}${n}`, type: 'faq', judul, slug: judul.toLowerCase().replaceAll(' ', '-'), topik, urutan: n },
-  ...{ menit_baca: 1, updated_at: '2026-11-20T02:00:00Z', isi_html },
+  ...{ menit_baca: 1, updated_at: '2026-11-20T02:00:00Z', isi_html, former },
 })
 const FAQS = [
   faq(1, 'Sinyal hilang', 'Ujian', '<p>Terus kerjakan. Jawabanmu tersimpan.</p>'),
-  faq(2, 'HP mati', 'Ujian', '<p>Nyalakan lagi.</p>'),
+  faq(2, 'HP mati', 'Ujian', '<p>Nyalakan lagi.</p>', ['hp-saya-mati']),
   faq(3, 'Uang kembali', 'Bayar', '<p>Paling lama tujuh hari.</p>'),
 ]
 
@@ -302,6 +302,26 @@ test('U580.9 guides stand by topic, and one opens at an address of its own', asy
   await user.click(within(topic).getByRole('link', { name: 'Ikut tryout' }))
   expect(await screen.findByText('Langkah satu.')).toBeTruthy()
   expect(document.title).toBe('Ikut tryout · ELP')
+})
+
+test('U580.11 a guide, a category and an answer are opened by a slug that they had before, and the address says the one that they have', async () => {
+  const guide = { ...faq(4, 'Ikut tryout', 'Mulai', '<p>Langkah satu.</p>'), type: 'panduan' as const }
+  answer = (call) => {
+    if (call.path.startsWith('/panduan/')) return { data: guide }
+    if (call.query.category === 'skor-lama') return { data: [articles[0]], total: 1 }
+    return shop(call) ?? answers(call)
+  }
+  for (const [old, now] of [
+    ['/panduan?slug=cara-ikut', '/panduan?slug=ikut-tryout'],
+    ['/artikel?category=skor-lama', '/artikel?category=skor'],
+  ] as const) {
+    const { unmount } = await open(old)
+    await waitFor(() => expect(document.querySelector('output')?.textContent).toBe(now))
+    unmount()
+  }
+  await open('/faq#hp-saya-mati')
+  await waitFor(() => expect(opened()).toEqual(['hp-mati']))
+  await waitFor(() => expect(location.hash).toBe('#hp-mati'))
 })
 
 /** What watches the edges of the screen: the test says how much of each is in view. */

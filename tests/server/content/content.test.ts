@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dailyCounter } from '#server/content/daily-counter.ts'
 import { BANNER_COUNTS } from '#server/content/public-banners.ts'
-import { bannerCountTable, mediaTable } from '#server/db/tables/index.ts'
+import { bannerCountTable, ebookTable, formerSlugTable, mediaTable } from '#server/db/tables/index.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, staff } from '#tests/support/people.ts'
 import { createWorld, secondNode, type World } from '#tests/support/world.ts'
-import { creating, send, updating } from '#tests/support/writes.ts'
+import { creating, deleting, send, updating } from '#tests/support/writes.ts'
 
 let world: World
 let editor: Person
@@ -91,6 +92,40 @@ test('K1.9 a draft, or a text that is planned, takes no former address from one 
   expect(await leadsTo()).toBe(id)
   world.clock.advance(60_000)
   expect(await leadsTo()).toBe(planned.id)
+})
+
+test('K1.10 guides, answers, categories and e-books are found by a slug that they had before, until another one has it', async () => {
+  const keeper = await staff(world, ['panduan', 'faq', 'kategori-artikel', 'ebook'])
+  const [old, now] = ['lama', 'baru'].map((each) => `${each}-${randomUUID().slice(0, 8)}`) as [string, string]
+  const ids = {
+    panduan: await make(world, 'guide', { type: 'panduan', slug: old, isi: '<p>Buka.</p>', status: 'terbit' }),
+    faq: await make(world, 'guide', { type: 'faq', slug: old, isi: '<p>Ya.</p>', status: 'terbit' }),
+    category: await make(world, 'categoryPage', { slug: old }),
+    ebook: await make(world, 'ebook', { slug: old, status: 'draf' }),
+  }
+  await world.db.update(ebookTable).set({ status: 'terbit', format: 'pdf' }).where(eq(ebookTable.id, ids.ebook))
+  const { id } = await written({ category_id: ids.category })
+  const TABLES = [
+    ['guide', ids.panduan, `/panduan/${old}`],
+    ['guide', ids.faq, `/faq/${old}`],
+    ['category-page', ids.category, `/public-page?category=${old}`],
+    ['ebook', ids.ebook, `/ebook/${old}`],
+  ] as const
+  const foundIn = async (path: string) => [(await get(path)).body.data].flat().map((row) => row?.id)
+  for (const [table, row_id, path] of TABLES) {
+    expect((await send(world, keeper.token, table, updating(row_id, { slug: now }))).body.errors).toBeUndefined()
+    expect([path, await foundIn(path)]).toEqual([path, [table === 'category-page' ? id : row_id]])
+  }
+  const listed = (await get('/faq?size=100')).body.data.find((row: { id: string }) => row.id === ids.faq)
+  expect(listed).toMatchObject({ slug: now, former: [old] })
+
+  const other = await make(world, 'guide', { type: 'panduan', slug: `x${old}`, isi: '<p>Lain.</p>', status: 'terbit' })
+  await send(world, keeper.token, 'guide', updating(other, { slug: old }))
+  expect(await foundIn(`/panduan/${old}`)).toEqual([other])
+  expect(await foundIn(`/faq/${old}`)).toEqual([ids.faq])
+  expect((await send(world, keeper.token, 'guide', deleting(ids.faq, 2))).status).toBe(200)
+  const left = await world.db.select().from(formerSlugTable).where(eq(formerSlugTable.row_id, ids.faq))
+  expect(left).toEqual([])
 })
 
 test.each([

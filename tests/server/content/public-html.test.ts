@@ -149,14 +149,14 @@ test('K2.7 about, privacy, terms and whom to ask are there from the first start,
     .set({ isi: '<p>Milik kami.</p>', slug: 'kami' })
     .where(of)
     .returning()
-  await world.db.insert(formerSlugTable).values({ jenis: 'halaman', slug: 'tentang-kami', page_id: String(about?.id) })
+  await world.db.insert(formerSlugTable).values({ kind: 'halaman', slug: 'tentang-kami', row_id: String(about?.id) })
   await seed()
   expect(await world.db.select().from(pageTable).where(of)).toEqual([])
 })
 
 test('K2.8 an address that an article had before answers 301 with the one that it has, and is not kept by browsers', async () => {
   const id = await make(world, 'page', { ...published, slug: 'alamat-baru', judul: 'Pindah' })
-  await world.db.insert(formerSlugTable).values({ jenis: 'artikel', slug: 'alamat-lama', page_id: id })
+  await world.db.insert(formerSlugTable).values({ kind: 'artikel', slug: 'alamat-lama', row_id: id })
   for (const [url, location] of [
     ['/artikel/detail/alamat-lama', '/artikel/detail/alamat-baru'],
     ['/artikel/detail/alamat-lama?utm=a%20b', '/artikel/detail/alamat-baru?utm=a%20b'],
@@ -166,6 +166,32 @@ test('K2.8 an address that an article had before answers 301 with the one that i
     expect([url, statusCode, headers.location, headers['cache-control']]).toEqual([url, 301, location, 'no-store'])
   }
   expect((await page('/artikel/detail/alamat-baru')).statusCode).toBe(200)
+})
+
+test('K2.11 an address that names a guide or a category by a slug that it had before answers 301, and keeps the rest of its query', async () => {
+  const guide = await make(world, 'guide', {
+    type: 'panduan',
+    slug: 'panduan-baru',
+    isi: '<p>Buka.</p>',
+    status: 'terbit',
+  })
+  const category = await make(world, 'categoryPage', { slug: 'kategori-baru' })
+  await world.db.insert(formerSlugTable).values([
+    { kind: 'panduan', slug: 'panduan-lama', row_id: guide },
+    { kind: 'kategori-artikel', slug: 'kategori-lama', row_id: category },
+  ])
+  for (const [url, location] of [
+    ['/panduan?slug=panduan-lama', '/panduan?slug=panduan-baru'],
+    ['/panduan?utm=a&slug=panduan-lama', '/panduan?utm=a&slug=panduan-baru'],
+    [`/panduan?slug=${guide}`, '/panduan?slug=panduan-baru'],
+    ['/artikel?category=kategori-lama&page=2', '/artikel?category=kategori-baru&page=2'],
+  ]) {
+    const { statusCode, headers } = await page(String(url))
+    expect([url, statusCode, headers.location, headers['cache-control']]).toEqual([url, 301, location, 'no-store'])
+  }
+  for (const url of ['/panduan?slug=panduan-baru', '/artikel?category=kategori-baru', '/artikel?category=tak-ada'])
+    expect([url, (await page(url)).statusCode]).toEqual([url, 200])
+  expect((await page('/panduan?slug=tak-ada')).statusCode).toBe(404)
 })
 
 test('K2.9 every page of the shop window says title, summary and its one address, a guide as well; home keeps the title that was drawn', async () => {
@@ -190,6 +216,8 @@ test('K2.9 every page of the shop window says title, summary and its one address
     expect(body).toMatch(/<meta property="og:description" content="[^"]+" \/>/)
     expect(body).toContain(`<link rel="canonical" href="${ORIGIN}${path}" />`)
   }
+  const [guide] = dataOf((await page('/panduan?slug=unduh')).body)
+  expect(guide).toMatchObject({ '@type': 'Article', headline: 'Mengunduh naskah', description: 'Buka.' })
   expect((await page('/panduan?slug=tidak-ada')).statusCode).toBe(404)
   expect((await page('/panduan?x=1')).body).toContain(`<link rel="canonical" href="${ORIGIN}/panduan" />`)
 })

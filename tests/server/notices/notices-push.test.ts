@@ -3,18 +3,21 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { NoticeEvent } from '#contract/notices/kinds.ts'
+import { receiptAddress, showReceiptNotice } from '#offline/receipt-notice.ts'
 import { noticeDeliveryTable, pushSubscriptionTable } from '#server/db/tables/index.ts'
 import { announce } from '#server/notices/announce.ts'
 import { deliver } from '#server/notices/deliver.ts'
 import { fanOut } from '#server/notices/fan-out.ts'
 import { isInside, isPushAddress, lookupOutside } from '#server/notices/push-address.ts'
+import { remind } from '#server/notices/remind.ts'
 import { encryptPush } from '#server/notices/web-push.ts'
 import { readConfig } from '#server/process/config.ts'
 import { loadSecrets } from '#server/process/secrets.ts'
 import { account, logIn } from '#tests/support/account.ts'
 import { renewedToken, sitting } from '#tests/support/board.ts'
+import { calls } from '#tests/support/exam-http.ts'
 import { type Person, person } from '#tests/support/people.ts'
 import { createWorld, TEST_SECRETS, type World } from '#tests/support/world.ts'
 
@@ -24,6 +27,8 @@ interface Service {
   url: string
   taken: { path: string; headers: IncomingHttpHeaders; body: Buffer }[]
   answer: number
+  /** What happens while it is called. */
+  before: (() => Promise<unknown>) | undefined
 }
 
 let world: World
@@ -33,6 +38,7 @@ beforeAll(async () => {
   const made = { taken: [], answer: 201 } as unknown as Service
   made.server = createServer(async (request, reply) => {
     made.taken.push({ path: request.url ?? '', headers: request.headers, body: await buffer(request) })
+    await made.before?.()
     reply.writeHead(made.answer, { location: 'http://127.0.0.1:1/elsewhere' }).end()
   })
   await new Promise<void>((done) => made.server.listen(0, '127.0.0.1', done))
@@ -42,6 +48,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   service.taken = []
   service.answer = 201
+  service.before = undefined
   await world.db.execute(sql`truncate notice_event cascade`)
   await world.db.delete(pushSubscriptionTable)
 })
@@ -168,6 +175,52 @@ test('V2.3 a browser that is gone is forgotten; one whose service is away is tri
   expect(service.taken).toHaveLength(2)
   expect(await world.db.$count(pushSubscriptionTable)).toBe(0)
   expect(await world.db.$count(noticeDeliveryTable)).toBe(0)
+})
+
+test('V2.15 a browser that renews its subscription is sent what waited for it, and its former address forgets nothing', async () => {
+  const { who } = await subscribed()
+  wib(22)
+  await message(who)
+  await run()
+  const renewed = browser()
+  await post(who, 'subscribe', renewed.subscription)
+  wib(6)
+  await ring()
+  expect(service.taken.map((sent) => sent.path)).toEqual([renewed.path])
+  // Renewed once more while the push service says of the address before that it is gone.
+  await message(who)
+  await run()
+  const last = browser()
+  service.answer = 410
+  service.before = () => post(who, 'subscribe', last.subscription)
+  await ring()
+  const [kept] = await world.db.select().from(pushSubscriptionTable)
+  expect(kept?.endpoint).toBe(last.subscription.endpoint)
+})
+
+test('V2.16 the phone and the server tag the same news of a late send alike, so that it stands there once', async () => {
+  const { student, phone, token } = await sitting(world)
+  const its = browser()
+  await post(student, 'subscribe', its.subscription)
+  await quiet(student, 0, 0)
+  world.clock.advance(6 * 60_000)
+  await calls(world).end(token, phone, 60_000)
+  await remind(world.db, world.clock.now())
+  await run()
+  world.clock.advance(3 * HOUR)
+  await ring()
+  const [sent] = service.taken
+  const pushed = its.read(sent?.body as Buffer)
+  const shown: (NotificationOptions | undefined)[] = []
+  const registration = {
+    showNotification: async (_: string, options?: NotificationOptions) => void shown.push(options),
+  }
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  vi.stubGlobal('caches', { match: async () => Response.json({ title: 'Semua jawaban diterima', text: '%s' }) })
+  await showReceiptNotice(registration, { attempt_id: phone.attempt_id, nama: 'Tryout' })
+  vi.unstubAllGlobals()
+  expect(pushed.tag).toBe(shown[0]?.tag)
+  expect(pushed.link).toBe(receiptAddress(phone.attempt_id))
 })
 
 test('V2.4 who logs out is rung no more, and neither is whose session is ended from elsewhere', async () => {
