@@ -11,7 +11,7 @@ interface Props {
   sitting: SittingInfo
   /** When the attempt that runs on another device ends (epoch ms, server clock). */
   elsewhere?: number | null
-  /** Another exam that runs on this phone. */
+  /** Another exam that runs. */
   other?: OtherExam | undefined
   /** It asks sheets against the clock: one may try a column. */
   sheets?: boolean | undefined

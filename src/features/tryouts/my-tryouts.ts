@@ -1,5 +1,6 @@
 import type { MyJadwal, OwnAttempt, Sitting } from '#contract/exam/schedule.ts'
 import type { AttemptSummary } from '#offline/types.ts'
+import { paths } from '#src/lib/paths.ts'
 
 /** An attempt that goes on, here or on another device of the student. */
 export interface Running {
@@ -113,11 +114,15 @@ function runningOf(jadwals: readonly MyJadwal[], local: readonly AttemptSummary[
   ].sort((a, b) => (a.ends_at ?? Infinity) - (b.ends_at ?? Infinity))
 }
 
-/** Another exam that goes on here while this one is about to begin. */
+/** Another exam that goes on, here or elsewhere, while this one is about to begin. */
 export function otherRunning(sitting: Sitting, running: readonly Running[]) {
-  const other = running.find(({ local, jadwal_ujian_id }) => local && jadwal_ujian_id !== sitting.jadwal_ujian_id)
-  return other?.local ? { attempt_id: other.local.attempt_id, nama: other.nama } : undefined
+  const other = running.find(({ jadwal_ujian_id }) => jadwal_ujian_id !== sitting.jadwal_ujian_id)
+  return other && { nama: other.nama, to: wayInto(other) }
 }
+
+/** Into the exam, or to where it is taken over from another device. */
+export const wayInto = ({ local, jadwal_id, jadwal_ujian_id }: Running): string =>
+  local ? paths.mainUjian(local.attempt_id) : paths.tryoutDetailSubtest(jadwal_id, jadwal_ujian_id)
 
 /** When the attempt of this sitting that runs on another device ends (epoch ms, server clock); null where none does. */
 export function endsElsewhere(sitting: Sitting, local: readonly AttemptSummary[], now: number): number | null {
