@@ -7,6 +7,7 @@ import {
   MODES,
   PRICINGS,
   SCORINGS,
+  SHEET_KINDS,
   SKINS,
   SOURCES,
   START_POLICIES,
@@ -41,6 +42,8 @@ export const subtesSummary = z.object({
   nama: z.string(),
   durasi_detik: z.int(),
   jumlah_soal: z.int(),
+  /** What its sheets are, each kind once; absent where it has none. */
+  lembar: z.optional(z.array(z.enum(SHEET_KINDS))),
 })
 export type SubtesSummary = z.infer<typeof subtesSummary>
 
