@@ -40,6 +40,8 @@ export const JENIS_SOAL = [...QUESTION_TYPES, 'pauli', 'kecermatan'] as const
 export const TYPES_OF_PARTS: readonly (typeof JENIS_SOAL)[number][] = ['jodoh', 'urut', 'rumpang']
 /** In which direction the sums of a sheet run. */
 export const DIRECTIONS = ['turun', 'naik'] as const
+/** How a sheet is worked through: sums downwards or upwards, or symbols. */
+export const SHEET_KINDS = [...DIRECTIONS, 'simbol'] as const
 export const ANSWER_FORMATS = ['angka', 'teks'] as const
 /** What staff do to a running attempt. */
 export const DIRECTIVE_KINDS = [

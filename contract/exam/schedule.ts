@@ -7,6 +7,7 @@ import {
   MODES,
   PRICINGS,
   SCORINGS,
+  SHEET_KINDS,
   SKINS,
   SOURCES,
   START_POLICIES,
@@ -41,6 +42,8 @@ export const subtesSummary = z.object({
   nama: z.string(),
   durasi_detik: z.int(),
   jumlah_soal: z.int(),
+  /** What its sheets are, each kind once; absent where it has none. */
+  lembar: z.optional(z.array(z.enum(SHEET_KINDS))),
 })
 export type SubtesSummary = z.infer<typeof subtesSummary>
 
@@ -94,8 +97,17 @@ export const myJadwal = z.object({
 })
 export type MyJadwal = z.infer<typeof myJadwal>
 
+/** A sealed attempt of a schedule that is not among one's own any more, or never was: a cancelled place, a practice. */
+export const pastAttempt = z.object({ attempt_id: id, nama: z.string(), sealed_at: epoch })
+export type PastAttempt = z.infer<typeof pastAttempt>
+
 /** GET /my-jadwal: own registered schedules, the next to start first. */
-export const myJadwalReply = z.object({ data: z.array(myJadwal), server_time: epoch })
+export const myJadwalReply = z.object({
+  data: z.array(myJadwal),
+  /** The newest first. A copy that an older app kept is without. */
+  past: z.optional(z.array(pastAttempt)),
+  server_time: epoch,
+})
 export type MyJadwalReply = z.infer<typeof myJadwalReply>
 
 /** Where one's own package stands: what the list of tryouts says of it. */

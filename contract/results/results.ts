@@ -192,7 +192,7 @@ export const discussedSoal = z.object({
   t: z.nullable(z.int()),
   /** How long it took (ms), as far as the log says; null where nothing was done with it. */
   waktu_ms: z.nullable(z.int()),
-  /** What others chose, as shares of 1: of each option, and of none. Null of other kinds, and while too few sat the paper. */
+  /** What others chose, as shares of 1: of each option or column (`columnId`), and of none. Null of other kinds, and while too few sat the paper. */
   others: z.nullable(z.object({ options: z.record(z.string(), z.number()), blank: z.number() })),
   ragu: z.boolean(),
   hasil: z.enum(HASIL_SOAL),

@@ -15,7 +15,7 @@ import { type AttemptPaper, attemptBundles, bundleKey } from '../packages/public
 import { wrapForRooms } from '../packages/publication/room-codes.ts'
 import type { WrappedKey } from '../packages/publication/seal.ts'
 import { type Sharing, sharingWithJadwals } from '../release/sharing.ts'
-import { ownAttempts, shownAttempt } from './own-attempts.ts'
+import { ownAttempts, pastAttempts, shownAttempt } from './own-attempts.ts'
 
 type JadwalRow = typeof jadwalPaketTable.$inferSelect
 type PaketRow = typeof paketTable.$inferSelect
@@ -58,10 +58,11 @@ const myJadwal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now, random
     const { user_id } = request.requireViewer()
     const rows = await registered(db, user_id)
     const jadwal_ids = rows.map(({ jadwal }) => jadwal.id)
-    const [subtes, sittings, attempts, sharing] = await Promise.all([
+    const [subtes, sittings, attempts, past, sharing] = await Promise.all([
       subtesSummaries(db, [...new Set(rows.map(({ paket }) => paket.id))]),
       readySittings(db, jadwal_ids),
       ownAttempts(db, user_id, jadwal_ids),
+      pastAttempts(db, user_id, jadwal_ids),
       Promise.all(jadwal_ids.map(sharingOf)),
     ])
     // On another phone a running attempt goes on with the paper that it began with, not with what was published since.
@@ -84,7 +85,7 @@ const myJadwal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now, random
       }))
       return { ...schedule(jadwal, paket, parts, sharing[index] ?? []), sittings: shown }
     })
-    return { data, server_time: now() }
+    return { data, past, server_time: now() }
   })
 }
 export default myJadwal

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Paper } from '#contract/exam/paper.ts'
+import { columnId } from '#contract/results/column-id.ts'
 import { FEWEST_OTHERS } from '#contract/results/ranking.ts'
 import type { DiscussedSoal } from '#contract/results/results.ts'
 import type { Db } from '../db/connect.ts'
@@ -11,7 +12,7 @@ const SAMPLE = 400
 const KEPT_MS = 10 * 60_000
 const MOST_PAPERS = 64
 
-/** By question with options, how often each was chosen, and how often none. */
+/** By question with options or columns, how often each was chosen, and how often none. */
 type Shares = ReadonlyMap<string, NonNullable<DiscussedSoal['others']>>
 
 /** What a sample of others chose; empty while fewer than FEWEST_OTHERS sat this paper. */
@@ -38,13 +39,34 @@ async function count(db: Db, paper_sha256: string, paper: Paper): Promise<Shares
   const asked = paper.subtes.flatMap(({ soal }) => soal)
   return new Map(
     asked.flatMap((soal, place) => {
-      if (soal.jenis !== 'pilihan' && soal.jenis !== 'skala') return []
-      const given = rows.map(({ answers }) => answers[place])
-      const part = (id: string) => given.filter((answer) => answer === id).length / rows.length
-      const options = Object.fromEntries(soal.opsi.map(({ id }) => [id, part(id)]))
+      const choices = choicesOf(soal)
+      if (!choices) return []
+      const given = rows.map(({ answers }) => choices.chosen(answers[place]))
+      const part = (id: string) => given.filter((chosen) => chosen.includes(id)).length / rows.length
+      const options = Object.fromEntries(choices.ids.map((id) => [id, part(id)]))
       // What does not fit the question counts as blank, as in scoring.
-      const blank = Math.max(0, 1 - Object.values(options).reduce((sum, share) => sum + share, 0))
+      const blank = given.filter((chosen) => !choices.ids.some((id) => chosen.includes(id))).length / rows.length
       return [[soal.id, { options, blank }] as const]
     }),
   )
 }
+
+/** What may be chosen of a question, and what an answer chose of it; null where nothing is. */
+function choicesOf(soal: Paper['subtes'][number]['soal'][number]) {
+  switch (soal.jenis) {
+    case 'pilihan':
+    case 'skala':
+      return { ids: soal.opsi.map(({ id }) => id), chosen: (answer: unknown) => [answer] }
+    case 'ganda':
+      return { ids: soal.opsi.map(({ id }) => id), chosen: listed }
+    case 'pernyataan':
+      return {
+        ids: soal.pernyataan.flatMap((_, index) => soal.kolom.map((_, column) => columnId(index, column))),
+        chosen: (answer: unknown) => listed(answer).map((column, index) => columnId(index, column)),
+      }
+    default:
+      return null
+  }
+}
+
+const listed = (answer: unknown): unknown[] => (Array.isArray(answer) ? answer : [])

@@ -36,6 +36,21 @@ test('I6.200 the receipt is given to its student for ever: on any phone, after a
   expect((await receiptOf(phone.attempt_id, student.token)).body.data.receipt).toEqual(receipt)
 })
 
+test('I6.206 one’s own list names what was handed in at a cancelled place, so that its receipt is found on any phone', async () => {
+  const { student, phone } = await sealed()
+  const list = async () => (await world.call('GET', '/my-jadwal', { token: student.token })).body
+  const registered = await list()
+  expect([registered.data.length, registered.past]).toEqual([1, []])
+  const { user_id } = jadwalPaketMemberTable
+  await world.db.update(jadwalPaketMemberTable).set({ status: 'dibatalkan' }).where(eq(user_id, student.id))
+  const cancelled = await list()
+  expect(cancelled.data).toEqual([])
+  const { attempt_id } = phone
+  expect(cancelled.past).toEqual([{ attempt_id, nama: registered.data[0].nama, sealed_at: expect.any(Number) }])
+  const stranger = await person(world)
+  expect((await world.call('GET', '/my-jadwal', { token: stranger.token })).body.past).toEqual([])
+})
+
 test('I6.201 a receipt is given to nobody but its student, and before the end there is none', async () => {
   const { student, phone } = await started(world)
   expect((await receiptOf(phone.attempt_id, student.token)).body.data.receipt).toBeNull()

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { landingOf } from '#contract/access/access.ts'
@@ -9,11 +9,13 @@ import { ProfileLink } from '#src/components/frame/profile-link.tsx'
 import { classes } from '#src/components/layout/part.tsx'
 import { MAIN_ID, SkipLink } from '#src/components/layout/skip-link.tsx'
 import sticky from '#src/components/layout/sticks.module.css'
-import { useLayoutConfig } from '#src/lib/device/layout-config.ts'
+import { DEFAULT_LAYOUT, type LayoutConfig, useLayoutConfig } from '#src/lib/device/layout-config.ts'
 import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { useSession } from '#src/lib/session.ts'
+import app from './app-layout.module.css'
 import { Data } from './data.tsx'
+import { Footer } from './footer.tsx'
 import styles from './public-layout.module.css'
 
 // The end of the page is below what is seen first.
@@ -27,25 +29,32 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const profile = useSession((state) => state.session?.profile)
   const student = profile?.role === 'Siswa'
-  const { navbar, footer, width } = useLayoutConfig()
-  // A stranger has chosen nothing, and finds the way to the log-in. Places stand in the bar of a wide screen, whatever is hidden.
+  // Pages drawn ahead have the usual frame: what React finds otherwise there it leaves as it is.
+  const { menu, navbar, footer, width } = useSyncExternalStore<LayoutConfig>(
+    useLayoutConfig.subscribe,
+    useLayoutConfig.getState,
+    () => DEFAULT_LAYOUT,
+  )
+  // A stranger has no menu, and finds the way to the log-in. Places stand in the bar of a wide screen, whatever is hidden.
   const bar = student ? navbar : 'sticky'
+  const side = student && menu === 'vertical'
+  const sticks = bar === 'sticky' || (bar === 'hidden' && side)
   return (
-    <div className={styles.frame} data-student={student ? '' : undefined} data-width={student ? width : undefined}>
+    <div className={side ? app.frame : undefined} data-menu={side ? menu : undefined} data-width={width}>
       <SkipLink />
       <header
-        className={classes(styles.head, bar === 'sticky' ? sticky.sticks : undefined)}
+        className={classes(classes(styles.head, side ? app.head : undefined), sticks ? sticky.sticks : undefined)}
         data-only={bar === 'hidden' ? 'wide' : 'screen'}
       >
         {bar !== 'hidden' && (
-          <Link to={paths.home()} className={styles.brand}>
+          <Link to={paths.home()} className={classes(styles.brand, side ? app.brand : undefined)}>
             <Logo />
           </Link>
         )}
         {student && (
           <div data-only="wide">
             <Suspense fallback={null}>
-              <StudentNav look="top" />
+              <StudentNav look={side ? 'side' : 'top'} />
             </Suspense>
           </div>
         )}
@@ -62,14 +71,21 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
           </LinkButton>
         )}
       </header>
-      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        <Data>{children}</Data>
-      </main>
-      {!(student && footer === 'hidden') && (
-        <Suspense fallback={null}>
-          <PublicFooter />
-        </Suspense>
-      )}
+      <div className={student ? app.page : undefined}>
+        <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+          <Data>{children}</Data>
+        </main>
+        {!(student && footer === 'hidden') && (
+          <Suspense fallback={null}>
+            <PublicFooter />
+          </Suspense>
+        )}
+        {footer === 'sticky' && (
+          <div className={sticky.sticks} data-only="wide">
+            <Footer />
+          </div>
+        )}
+      </div>
       {student && (
         <div data-only="narrow">
           <Suspense fallback={null}>
@@ -77,7 +93,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
           </Suspense>
         </div>
       )}
-      <ScrollTop />
+      <ScrollTop last={!student} />
     </div>
   )
 }

@@ -18,12 +18,12 @@ export default function TryoutDetailSubtest() {
   const open = (attempt_id: string) => navigate(paths.mainUjian(attempt_id), { replace: true })
   return (
     <DetailSubtest
-      preflight={(sitting, { paket }) => (
+      preflight={(sitting) => (
         <Preflight
           sitting={sitting}
           elsewhere={endsElsewhere(sitting, local, now)}
           other={otherRunning(sitting, running)}
-          sheets={paket.penilaian === 'pauli'}
+          sheets={[...new Set(sitting.subtes.flatMap(({ lembar }) => lembar ?? []))]}
           onStarted={open}
           LoginSheet={LazyLoginSheet}
           fallback={<SkeletonRows />}

@@ -26,7 +26,8 @@ export function useScrolledFar(): boolean {
 
 export const scrollToTop = () => window.scrollTo({ top: 0 })
 
-export function ScrollTop() {
+/** `last`: no bar of places is there for it. */
+export function ScrollTop({ last }: { last?: boolean }) {
   const { t } = useTranslation()
   if (!useScrolledFar()) return null
   return (
@@ -35,6 +36,7 @@ export function ScrollTop() {
       icon={<ArrowUp aria-hidden="true" />}
       className={styles.button}
       data-only="screen"
+      data-last={last || undefined}
       onClick={scrollToTop}
     />
   )

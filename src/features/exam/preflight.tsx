@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import type { ExamEngine, SittingInfo } from '#offline/types.ts'
 import { getEngine } from '#src/lib/exam/engine.ts'
+import type { TrialKind } from './model/trial.ts'
 import { Checks } from './preflight/checks.tsx'
 import type { OtherExam } from './preflight/start-bar.tsx'
 import { useParts } from './preflight/use-parts.ts'
@@ -11,10 +12,10 @@ interface Props {
   sitting: SittingInfo
   /** When the attempt that runs on another device ends (epoch ms, server clock). */
   elsewhere?: number | null
-  /** Another exam that runs on this phone. */
+  /** Another exam that runs. */
   other?: OtherExam | undefined
-  /** It asks sheets against the clock: one may try a column. */
-  sheets?: boolean | undefined
+  /** What sheets against the clock it asks: one may try a column. */
+  sheets?: readonly TrialKind[]
   /** Called with the attempt to open once it has begun. */
   onStarted: (attempt_id: string) => void
   LoginSheet: LoginSheet
@@ -31,7 +32,7 @@ export function Preflight({
   sitting,
   elsewhere = null,
   other,
-  sheets,
+  sheets = [],
   onStarted,
   LoginSheet,
   fallback = null,

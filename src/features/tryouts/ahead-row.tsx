@@ -13,7 +13,7 @@ import { ListRow } from './list-row.tsx'
 import { attemptsOf } from './my-tryouts.ts'
 import type { OwnScores } from './own-scores.ts'
 import { type PaperWords, paperWords } from './paper-words.ts'
-import { Inside, Times } from './row-facts.tsx'
+import { InsideOwn, Times } from './row-facts.tsx'
 import type { PaperStates } from './use-papers.ts'
 import { wayToStart } from './way-to.ts'
 
@@ -54,7 +54,7 @@ export function AheadRow({ jadwal, papers, scores, zone }: AheadRowProps) {
       }
       note={
         <>
-          <Inside mode={jadwal.paket.mode} questions={questionsOf(jadwal)} seconds={jadwal.paket.durasi_detik} />
+          <InsideOwn jadwal={jadwal} />
           <Times count={attemptsOf(jadwal)} scores={scores.ofSchedule.get(jadwal.jadwal_id)} />
           <Note tone={words.ready ? 'brand' : 'muted'} icon={<PaperIcon words={words} />}>
             {t(words.key, { ...device, ...words.values })}
@@ -70,9 +70,6 @@ const DAY = 86_400_000
 /** The hour matters only where it is near. */
 const lastMoment = (moment: number, now: number, zone: Zone) =>
   moment - now > 2 * DAY ? shortDate(moment, zone) : dateTime(moment, zone)
-
-const questionsOf = ({ sittings }: MyJadwal) =>
-  sittings.flatMap(({ subtes }) => subtes).reduce((sum, { jumlah_soal }) => sum + jumlah_soal, 0)
 
 function OpenMark() {
   return (

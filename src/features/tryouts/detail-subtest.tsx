@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import type { MyJadwal, Sitting } from '#contract/exam/schedule.ts'
+import type { Sitting } from '#contract/exam/schedule.ts'
 import { LinkButton } from '#src/components/controls/button.tsx'
 import { Disclosure } from '#src/components/controls/disclosure.tsx'
 import { StateMessage } from '#src/components/feedback/state-message.tsx'
@@ -12,7 +12,7 @@ import { SubtestList } from './subtest-list.tsx'
 import { sittingOf } from './use-jadwal.ts'
 
 /** The sub-tests of one sitting, then the checks and the start, which the exam part brings. */
-export function DetailSubtest({ preflight }: { preflight: (sitting: Sitting, jadwal: MyJadwal) => ReactNode }) {
+export function DetailSubtest({ preflight }: { preflight: (sitting: Sitting) => ReactNode }) {
   const { t } = useTranslation('student')
   const [query] = useSearchParams()
   const id = query.get('jadwal')
@@ -29,7 +29,7 @@ export function DetailSubtest({ preflight }: { preflight: (sitting: Sitting, jad
               <Disclosure page label={t('preflight.subtests', { count: sitting.subtes.length })}>
                 <SubtestList sitting={sitting} jadwal={jadwal} />
               </Disclosure>
-              {preflight(sitting, jadwal)}
+              {preflight(sitting)}
             </>
           )
         }}

@@ -10,6 +10,7 @@ import { paths } from '#src/lib/paths.ts'
 import styles from './done-row.module.css'
 import { ListRow } from './list-row.tsx'
 import type { Done } from './my-tryouts.ts'
+import { InsideOwn } from './row-facts.tsx'
 
 interface DoneRowProps {
   done: Done
@@ -43,6 +44,7 @@ export function DoneRow({ done, score, zone }: DoneRowProps) {
       }
       note={
         <>
+          {done.jadwal && <InsideOwn jadwal={done.jadwal} />}
           <DoneNote done={done} zone={zone} waits={waits} />
           <LinkButton
             size="sm"
@@ -79,6 +81,7 @@ function MissedRow({ done, zone }: { done: Done; zone: Zone }) {
       }
       title={done.nama}
       text={t('done.missed', { date: dateTime(done.at, zone) })}
+      note={done.jadwal && <InsideOwn jadwal={done.jadwal} />}
     />
   )
 }

@@ -1,5 +1,6 @@
-import type { MyJadwal, OwnAttempt, Sitting } from '#contract/exam/schedule.ts'
+import type { MyJadwal, OwnAttempt, PastAttempt, Sitting } from '#contract/exam/schedule.ts'
 import type { AttemptSummary } from '#offline/types.ts'
+import { paths } from '#src/lib/paths.ts'
 
 /** An attempt that goes on, here or on another device of the student. */
 export interface Running {
@@ -18,7 +19,8 @@ export interface Running {
 export interface Done {
   key: string
   nama: string
-  paket_nama: string
+  /** Undefined where it is not among one's own: a cancelled place, a practice. */
+  jadwal: MyJadwal | undefined
   attempt_id: string | null
   /** Epoch ms: when it was sealed, or when the schedule closed. */
   at: number
@@ -46,6 +48,7 @@ export function myTryouts(
   local: readonly AttemptSummary[],
   now: number,
   told = true,
+  past: readonly PastAttempt[] = [],
 ): MyTryouts {
   const begun = runningOf(jadwals, local, now)
   const isOver = ({ ends_at }: Running) => told && ends_at !== null && ends_at <= now
@@ -57,7 +60,12 @@ export function myTryouts(
     ...unsent.map((each) => each.sitting.jadwal_ujian_id),
   ])
   const ahead = jadwals.filter((jadwal) => jadwal.selesai > now && canStart(jadwal, local, busy))
-  return { running, unsent, ahead: ahead.sort((a, b) => due(a, now) - due(b, now)), done: doneOf(jadwals, local, now) }
+  return {
+    running,
+    unsent,
+    ahead: ahead.sort((a, b) => due(a, now) - due(b, now)),
+    done: doneOf(jadwals, local, now, past),
+  }
 }
 
 /** What presses next: a start to come, or the last moment to begin what is open. Practice without haste comes last. */
@@ -113,11 +121,15 @@ function runningOf(jadwals: readonly MyJadwal[], local: readonly AttemptSummary[
   ].sort((a, b) => (a.ends_at ?? Infinity) - (b.ends_at ?? Infinity))
 }
 
-/** Another exam that goes on here while this one is about to begin. */
+/** Another exam that goes on, here or elsewhere, while this one is about to begin. */
 export function otherRunning(sitting: Sitting, running: readonly Running[]) {
-  const other = running.find(({ local, jadwal_ujian_id }) => local && jadwal_ujian_id !== sitting.jadwal_ujian_id)
-  return other?.local ? { attempt_id: other.local.attempt_id, nama: other.nama } : undefined
+  const other = running.find(({ jadwal_ujian_id }) => jadwal_ujian_id !== sitting.jadwal_ujian_id)
+  return other && { nama: other.nama, to: wayInto(other) }
 }
+
+/** Into the exam, or to where it is taken over from another device. */
+export const wayInto = ({ local, jadwal_id, jadwal_ujian_id }: Running): string =>
+  local ? paths.mainUjian(local.attempt_id) : paths.tryoutDetailSubtest(jadwal_id, jadwal_ujian_id)
 
 /** When the attempt of this sitting that runs on another device ends (epoch ms, server clock); null where none does. */
 export function endsElsewhere(sitting: Sitting, local: readonly AttemptSummary[], now: number): number | null {
@@ -146,14 +158,19 @@ const eachAttempt = (jadwals: readonly MyJadwal[]): Placed[] =>
     jadwal.sittings.flatMap((sitting) => sitting.attempts.map((attempt) => ({ attempt, sitting, jadwal }))),
   )
 
-function doneOf(jadwals: readonly MyJadwal[], local: readonly AttemptSummary[], now: number): Done[] {
+function doneOf(
+  jadwals: readonly MyJadwal[],
+  local: readonly AttemptSummary[],
+  now: number,
+  past: readonly PastAttempt[],
+): Done[] {
   const sealed = eachAttempt(jadwals).filter(({ attempt }) => attempt.status === 'sealed')
-  const known = new Set(sealed.map(({ attempt }) => attempt.attempt_id))
-  const release = new Map(jadwals.map((jadwal) => [jadwal.jadwal_id, jadwal.pengumuman_at]))
+  const known = new Set([...sealed.map(({ attempt }) => attempt), ...past].map(({ attempt_id }) => attempt_id))
+  const jadwalOf = new Map(jadwals.map((jadwal) => [jadwal.jadwal_id, jadwal]))
   const fromServer = sealed.map(({ attempt, sitting, jadwal }) => ({
     key: attempt.attempt_id,
     nama: sitting.nama,
-    paket_nama: sitting.paket_nama,
+    jadwal,
     attempt_id: attempt.attempt_id,
     at: attempt.sealed_at ?? attempt.ends_at,
     pengumuman_at: jadwal.pengumuman_at,
@@ -161,16 +178,22 @@ function doneOf(jadwals: readonly MyJadwal[], local: readonly AttemptSummary[], 
   }))
   const fromPhone = local
     .filter((attempt) => attempt.phase === 'sealed' && !known.has(attempt.server_id))
-    .map((attempt) => ({
-      key: attempt.attempt_id,
-      nama: attempt.sitting.nama,
-      paket_nama: attempt.sitting.paket_nama,
-      attempt_id: attempt.server_id,
-      at: attempt.receipt?.sealed_at ?? attempt.started_at,
-      pengumuman_at: release.get(attempt.sitting.jadwal_id) ?? null,
-      counted: true,
-    }))
-  return [...fromServer, ...fromPhone, ...missedOf(jadwals, local, now)].sort((a, b) => b.at - a.at)
+    .map((attempt) => {
+      const jadwal = jadwalOf.get(attempt.sitting.jadwal_id)
+      return {
+        key: attempt.attempt_id,
+        nama: attempt.sitting.nama,
+        jadwal,
+        attempt_id: attempt.server_id,
+        at: attempt.receipt?.sealed_at ?? attempt.started_at,
+        pengumuman_at: jadwal?.pengumuman_at ?? null,
+        counted: true,
+      }
+    })
+  const beside = past.map(({ attempt_id, nama, sealed_at }) => ({
+    ...{ key: attempt_id, nama, jadwal: undefined, attempt_id, at: sealed_at, pengumuman_at: null, counted: true },
+  }))
+  return [...fromServer, ...fromPhone, ...beside, ...missedOf(jadwals, local, now)].sort((a, b) => b.at - a.at)
 }
 
 function missedOf(jadwals: readonly MyJadwal[], local: readonly AttemptSummary[], now: number): Done[] {
@@ -181,7 +204,7 @@ function missedOf(jadwals: readonly MyJadwal[], local: readonly AttemptSummary[]
     .map((jadwal) => ({
       key: jadwal.jadwal_id,
       nama: jadwal.nama,
-      paket_nama: jadwal.paket.nama,
+      jadwal,
       attempt_id: null,
       at: jadwal.selesai,
       pengumuman_at: null,

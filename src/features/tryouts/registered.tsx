@@ -7,15 +7,19 @@ import { useServerNow } from '#src/lib/calls/server-time.ts'
 import { calendarFile } from '#src/lib/files/calendar-file.ts'
 import { download } from '#src/lib/files/download.ts'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'
+import { leftText } from '#src/lib/format/left-text.ts'
 import { paths } from '#src/lib/paths.ts'
 import { offerPush } from '#src/lib/push.ts'
 import { useMyJadwal } from '#src/lib/queries/my-jadwal.ts'
 import type { JadwalRow } from './use-open-jadwals.ts'
 import { wayToStart } from './way-to.ts'
 
+/** When the server reminds (server/notices/remind.ts), ms before. */
+const [DAY, LAST_REMINDER] = [86_400_000, 1_800_000]
+
 /** Registered: at once to the exam where it is open, else into the calendar and to the checks of the phone. */
 export function Registered({ jadwal, zone }: { jadwal: JadwalRow; zone: Zone }) {
-  const { t } = useTranslation('student')
+  const { t, i18n } = useTranslation('student')
   const now = useServerNow()
   const [mulai, selesai] = [Date.parse(jadwal.mulai), Date.parse(jadwal.selesai)]
   const open = mulai <= now
@@ -35,7 +39,11 @@ export function Registered({ jadwal, zone }: { jadwal: JadwalRow; zone: Zone }) 
       <Text tone="muted">
         {open
           ? t('register.openNow', { date: dateTime(selesai, zone) })
-          : t('register.opensAt', { date: dateTime(mulai, zone) })}
+          : t('register.opensAt', {
+              date: dateTime(mulai, zone),
+              left: leftText(mulai, now, zone, i18n.language),
+            })}{' '}
+        {mulai - now > LAST_REMINDER && t(mulai - now > DAY ? 'register.remindTwice' : 'register.remindOnce')}
       </Text>
       <LinkButton
         {...{ variant: 'accent', size: 'lg', block: true, to }}

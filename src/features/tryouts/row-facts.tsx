@@ -26,6 +26,15 @@ export function Inside({ mode, questions, seconds }: InsideProps) {
   )
 }
 
+/** The same of one's own schedule. */
+export const InsideOwn = ({ jadwal: { paket, sittings } }: { jadwal: MyJadwal }) => (
+  <Inside
+    mode={paket.mode}
+    questions={sittings.flatMap(({ subtes }) => subtes).reduce((sum, { jumlah_soal }) => sum + jumlah_soal, 0)}
+    seconds={paket.durasi_detik}
+  />
+)
+
 /** "Sudah 2×, terbaik 54, terakhir 48", as far as scores are out; nothing before the first attempt. */
 export function Times({ count, scores }: { count: number; scores: { last: number; best: number } | undefined }) {
   const { t } = useTranslation('student')

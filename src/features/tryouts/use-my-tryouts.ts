@@ -25,6 +25,7 @@ export function useMyTryouts(): Tryouts {
   const now = Math.floor(useServerNow() / STEP) * STEP
   const jadwals = list.data?.reply.data
   const told = useKnownOffset() !== null
-  const mine = useMemo(() => myTryouts(jadwals ?? [], local, now, told), [jadwals, local, now, told])
+  const past = list.data?.reply.past
+  const mine = useMemo(() => myTryouts(jadwals ?? [], local, now, told, past), [jadwals, local, now, told, past])
   return { list, mine, read: known !== undefined }
 }

@@ -11,6 +11,7 @@ import {
   shortDate,
 } from '#src/lib/format/dates.ts'
 import { countdownParts, duration } from '#src/lib/format/duration.ts'
+import { leftText } from '#src/lib/format/left-text.ts'
 import { lengthText } from '#src/lib/format/length-text.ts'
 import { accountRupiah, rupiah } from '#src/lib/format/money.ts'
 import { bytesText, cut, initials } from '#src/lib/format/text.ts'
@@ -33,6 +34,18 @@ describe('money', () => {
 })
 
 describe('dates', () => {
+  test.each([
+    ['2026-11-29T01:20:00Z', 'dalam 20 menit'],
+    ['2026-11-29T03:10:00Z', 'dalam 2 jam'],
+    ['2026-11-29T16:59:00Z', 'dalam 16 jam'],
+    ['2026-11-29T17:01:00Z', 'besok'],
+    ['2026-11-30T16:59:00Z', 'besok'],
+    ['2026-11-30T17:01:00Z', 'lusa'],
+    ['2026-12-02T01:00:00Z', 'dalam 3 hari'],
+  ])('U2.9 how long it is until %s is said by the calendar of the student: %s', (moment, words) => {
+    expect(leftText(Date.parse(moment), MOMENT, 'Asia/Jakarta', 'id')).toBe(words)
+  })
+
   test('U2.3 are Indonesian, with the zone of the student', () => {
     expect(dateTime(MOMENT, 'Asia/Jakarta')).toBe('29 Nov 2026, 08.00 WIB')
     expect(dateTime(MOMENT, 'Asia/Makassar')).toBe('29 Nov 2026, 09.00 WITA')

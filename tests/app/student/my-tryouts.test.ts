@@ -141,6 +141,16 @@ describe('my tryouts', () => {
     expect(list.map((each) => each.attempt_id)).toEqual([sealed.attempt_id, null])
   })
 
+  test('U8.12 what was handed in beside one’s own schedules is done once, whether the server or the phone says it', () => {
+    const past = { attempt_id: id(), nama: 'Peluang', sealed_at: NOW - 1000 }
+    const here = onPhone(sitting(), { attempt_id: past.attempt_id, phase: 'sealed' })
+    for (const local of [[], [here]]) {
+      const { ahead, done } = myTryouts([], local, NOW, true, [past])
+      expect(ahead).toEqual([])
+      expect(done).toMatchObject([{ attempt_id: past.attempt_id, nama: 'Peluang', at: NOW - 1000, jadwal: undefined }])
+    }
+  })
+
   test('U8.6 what presses next stands first: a start to come, or the last moment of what is open', () => {
     const practice = jadwal(sitting({ selesai: NOW + 1000 * HOUR }))
     const later = jadwal(sitting({ mulai: NOW + 2 * HOUR, selesai: NOW + 3 * HOUR }))

@@ -2,12 +2,16 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
+import type { MyJadwal, Sitting } from '#contract/exam/schedule.ts'
 import type { ExamEngine, SittingInfo } from '#offline/types.ts'
 import { PREFLIGHT_WORDS } from '#src/features/exam/model/lazy-words.ts'
 import type { StartState } from '#src/features/exam/model/start-state.ts'
-import { StartBar } from '#src/features/exam/preflight/start-bar.tsx'
+import { type OtherExam, StartBar } from '#src/features/exam/preflight/start-bar.tsx'
 import type { CheckFacts } from '#src/features/exam/preflight/use-checks.ts'
+import { myTryouts, otherRunning } from '#src/features/tryouts/my-tryouts.ts'
+import { queryClient } from '#src/lib/calls/query-client.ts'
 import { startWords } from '#src/lib/i18n/i18n.ts'
+import { MY_JADWAL } from '#src/lib/queries/my-jadwal.ts'
 
 const facts: CheckFacts = {
   ...{ health: null, room: undefined, paper: null, offset: 0, keep_refused: false },
@@ -43,7 +47,7 @@ test('U204.4 the field of the start code stays under the fingers while the paper
 })
 
 /** The bar with an engine that counts its starts, in a state, and with what may stand in the way. */
-function counting(policy: 'open' | 'code', other?: { attempt_id: string; nama: string }) {
+function counting(policy: 'open' | 'code', other?: OtherExam) {
   const starts: unknown[] = []
   const engine = {
     start: async (...asked: unknown[]) => {
@@ -98,7 +102,7 @@ test('U225.2 who did not wait in the room starts by hand, and with a code only w
 test('U225.3 a second exam is asked about while another one runs, by hand and at the end of the waiting', async () => {
   await startWords('id', ['exam', ...PREFLIGHT_WORDS])
   const user = userEvent.setup()
-  const { starts, at } = counting('open', { attempt_id: 'first', nama: 'Tryout SKD' })
+  const { starts, at } = counting('open', { nama: 'Tryout SKD', to: '/main-ujian?attempt=first' })
   const { rerender } = render(at({ kind: 'waiting', left: 1000 }))
   rerender(at({ kind: 'ready' }))
   const question = await screen.findByRole('alertdialog', { name: /Tryout SKD masih berjalan/ })
@@ -123,4 +127,39 @@ test('U225.4 the screen stays on while an exam is waited for that begins by itse
   rerender(at({ kind: 'closed' }))
   await vi.waitFor(() => expect(release).toHaveBeenCalled())
   Reflect.deleteProperty(navigator, 'wakeLock')
+})
+
+test('U225.5 a second exam is asked about also while the first one runs on another device, where it is taken over', async () => {
+  await startWords('id', ['exam', ...PREFLIGHT_WORDS])
+  const attempt = { attempt_id: 'away', status: 'open', ends_at: 2000 }
+  const first = { jadwal_id: 'a', jadwal_ujian_id: 'u', nama: 'Tryout SKD', attempts: [attempt] } as unknown as Sitting
+  const { running } = myTryouts([{ jadwal_id: 'a', selesai: 0, sittings: [first] } as unknown as MyJadwal], [], 1000)
+  expect(otherRunning(first, running)).toBeUndefined()
+  const { starts, at } = counting('open', otherRunning({ jadwal_ujian_id: 'v' } as Sitting, running))
+  render(at({ kind: 'ready' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Mulai ujian' }))
+  const question = await screen.findByRole('alertdialog', { name: /Tryout SKD masih berjalan/ })
+  const back = within(question).getByRole('link', { name: 'Lanjutkan Tryout SKD' })
+  expect(back.getAttribute('href')).toBe('/tryout-detail-subtest?jadwal=a&ujian=u')
+  expect(starts).toEqual([])
+})
+
+test('U225.6 a start that is refused because the exam runs elsewhere has one’s own list asked for anew', async () => {
+  await startWords('id', ['exam', ...PREFLIGHT_WORDS])
+  const key = [MY_JADWAL, 'siswa']
+  queryClient.setQueryData(key, [])
+  const engine = { start: async () => ({ ok: false, error: { code: 'attempt_open', attempt_id: 'away' } }) }
+  render(
+    <StartBar
+      {...{ facts, elsewhere: false, drilled: false, state: { kind: 'ready' } }}
+      engine={engine as unknown as ExamEngine}
+      sitting={{ bundle: { policy: 'open' } } as SittingInfo}
+      onRoom={() => {}}
+      onStarted={() => {}}
+      LoginSheet={() => null}
+    />,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Mulai ujian' }))
+  expect(await screen.findByRole('button', { name: 'Pindahkan ke sini' })).toBeTruthy()
+  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
 })

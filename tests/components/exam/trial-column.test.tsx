@@ -29,7 +29,7 @@ const told = () => {
 
 test('U227.1 the trial says what to type until two were right; its 20 seconds begin with the first key', async () => {
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
-  await renderOffice(<TrialColumn kind="digits" onClose={close} />, '/', WORDS)
+  await renderOffice(<TrialColumn kind="turun" onClose={close} />, '/', WORDS)
   expect(screen.getByText('Waktu mulai di ketukan pertama.')).toBeTruthy()
   after(60_000)
   expect(screen.getByRole('timer').textContent).toBe('0:20')
@@ -49,7 +49,7 @@ test('U227.1 the trial says what to type until two were right; its 20 seconds be
 
 test('U227.2 a mistake is spelled out in the end, a corrected one is none, and the next round is another column', async () => {
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
-  await renderOffice(<TrialColumn kind="digits" onClose={close} />, '/', WORDS)
+  await renderOffice(<TrialColumn kind="turun" onClose={close} />, '/', WORDS)
   const first = told()
   const wrong = (first.digit + 1) % 10
   await user.keyboard(String(wrong))
@@ -63,16 +63,24 @@ test('U227.2 a mistake is spelled out in the end, a corrected one is none, and t
   expect(screen.getByRole('timer').textContent).toBe('0:20')
 })
 
+test.each([
+  ['turun', 'false'],
+  ['naik', 'true'],
+] as const)('U227.6 a column of sums runs as in the exam: %s', async (kind, up) => {
+  const { container } = await renderOffice(<TrialColumn kind={kind} onClose={close} />, '/', WORDS)
+  expect(container.querySelector<HTMLElement>('[data-up]')?.dataset.up).toBe(up)
+})
+
 test('U227.3 of symbols the missing one is named with its letter, and the letters answer', async () => {
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
-  await renderOffice(<TrialColumn kind="symbols" onClose={close} />, '/', WORDS)
+  await renderOffice(<TrialColumn kind="simbol" onClose={close} />, '/', WORDS)
   const [, letter = ''] = /dan kuncinya (\w): ketuk/.exec(document.body.textContent ?? '') ?? []
   await user.click(screen.getByRole('button', { name: letter }))
   after(21_000)
   expect(screen.getByRole('status').textContent).toBe('1 terisi, 1 benar')
 })
 
-test.each(['digits', 'symbols'] as const)(
+test.each(['turun', 'naik', 'simbol'] as const)(
   'U227.4 whatever column of %s is drawn, each of its rows has one right key',
   (kind) => {
     let seed = 1
@@ -83,7 +91,7 @@ test.each(['digits', 'symbols'] as const)(
     for (let round = 0; round < 50; round++) {
       const soal = trialSheet(kind, random)
       const keys = Array.from({ length: 20 }, (_, row) => rightKey(soal, row))
-      expect(keys.every((key) => key >= 0 && key <= (kind === 'digits' ? 9 : 4))).toBe(true)
+      expect(keys.every((key) => key >= 0 && key <= (kind === 'simbol' ? 4 : 9))).toBe(true)
       expect(judgeTrial(soal, keys)).toEqual({ filled: 20, right: 20, wrong: [] })
       if (soal.jenis === 'kecermatan') {
         for (const row of soal.kolom[0]?.baris ?? []) expect(new Set(row).size).toBe(4)

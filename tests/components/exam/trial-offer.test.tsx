@@ -21,11 +21,11 @@ test('U227.5 without a network the column cannot be had: its row says so, the st
   const user = userEvent.setup()
   render(
     <>
-      <TrialOffer />
+      <TrialOffer kinds={['turun', 'naik', 'simbol']} />
       <button type="button">Mulai ujian</button>
     </>,
   )
-  const digits = screen.getByRole('button', { name: 'Angka (Pauli, Kraepelin)' })
+  const digits = screen.getByRole('button', { name: 'Angka, ke atas' })
   await user.click(digits)
   const said = await screen.findByRole('status')
   expect(said.textContent).toContain('Belum bisa dibuka: latihan ini perlu sinyal.')
@@ -34,6 +34,6 @@ test('U227.5 without a network the column cannot be had: its row says so, the st
 
   network.there = true
   await user.click(digits)
-  expect(await screen.findByRole('dialog', { name: 'digits' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'naik' })).toBeTruthy()
   expect(screen.queryByRole('status')).toBeNull()
 })

@@ -1,9 +1,11 @@
 import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import AppLayout from '#src/app/layouts/app-layout.tsx'
 import PublicLayout from '#src/app/layouts/public-layout.tsx'
+import ReportLayout from '#src/app/layouts/report-layout.tsx'
+import TaskLayout from '#src/app/layouts/task-layout.tsx'
 import { Preferences } from '#src/features/account/preferences.tsx'
 import {
   DEFAULT_LAYOUT,
@@ -16,8 +18,17 @@ import { useSkin } from '#src/lib/device/skin.ts'
 import { startWords } from '#src/lib/i18n/i18n.ts'
 import { useSession } from '#src/lib/session.ts'
 
-const FRAMES = { app: AppLayout, public: PublicLayout }
+const FRAMES = { app: AppLayout, public: PublicLayout, task: TaskLayout, report: ReportLayout }
 const stored = () => parseLayout(localStorage.getItem('layout'))
+
+const scrolled = (to: number) =>
+  act(() => {
+    Object.defineProperty(window, 'scrollY', { value: to, configurable: true })
+    window.dispatchEvent(new Event('scroll'))
+  })
+
+/** Footers that stay in sight. */
+const sticking = (of: HTMLElement) => [...of.querySelectorAll('[class*="sticks"] > footer')]
 
 const draw = (frame: keyof typeof FRAMES, config: Partial<LayoutConfig> = {}) => {
   useLayoutConfig.getState().change({ ...DEFAULT_LAYOUT, ...config })
@@ -79,6 +90,70 @@ test('U582.3 a stranger finds the log-in and the pages of the house, whatever th
     '/kredit',
   ])
 })
+
+test.each(['app', 'public'] as const)(
+  'U582.5 on a wide screen the places stand where the menu was chosen to be, in the %s frame too',
+  async (frame) => {
+    for (const [menu, look] of [
+      ['vertical', 'side'],
+      ['horizontal', 'top'],
+    ] as const) {
+      const shown = await draw(frame, { menu })
+      const places = await within(screen.getByRole('banner')).findByRole('navigation')
+      expect(places.dataset.look).toBe(look)
+      shown.unmount()
+    }
+  },
+)
+
+test.each(['student', 'stranger'])(
+  'U582.6 width and a footer that sticks hold on the public pages for a %s',
+  async (who) => {
+    if (who === 'stranger') useSession.setState({ session: null })
+    const plain = await draw('public')
+    const usual = {
+      page: plain.container.querySelectorAll('[data-width="boxed"]').length,
+      sticks: sticking(plain.container),
+    }
+    expect(usual).toEqual({ page: 0, sticks: [] })
+    plain.unmount()
+    const { container } = await draw('public', { width: 'boxed', footer: 'sticky' })
+    expect(container.querySelectorAll('[data-width="boxed"]')).toHaveLength(1)
+    expect(sticking(container)).toHaveLength(1)
+  },
+)
+
+test('U582.7 a page drawn ahead has the usual frame until the app is behind it, whatever was chosen in this browser', async () => {
+  useLayoutConfig.getState().change({ width: 'boxed', footer: 'sticky' })
+  vi.resetModules()
+  const [{ createElement }, { renderToString }, { MemoryRouter }] = await Promise.all([
+    ...([import('react'), import('react-dom/server'), import('react-router-dom')] as const),
+  ])
+  const { default: Frame } = await import('#src/app/layouts/public-layout.tsx')
+  const words = await import('#src/lib/i18n/i18n.ts')
+  await words.startWords('id')
+  const page = createElement(Frame, { children: null })
+  const drawn = renderToString(createElement(MemoryRouter, null, page))
+  expect(drawn).toContain('data-width="full"')
+  expect(drawn).not.toContain('<footer')
+})
+
+test.each(['app', 'public', 'task', 'report'] as const)(
+  'U583.1 far down a page of the %s frame there is a way back to its top, unless it was switched off',
+  async (frame) => {
+    const to_top = () => screen.queryByRole('button', { name: 'Kembali ke atas' })
+    const shown = await draw(frame)
+    expect(to_top()).toBeNull()
+    scrolled(600)
+    window.scrollTo = vi.fn()
+    await userEvent.click(to_top() as HTMLElement)
+    expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 })
+    shown.unmount()
+    await draw(frame, { scroll_top: false })
+    expect(to_top()).toBeNull()
+    scrolled(0)
+  },
+)
 
 test('U582.4 every choice of the frame stands in the profile, is kept in this browser, and goes back to the defaults at once', async () => {
   useLayoutConfig.getState().change(DEFAULT_LAYOUT)

@@ -39,6 +39,38 @@ test('U228.1 each option says how many chose it, the rest left it blank, and the
   expect(screen.getByText(/52 detik untuk soal ini/)).toBeTruthy()
 })
 
+test('U228.6 of several right options each says how many chose it, of each statement how many chose its right column', async () => {
+  const statements = {
+    opsi: [],
+    pernyataan: ['<p>satu</p>', '<p>dua</p>'],
+    kolom: ['Benar', 'Salah'] as [string, string],
+  }
+  const shares = { '0.0': 0.7, '0.1': 0.2, '1.0': 0.35, '1.1': 0.6 }
+  const first = await open(
+    soal(1, {
+      jenis: 'pernyataan',
+      ...statements,
+      jawaban: [0, 0],
+      kunci: ['0', '1'],
+      others: { options: shares, blank: 0.05 },
+    }),
+  )
+  const rows = screen.getAllByRole('listitem').filter(({ textContent }) => /satu|dua/.test(textContent ?? ''))
+  expect(rows.map((row) => /dipilih (\d+)% peserta/.exec(row.textContent ?? '')?.[1])).toEqual(['70', '60'])
+  expect(screen.getByText('5% mengosongkan.')).toBeTruthy()
+  first.unmount()
+  await open(
+    soal(1, {
+      jenis: 'ganda',
+      jawaban: ['A', 'B'],
+      kunci: ['A', 'B'],
+      others: { options: { A: 0.9, B: 0.8 }, blank: 0.1 },
+    }),
+  )
+  expect(screen.getByText('dipilih 90% peserta')).toBeTruthy()
+  expect(screen.getByText('dipilih 80% peserta')).toBeTruthy()
+})
+
 test('U228.2 while too few sat the paper no share is told, nor a time that the log does not hold', async () => {
   await open(soal(1, { waktu_ms: null }))
   expect(screen.queryByText(/% peserta/)).toBeNull()

@@ -42,6 +42,9 @@ test.each(SCREENS)('U819.1 a %s that is not out says what waits and from when it
 test.each(SCREENS)('U819.2 of a %s that is still being scored that is said', async (...row) => {
   await show(row[1], later(null))
   expect(await screen.findByText(/Tryout akbar/)).toBeTruthy()
+  // The receipt is there before the result is.
+  const receipt = screen.getByRole('link', { name: 'Tanda terima' })
+  expect(receipt.getAttribute('href')).toBe(`/tanda-terima?attempt=${ID}`)
   expect(screen.queryByText(row[3])).toBeNull()
 })
 

@@ -78,10 +78,27 @@ test.each([
   [undefined, /^Selesai [^,]*, [^,]*$/],
   [312, /^Selesai .*, skor 312$/],
 ])('U223.2 a finished tryout says its score in its row once it is out: %s', async (score, words) => {
-  const facts = { key: 'd', nama: 'Tryout SKD', paket_nama: 'SKD', attempt_id: id(1), at: 0, pengumuman_at: null }
+  const facts = { key: 'd', nama: 'Tryout SKD', jadwal: undefined, attempt_id: id(1), at: 0, pengumuman_at: null }
   const done = { ...facts, counted: true }
   await renderOffice(<DoneRow {...{ done, score, zone: ZONE }} />, '/tryout-selesai', ['student', 'common'])
   expect(screen.getByText(words)).toBeTruthy()
+})
+
+test.each([
+  ['handed in', id(1)],
+  ['missed', null],
+])('U223.3 the row of a tryout that was %s says kind, questions and minutes too', async (_, attempt_id) => {
+  const done = {
+    key: 'd',
+    nama: 'Tryout SKD',
+    jadwal: jadwal([]),
+    attempt_id,
+    at: 0,
+    pengumuman_at: null,
+    counted: true,
+  }
+  await renderOffice(<DoneRow {...{ done, score: undefined, zone: ZONE }} />, '/tryout-selesai', ['student', 'common'])
+  expect(screen.getByText('Latihan mandiri · 110 soal · 100 menit')).toBeTruthy()
 })
 
 function open(mulai: number): JadwalRow {
@@ -120,6 +137,14 @@ test('U224.1 who registers for what is open goes on to it at once', async () => 
   const on = await sheet.findByRole('link', { name: 'Mulai sekarang' })
   await vi.waitFor(() => expect(on.getAttribute('href')).toBe(`/tryout-detail-subtest?jadwal=${id(1)}&ujian=${id(3)}`))
   expect(sheet.queryByRole('button', { name: 'Simpan ke kalender' })).toBeNull()
+})
+
+test.each([
+  [0.2, /^Dibuka .*, dalam 12 menit\.\s*$/],
+  [3, /Kami mengingatkanmu 30 menit sebelumnya/],
+])('U224.3 no reminder is promised whose time has passed: %d hours before', async (hours, words) => {
+  const { sheet } = await register(Date.now() + hours * HOUR)
+  expect(sheet.getByText(words)).toBeTruthy()
 })
 
 test('U224.2 who registers for what is to come takes it into the calendar, is told of the reminders, and prepares the phone', async () => {

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import '#src/lib/words/shop.ts'
-import type { MyJadwal, OwnAttempt } from '#contract/exam/schedule.ts'
+import type { MyJadwal, OwnAttempt, Sitting } from '#contract/exam/schedule.ts'
 import Practice from '#src/app/pages/practice.tsx'
 import TryoutPage from '#src/app/pages/tryout.tsx'
 import TryoutDetailSubtest from '#src/app/pages/tryout-detail-subtest.tsx'
@@ -138,6 +138,22 @@ test('U817.7 before the start stand the sub-tests of the sitting; a sitting with
   await checks(5)
   expect(await screen.findByText(/^Naskahnya belum terbit/)).toBeTruthy()
   expect(screen.queryByText(/Penalaran/)).toBeNull()
+})
+
+test('U817.10 a paper with sheets among its questions offers a column of each kind to try, one without offers none', async () => {
+  const plain = await checks(3)
+  expect(await screen.findByRole('heading', { level: 2, name: 'Tryout pagi' })).toBeTruthy()
+  expect(screen.queryByText('Coba satu lajur dulu')).toBeNull()
+  plain.unmount()
+  const [sitting] = jadwal().sittings
+  const subtes = [
+    ...(sitting?.subtes ?? []),
+    { id: id(5), kode: 'K', nama: 'Kraepelin', durasi_detik: 60, jumlah_soal: 1, lembar: ['naik' as const] },
+  ]
+  mine = [jadwal({ sittings: [{ ...(sitting as Sitting), subtes }] })]
+  await checks(3)
+  expect(await screen.findByRole('button', { name: 'Angka, ke atas' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Angka, ke bawah' })).toBeNull()
 })
 
 test('U817.8 beside the tryouts something is advertised, but not while an exam runs', async () => {

@@ -111,7 +111,7 @@ test('P3.6 my-jadwal holds all a phone needs to start, of registered schedules o
         bundle: { policy: 'sealed' },
         subtes: [
           { kode: 'SATU', jumlah_soal: 3 },
-          { kode: 'DUA', jumlah_soal: 3 },
+          { kode: 'DUA', jumlah_soal: 3, lembar: ['turun'] },
         ],
         attempts: [],
       },

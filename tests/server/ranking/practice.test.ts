@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InitReply } from '#contract/exam/log/messages.ts'
 import type { Paper } from '#contract/exam/paper.ts'
-import type { Sitting } from '#contract/exam/schedule.ts'
+import type { MyJadwalReply, Sitting } from '#contract/exam/schedule.ts'
 import { practiceTable, rankingTable } from '#server/db/tables/index.ts'
 import { makeRankings } from '#server/ranking/make.ts'
 import { scoreAttempts } from '#server/results/score-attempts.ts'
@@ -130,7 +130,7 @@ test('Q9.2 what waits to be asked is not practised: no reserve of the bank, noth
   expect((await call(who, 'GET', `/pembahasan-ujian?attempt_id=${attempt}`)).status).toBe(200)
 })
 
-test('Q9.3 result and discussion are there at once, and no list, ranking or figure knows of the practice', async () => {
+test('Q9.3 result and discussion are there at once, and no list of schedules, ranking or figure knows of the practice; its receipt is found on any phone', async () => {
   const { bank, topic } = await banked()
   const who = await sat(bank)
   world.clock.advance(26 * HOUR)
@@ -163,8 +163,9 @@ test('Q9.3 result and discussion are there at once, and no list, ranking or figu
   for (const list of ['jadwal-paket', 'ujian', 'paket', 'kategori-paket'])
     expect(JSON.stringify((await listed(`/${list}?size=100`)).data)).not.toContain('Latihan')
   expect((await listed(`/jadwal-paket-member?jadwal_id=${given.jadwal_id}`)).total).toBe(0)
-  const mine = (await call(who, 'GET', '/my-jadwal')).body.data as { jadwal_id: string }[]
-  expect(mine.map(({ jadwal_id }) => jadwal_id)).toEqual([bank.id('jadwal buka')])
+  const mine = (await call(who, 'GET', '/my-jadwal')).body as MyJadwalReply
+  expect(mine.data.map(({ jadwal_id }) => jadwal_id)).toEqual([bank.id('jadwal buka')])
+  expect(mine.past).toMatchObject([{ attempt_id: attempt, nama: topic.materi }])
   expect((await call(who, 'GET', '/get-persentase-ujian')).body.total).toBe(1)
   expect((await call(who, 'GET', '/get-main-statistik')).body.data.totals.tryout).toBe(1)
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DiscussedSoal } from '#contract/results/results.ts'
 import { scoreAttempts } from '#server/results/score-attempts.ts'
 import { type Person, person } from '#tests/support/people.ts'
-import { exam, isian, Log, pilihan } from '#tests/support/score-world.ts'
+import { exam, ganda, isian, Log, pernyataan, pilihan } from '#tests/support/score-world.ts'
 import { attemptOf, sittingOf } from '#tests/support/sealed-attempt.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
@@ -48,6 +48,25 @@ test('S27.1 beside each option stands how many chose it, of none how many left i
   expect(of(second)).toMatchObject({ options: { A: 0 }, blank: 1 })
   // What was typed may name a person.
   expect(of(typed)).toBeNull()
+})
+
+test('S27.4 of several right options each has its share, of statements each column; who answered a part left nothing blank', async () => {
+  const [many, statements] = [ganda(['A', 'C']), pernyataan(['0', '1'])]
+  const sitting = await sittingOf(world, exam('benar_salah', [{ soal: [many, statements] }]))
+  const chosen = [['A', 'C'], ['A'], ['B', 'A'], ['A'], ['C'], [], ['A'], ['A'], null, null]
+  const attempts: string[] = []
+  let who: Person | undefined
+  for (const [index, options] of chosen.entries()) {
+    who = await person(world)
+    const log = new Log()
+    if (options) log.answer(many, options)
+    if (index < 5) log.answer(statements, [0, index < 3 ? 1 : null])
+    attempts.push(await attemptOf(world, sitting, who.id, log))
+  }
+  await scoreAttempts(world.db, attempts, world.clock.now)
+  const [of_many, of_statements] = await discussed({ people: [who as Person], attempts: attempts.slice(-1) })
+  expect(of_many?.others).toEqual({ options: { A: 0.6, B: 0.1, C: 0.2, D: 0, E: 0 }, blank: 0.3 })
+  expect(of_statements?.others).toEqual({ options: { '0.0': 0.5, '0.1': 0, '1.0': 0, '1.1': 0.3 }, blank: 0.5 })
 })
 
 test('S27.2 of fewer than ten nothing is told', async () => {

@@ -1,6 +1,7 @@
+import type { SHEET_KINDS } from '#contract/exam/choices.ts'
 import type { SheetSoal } from './sheet.ts'
 
-export type TrialKind = 'digits' | 'symbols'
+export type TrialKind = (typeof SHEET_KINDS)[number]
 
 export const TRIAL_MS = 20_000
 /** Helped until so many in a row were right: then it is understood. */
@@ -13,9 +14,9 @@ export const ROWS = 24
 export function trialSheet(kind: TrialKind, random: () => number): SheetSoal {
   const below = (n: number) => Math.floor(random() * n)
   const base = { id: 'trial', html: '', stimulus_id: null }
-  if (kind === 'digits') {
+  if (kind !== 'simbol') {
     const kolom = [Array.from({ length: ROWS + 1 }, () => 1 + below(9))]
-    const shape = { arah: 'turun', detik_per_kolom: TRIAL_MS / 1000, detik_per_garis: 0, pindah_paksa: false } as const
+    const shape = { arah: kind, detik_per_kolom: TRIAL_MS / 1000, detik_per_garis: 0, pindah_paksa: false } as const
     return { ...base, jenis: 'pauli', ...shape, kolom }
   }
   const simbol = [...SYMBOLS] as [string, string, string, string, string]

@@ -12,6 +12,7 @@ import { useZone } from '#src/lib/zone.ts'
 import { PREFLIGHT_WORDS } from '../model/lazy-words.ts'
 import { startState } from '../model/start-state.ts'
 import { clockText } from '../model/time-left.ts'
+import type { TrialKind } from '../model/trial.ts'
 import { whenText } from '../model/when-text.ts'
 import type { LoginSheet } from '../runner/runner.tsx'
 import { CheckRow } from './check-row.tsx'
@@ -35,7 +36,7 @@ interface Props {
   /** When the attempt that runs on another device ends (epoch ms, server clock); null where none does. */
   elsewhere: number | null
   other?: OtherExam | undefined
-  sheets?: boolean | undefined
+  sheets: readonly TrialKind[]
   app: AppParts
   onStarted: (attempt_id: string) => void
   LoginSheet: LoginSheet
@@ -95,7 +96,7 @@ export function Checks({ engine, sitting, elsewhere, other, sheets, app, onStart
             <KeepRow facts={facts} />
             <ClockRow facts={facts} />
             <Drill probe={facts.probe} onDone={finishDrill} />
-            {sheets && <TrialOffer />}
+            {sheets.length > 0 && <TrialOffer kinds={sheets} />}
           </List>
           <StartBar
             engine={engine}

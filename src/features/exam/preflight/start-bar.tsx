@@ -6,7 +6,8 @@ import { Field } from '#src/components/forms/field.tsx'
 import { ActionBar } from '#src/components/layout/action-bar.tsx'
 import { Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
-import { useExamPlaces } from '#src/lib/exam/places.ts'
+import { queryClient } from '#src/lib/calls/query-client.ts'
+import { MY_JADWAL } from '#src/lib/queries/my-jadwal.ts'
 import { PREFLIGHT_WORDS } from '../model/lazy-words.ts'
 import type { StartState } from '../model/start-state.ts'
 import { clockText } from '../model/time-left.ts'
@@ -16,10 +17,10 @@ import styles from './start-bar.module.css'
 import { StartProblem } from './start-problem.tsx'
 import type { CheckFacts } from './use-checks.ts'
 
-/** An exam of this student that runs on this phone. */
+/** Another exam of this student that runs, here or elsewhere, and the way into it. */
 export interface OtherExam {
-  attempt_id: string
   nama: string
+  to: string
 }
 
 interface Props {
@@ -66,6 +67,8 @@ export function StartBar(props: Props) {
       setProblem(result.error)
       setAsked(false)
       if (result.error.code === 'login_needed') setLogin(true)
+      // The list here is from before: home shall show what runs elsewhere.
+      if (result.error.code === 'attempt_open') void queryClient.invalidateQueries({ queryKey: [MY_JADWAL] })
     } finally {
       setBusy(false)
     }
@@ -215,14 +218,13 @@ function readyCount({ health, room, paper, offset }: CheckFacts): number {
 /** Two exams at once take time from each other: that is said before the second begins. */
 function StartToo({ other, busy, onStart }: { other: OtherExam; busy: boolean; onStart: () => void }) {
   const { t } = useTranslation(PREFLIGHT_WORDS)
-  const places = useExamPlaces()
   const id = useId()
   // A link takes no autoFocus.
   useEffect(() => document.getElementById(id)?.parentElement?.querySelector('a')?.focus(), [id])
   return (
     <Stack role="alertdialog" aria-labelledby={id}>
       <Text id={id}>{t('problem.other_runs', { name: other.nama })}</Text>
-      <LinkButton variant="accent" size="lg" block to={places.mainUjian(other.attempt_id)}>
+      <LinkButton variant="accent" size="lg" block to={other.to}>
         {t('problem.go_on', { name: other.nama })}
       </LinkButton>
       <Button block busy={busy} onClick={onStart}>

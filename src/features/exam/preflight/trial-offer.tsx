@@ -17,8 +17,8 @@ const loadColumn = async (): Promise<Column> => {
   return part.default
 }
 
-/** Before a sheet against the clock: twenty seconds of the same, which nobody reads. What a sheet holds is sealed, so both are offered. */
-export function TrialOffer() {
+/** Before sheets against the clock: twenty seconds of the same, which nobody reads. */
+export function TrialOffer({ kinds }: { kinds: readonly TrialKind[] }) {
   const { t } = useTranslation(PREFLIGHT_WORDS)
   const [kind, setKind] = useState<TrialKind | null>(null)
   const [Column, setColumn] = useState<Column | null>(null)
@@ -40,12 +40,11 @@ export function TrialOffer() {
       spoken={failed}
     >
       <Row gap={2} wrap>
-        <Button size="sm" onClick={open('digits')}>
-          {t('trial.digits')}
-        </Button>
-        <Button size="sm" onClick={open('symbols')}>
-          {t('trial.symbols')}
-        </Button>
+        {kinds.map((each) => (
+          <Button key={each} size="sm" onClick={open(each)}>
+            {t(`trial.${each}`)}
+          </Button>
+        ))}
       </Row>
       {Column && <Column kind={kind} onClose={() => setKind(null)} />}
     </CheckRow>

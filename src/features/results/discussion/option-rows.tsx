@@ -7,11 +7,10 @@ import { Text } from '#src/components/layout/text.tsx'
 import { figure } from '../figures.ts'
 import { AnswerRow } from './answer-row.tsx'
 import { letterOf } from './model.ts'
-import { ShareBar } from './share-bar.tsx'
+import { BlankShare, ShareBar } from './share-bar.tsx'
 
 /** The options as they stood in the attempt: mine, the right ones, and for graded ones what each is worth. */
 export function OptionRows({ soal }: { soal: DiscussedSoal }) {
-  const { t } = useTranslation('results')
   return (
     <Stack gap={2}>
       <Stack as="ol" gap={2}>
@@ -19,11 +18,7 @@ export function OptionRows({ soal }: { soal: DiscussedSoal }) {
           <OptionRow key={option.id} soal={soal} option={option} />
         ))}
       </Stack>
-      {soal.others && (
-        <Text size="sm" tone="muted" numeric>
-          {t('option.blank', { n: figure(100 * soal.others.blank, 0) })}
-        </Text>
-      )}
+      <BlankShare soal={soal} />
     </Stack>
   )
 }

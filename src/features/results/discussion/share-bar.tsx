@@ -1,9 +1,21 @@
 import { useTranslation } from 'react-i18next'
+import type { DiscussedSoal } from '#contract/results/results.ts'
 import { Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { figure } from '../figures.ts'
 
 const [WIDTH, HEIGHT] = [64, 8]
+
+/** How many answered nothing of it. */
+export function BlankShare({ soal: { others } }: { soal: DiscussedSoal }) {
+  const { t } = useTranslation('results')
+  if (!others) return null
+  return (
+    <Text size="sm" tone="muted" numeric>
+      {t('option.blank', { n: figure(100 * others.blank, 0) })}
+    </Text>
+  )
+}
 
 /** How many chose this one: a bar for the eye, and the figure. */
 export function ShareBar({ share }: { share: number }) {

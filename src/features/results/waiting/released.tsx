@@ -33,6 +33,7 @@ export function Released({ what, attempt_id, refusal }: Props) {
           </IconMark>
         }
         title={t('scoring.title')}
+        action={<ReceiptLink attempt_id={attempt_id} />}
       >
         {t('scoring.text', { nama })}
       </StateMessage>
