@@ -344,3 +344,101 @@ test('P40.30 a question without its number before the first is named, and what m
   const letters = await file('soal.csv', 'soal,opsi_a,opsi_b,opsi_c,kunci\nHuruf vokal?,B,A,C,A')
   expect(reasons(letters).join(' ')).toContain('tetapi opsi lain bertulisan A')
 })
+
+const kinds = ({ prepared }: Judged) =>
+  prepared.soal.map(({ draft }) => [draft.jenis, draft.teks.replace(/<[^>]+>/g, ''), draft.kunci.join()])
+
+test('P40.71 lists of keys in further manners: in English, parted by hyphens, counted anew by part, above the questions', async () => {
+  const paper = (...keys: string[]) =>
+    word(lines('1. Satu?', 'a. x', 'b. y', 'c. z', '2. Dua?', 'a. x', 'b. y', 'c. z', ...keys))
+  for (const keys of [['Answer Key:', '1. b', '2. c'], ['Kunci jawaban : 1-b; 2-c']])
+    expect(read(await paper(...keys)).map(([label, , , key]) => [label, key])).toEqual([
+      ['Soal 1', 'B'],
+      ['Soal 2', 'C'],
+    ])
+  const parts = await word(
+    lines('A. PILIHAN GANDA', '1. Satu?', 'A. x', 'B. y', '2. Dua?', 'A. x', 'B. y') +
+      lines('B. PILIHAN GANDA KOMPLEKS', '3. Tiga?', 'A. x', 'B. y', 'C. z', '4. Empat?', 'A. x', 'B. y', 'C. z') +
+      lines('KUNCI JAWABAN', 'A. Pilihan Ganda', '1. A\t2. B', 'B. Pilihan Ganda Kompleks', '1. A, C', '2. B, C'),
+  )
+  expect(read(parts).map(([, , , key]) => key)).toEqual(['A', 'B', 'A,C', 'B,C'])
+  const above = await word(
+    lines('KUNCI JAWABAN', '1. B', '2. A', 'SOAL', '1. Satu?', 'A. x', 'B. y', '2. Dua?', 'A. x', 'B. y'),
+  )
+  expect(read(above)).toEqual([
+    ['Soal 1', 'Satu?', 'x|y', 'B'],
+    ['Soal 2', 'Dua?', 'x|y', 'A'],
+  ])
+})
+
+test('P40.72 a key with its points is the key, boxes are options, and a hyphen after a letter is no part of the option', async () => {
+  const scored = await word(lines('1. Satu?', 'A. x', 'B. y', 'Kunci Jawaban: B (Skor 1)'))
+  expect(read(scored)).toEqual([['Soal 1', 'Satu?', 'x|y', 'B']])
+  const ticked = await word(lines('1. Genap?', '☑ 2', '☐ 3', '☑ 4', '2. Ganjil?', '☐ 2', '☑ 3', '☐ 4'))
+  expect(read(ticked)).toEqual([
+    ['Soal 1', 'Genap?', '2|3|4', 'A,C'],
+    ['Soal 2', 'Ganjil?', '2|3|4', 'B'],
+  ])
+  const dashed = await word(lines('1. Satu?', 'A - x', 'B - y', 'Kunci: B', '2. Dua?', 'A - x', 'B - y', 'Kunci: A'))
+  expect(read(dashed).map(([, , options]) => options)).toEqual(['x|y', 'x|y'])
+  const negative = await word(lines('1. Satu?', 'A -1', 'B -2', 'Kunci: B', '2. Dua?', 'A -1', 'B -2', 'Kunci: A'))
+  expect(read(negative).map(([, , options]) => options)).toEqual(['-1|-2', '-1|-2'])
+})
+
+test('P40.73 a part headed BENAR SALAH holds sentences to judge, and none of them shows its answer', async () => {
+  const paper = await word(
+    lines('A. PILIHAN GANDA', '1. Satu?', 'A. x', 'B. y', 'Kunci: A', 'B. BENAR SALAH') +
+      lines(
+        'Tulislah B jika benar dan S jika salah!',
+        '1. Matahari terbit di timur. (B)',
+        '2. Es itu panas.',
+        'Kunci: S',
+      ),
+  )
+  expect(kinds(paper)).toEqual([
+    ['pilihan', 'Satu?', 'A'],
+    ['pilihan', 'Matahari terbit di timur.', 'A'],
+    ['pilihan', 'Es itu panas.', 'B'],
+  ])
+  expect(paper.prepared.soal[1]?.draft.opsi.map(({ teks }) => teks)).toEqual(['Benar', 'Salah'])
+  const listed = await word(lines('BENAR SALAH', '1. Api itu panas.', '2. Es itu panas.', 'KUNCI JAWABAN', '1. B 2. S'))
+  expect(kinds(listed).map(([, , key]) => key)).toEqual(['A', 'B'])
+})
+
+test('P40.74 a part headed MENJODOHKAN is one question of its statements and answers, the keys beside or at the end', async () => {
+  const pairs = table(row('Pernyataan', 'Jawaban'), row('1. Jepang', 'a. Seoul'), row('2. Korea', 'b. Tokyo'))
+  const matched = async (body: string) => {
+    const [one] = (await word(body)).prepared.soal.map(({ draft }) => draft).filter(({ jenis }) => jenis === 'jodoh')
+    const said = (key: string) => one?.opsi.find(({ id }) => id === key)?.teks.replace(/<[^>]+>/g, '')
+    return one && [one.teks, one.pernyataan.map((text) => text.replace(/<[^>]+>/g, '')), one.kunci.map(said)]
+  }
+  const bare = ['Jepang', 'Korea']
+  const first = lines(
+    'A. PILIHAN GANDA',
+    '1. Satu?',
+    'A. x',
+    'B. y',
+    'Kunci: A',
+    'B. MENJODOHKAN',
+    'Jodohkan dengan ibu kotanya!',
+  )
+  expect(await matched(first + pairs + lines('Kunci: 1-b, 2-a'))).toEqual([
+    expect.stringContaining('Jodohkan dengan ibu kotanya!'),
+    bare,
+    ['Tokyo', 'Seoul'],
+  ])
+  const apart = table(row('2', 'Jepang', 'a', 'Seoul'), row('3', 'Korea', 'b', 'Tokyo'))
+  expect(
+    await matched(lines('1. Satu?', 'A. x', 'B. y', 'II. Jodohkanlah!') + apart + lines('KUNCI', '1. A 2. B 3. A')),
+  ).toEqual([expect.stringContaining('Jodohkanlah!'), bare, ['Tokyo', 'Seoul']])
+  const unkeyed = await word(first + pairs)
+  expect(unkeyed.prepared.refused.map(({ column }) => column)).toEqual(['jawaban benar'])
+})
+
+test('P40.75 a label in brackets names the type and is no part of the text', async () => {
+  const paper = await word(lines('1. [PG] Satu?', 'A. x', 'B. y', 'Kunci: A', '2. [Essay] Jelaskan!', 'Kunci: bebas'))
+  expect(kinds(paper)).toEqual([
+    ['pilihan', 'Satu?', 'A'],
+    ['uraian', 'Jelaskan!', ''],
+  ])
+})
