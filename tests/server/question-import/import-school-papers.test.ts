@@ -442,3 +442,56 @@ test('P40.75 a label in brackets names the type and is no part of the text', asy
     ['uraian', 'Jelaskan!', ''],
   ])
 })
+
+test('P40.76 what nobody types as it is written is an essay, also without its type; a row that only asks for sentences too', async () => {
+  const long = 'Tumbuhan mengubah cahaya, air dan karbon dioksida menjadi makanan.'
+  const sheet = await file(
+    'soal.csv',
+    `soal;a;b;kunci\nMana?;x;y;A\nApa itu fotosintesis?;;;${long}\nJelaskan hujan!;;;\nIbu kota?;;;Jakarta Pusat`,
+  )
+  expect(kinds(sheet).map(([kind, , key]) => [kind, key])).toEqual([
+    ['pilihan', 'A'],
+    ['uraian', ''],
+    ['uraian', ''],
+    ['isian', 'Jakarta Pusat'],
+  ])
+  expect(reasons(sheet)).toContain('Soal uraian tidak punya kunci: kuncinya ditaruh di pembahasan.')
+  const paper = await word(
+    lines('1. Satu?', 'A. x', 'B. y', 'Kunci: A', '2. Apa itu fotosintesis?', `Jawaban: ${long}`),
+  )
+  expect(kinds(paper).map(([kind]) => kind)).toEqual(['pilihan', 'uraian'])
+})
+
+test('P40.77 a row without a number among numbered ones is a text for those below it, or passed over and named', async () => {
+  const sheet = await file(
+    'soal.csv',
+    'no;soal;a;b;kunci\n;Bacalah teks untuk soal nomor 1-2! Hutan itu lebat.;;;\n1;Satu?;x;y;A\n2;Dua?;x;y;B\n3;Tiga?;x;y;B\n;Kepala Sekolah;;;',
+  )
+  expect(problems(sheet)).toEqual([])
+  const { stimuli, soal } = sheet.prepared
+  expect(stimuli.map(({ teks }) => teks)).toEqual([expect.stringContaining('Hutan itu lebat.')])
+  expect(soal.map(({ stimulus }) => stimulus === stimuli[0]?.key)).toEqual([true, true, false])
+  expect(reasons(sheet).join(' ')).toMatch(/bacaan bersama.*"Kepala Sekolah"/)
+})
+
+test('P40.78 further sheets of other programs: one-cell options, answers as options, sentences to judge, short names', async () => {
+  const keys = async (said: string) => kinds(await file('soal.csv', said)).map(([kind, , key]) => `${kind} ${key}`)
+  expect(await keys('no,soal,opsi,kunci\n1,Warna?,merah; biru; hijau,biru\n2,Warna?!,merah; biru; hijau,C')).toEqual([
+    'pilihan B',
+    'pilihan C',
+  ])
+  const quizizz =
+    'Question Text,Question Type,Option 1,Option 2,Correct Answer\nText of the question (required),(default is Multiple Choice),Text for option 1,,\nMana?,Multiple Choice,x,y,2\nWarna?,Fill-in-the-Blank,merah,,'
+  expect(await keys(quizizz)).toEqual(['pilihan B', 'isian merah'])
+  expect(await keys('no,soal,jawaban\n1,Matahari terbit di timur,B\n2,Es itu panas,S')).toEqual([
+    'pilihan A',
+    'pilihan B',
+  ])
+  expect(
+    await keys(
+      'tipe,pertanyaan,a,b,kj\nMC,Mana?,x,y,B\nTF,Benar?,True,False,False\nPG Kompleks MCMA,Apa?,x,y,"A,B"\nSA,Siapa?,,,Budi',
+    ),
+  ).toEqual(['pilihan B', 'pilihan B', 'ganda A,B', 'isian Budi'])
+  const levels = await file('soal.csv', 'soal,a,b,kunci,tingkat kesulitan\nMana?,x,y,A,HOTS')
+  expect(levels.prepared.soal.map(({ draft }) => draft.tingkat)).toEqual(['sulit'])
+})
