@@ -80,7 +80,7 @@ function parted(text: string, key: string): Line | undefined {
   const isLettered = texts.some((part) => /^\(?[A-Ha-h]\s?[:.)]/.test(part))
   const letters = keyLetters(key)
   const isNamed = letters
-    ? letters.every((letter) => texts[LETTERS.indexOf(letter.toLowerCase())])
+    ? letters.every((letter) => texts[LETTERS.indexOf(letter.toLowerCase() as 'a')])
     : texts.some((part) => bareText(part) === bareText(key))
   if (isLettered || !isNamed || texts.length < 2 || texts.length > LETTERS.length || !texts.every(Boolean))
     return undefined

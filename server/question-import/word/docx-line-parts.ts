@@ -32,7 +32,7 @@ export const AFTER_KEY = 'sesudah_kunci'
 /** A second key is that of a question whose beginning nobody could see. */
 export function takeKey(last: Open, said: string): void {
   const { question } = last
-  const key = said.replace(/\s*\((?:skor|bobot|nilai|poin)\b[^()]{0,20}\)$/i, '')
+  const key = said.replace(/(?<!\s)\s*\((?:skor|bobot|nilai|poin)\b[^()]{0,20}\)$/i, '')
   // Room to write the answer in.
   if (/^[.…_\-\s]+$/.test(key)) return
   if (question.record.kunci && question.record.kunci !== key) {

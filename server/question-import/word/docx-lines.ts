@@ -103,7 +103,7 @@ function pairedKeys(numbers: readonly string[], said: string, listed: readonly (
 
 /** `… (B)`: the answer to a sentence that is true or false, and nothing for those who sit the paper. */
 function takeTruth(record: Record<string, string>): void {
-  const found = /\s*\((B|S|Benar|Salah)\)((?:<\/[a-z]+>)*)$/i.exec(record.soal ?? '')
+  const found = /(?<!\s)\s*\((B|S|Benar|Salah)\)((?:<\/[a-z]+>)*)$/i.exec(record.soal ?? '')
   if (!found || record.kunci) return
   record.soal = `${record.soal?.slice(0, found.index)}${found[2]}`
   record.kunci = found[1] ?? ''

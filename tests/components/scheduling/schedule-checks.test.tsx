@@ -27,7 +27,7 @@ const DAY = 86_400_000
 const oneDay = { ...jadwal, mulai: '2026-12-06T01:00:00.000Z', selesai: '2026-12-06T03:00:00.000Z' }
 
 let row: object
-let others: { mulai: string }[]
+let others: (typeof jadwal & { ends_at: string })[]
 let calls: Call[]
 beforeEach(() => {
   row = jadwal
