@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { printedHead } from '../printed-head.ts'
+import { isNeverMailed } from './auth.ts'
 
 /** POST /login-cards: a new password for each of some students, to be printed on cards. */
 export const MAX_LOGIN_CARDS = 500
@@ -29,3 +30,7 @@ export const loginCardsReply = z.object({
   letterhead: z.nullable(printedHead),
 })
 export type LoginCards = z.infer<typeof loginCardsReply>
+
+/** The address that a student types to log in: one that was only made from the NISN is none. */
+export const typedAddress = ({ email, nisn }: { email: string; nisn: string | null }): string | null =>
+  nisn !== null && isNeverMailed(email) ? null : email

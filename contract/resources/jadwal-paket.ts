@@ -102,10 +102,11 @@ export const jadwalPaket = resource('jadwal-paket', {
     search: ['nama'],
     filter: ['paket_id', 'status'],
     sort: ['nama', 'mulai', 'selesai', 'status'],
-    /** `bulan`: as `2026-11`, what starts in that month of WIB or a day beside it: other zones begin the month earlier. */ views:
+    /** `bulan`: as `2026-11`, what starts in that month of WIB or a day beside it: other zones begin the month earlier. `hari`: the moment at which a day begins where it is read. */ views:
       {
         tahap: SCHEDULE_PHASES,
         bulan: /^20\d\d-(0[1-9]|1[0-2])$/,
+        hari: /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/,
       },
   },
 })

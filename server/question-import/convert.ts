@@ -27,6 +27,9 @@ const TINGKAT: Record<string, SoalDraft['tingkat']> = {
   easy: 'mudah',
   medium: 'sedang',
   hard: 'sulit',
+  lots: 'mudah',
+  mots: 'sedang',
+  hots: 'sulit',
 }
 const STATUS: Record<string, SoalDraft['status']> = {
   draf: 'draf',

@@ -161,7 +161,7 @@ function readPlain(text: string): RawFile {
   if (looksLikeAiken(text)) return as('Aiken', readAiken(text))
   if (/(^|[^\\])\{[^{}]*:(MULTICHOICE|MC|SHORTANSWER|SA|NUMERICAL|NM)[A-Z_]*:/i.test(text)) {
     throw new ImportError(
-      'Ini soal rumpang Moodle (Cloze) dengan jawaban di dalam teks, yang tidak dapat disimpan di bank soal.',
+      'Ini soal rumpang Moodle (Cloze) dengan jawaban di dalam teks, yang tidak dapat dibaca. Tulis soal rumpang di templat Excel: [[1]] di teksnya, jawabannya di KUNCI.',
     )
   }
   const isJson = /^\s*[[{]\s*["{[]/.test(text)

@@ -40,6 +40,11 @@ export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
       return sql`${mulai} >= (${first} - interval '1 day') at time zone 'Asia/Jakarta'
         and ${mulai} < (${first} + interval '1 month' + interval '1 day') at time zone 'Asia/Jakarta'`
     },
+    hari: (value) => {
+      const first = sql`${new Date(value).toISOString()}::timestamptz`
+      const { mulai } = jadwalPaketTable
+      return sql`${mulai} >= ${first} and ${mulai} < ${first} + interval '1 day'`
+    },
   },
   derive: withPackages,
   own: { input: inputWithPeople },

@@ -1,4 +1,4 @@
-import type { LoginCard } from '#contract/accounts/login-cards.ts'
+import { type LoginCard, typedAddress } from '#contract/accounts/login-cards.ts'
 import { xlsxWriter } from '../../crud/export/xlsx.ts'
 
 /** Headings that the import of students reads too. */
@@ -9,7 +9,7 @@ export function cardFile(cards: readonly LoginCard[]): string {
   const parts: Uint8Array[] = []
   const sheet = xlsxWriter((bytes) => parts.push(bytes))
   sheet.row(HEADINGS)
-  for (const { nama, email, nisn, sekolah, password } of cards) sheet.row([nama, email, nisn, sekolah, password])
+  for (const card of cards) sheet.row([card.nama, typedAddress(card), card.nisn, card.sekolah, card.password])
   sheet.end()
   return Buffer.concat(parts).toString('base64')
 }

@@ -140,7 +140,7 @@ function answersOf(body: string, format: GiftText['format']): Answers {
   const said = body.trim()
   if (said === '') return { type: 'Essay' }
   if (said.startsWith('#')) return numerical(said.slice(1), format)
-  if (/^>\d*\s/.test(said)) throw new GiftUnheld('Soal mengurutkan tidak dapat disimpan di bank soal.')
+  if (/^>\d*\s/.test(said)) return ordering(said, format)
   const truth = /^(TRUE|FALSE|T|F)\s*(?:#([\s\S]*))?$/i.exec(said)
   if (truth) return { type: 'TF', isTrue: /^t/i.test(truth[1] ?? ''), feedback: feedbacks(truth[2] ?? '', format) }
   const items = itemsOf(said)
@@ -151,6 +151,16 @@ function answersOf(body: string, format: GiftText['format']): Answers {
   const answers = items.map(({ mark, text }) => answerOf(mark, text, format))
   const type = right.length === items.length ? 'Short' : 'MC'
   return { type, answers, ...(isDoubtful(said) && { doubtful: true }) }
+}
+
+/** `>2 none`, Moodle's settings of a question to be put in order, and below them its items, as they belong. */
+function ordering(said: string, format: GiftText['format']): Answers {
+  const items = said
+    .split('\n')
+    .slice(1)
+    .filter((line) => line.trim())
+  const answers = items.map((item) => ({ isCorrect: true, weight: null, text: textOf(item, format), feedback: null }))
+  return { type: 'Ordering', answers }
 }
 
 /** Answers that stand on lines of their own, and one of them is parted by a sign = of its own: `=y = 2x`. */

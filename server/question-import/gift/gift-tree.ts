@@ -28,7 +28,7 @@ export interface GiftFigureAnswer {
 
 export interface GiftQuestion {
   line: number
-  type: 'Category' | 'Description' | 'Essay' | 'TF' | 'MC' | 'Short' | 'Matching' | 'Numerical'
+  type: 'Category' | 'Description' | 'Essay' | 'TF' | 'MC' | 'Short' | 'Matching' | 'Ordering' | 'Numerical'
   id: string | null
   tags: string[]
   title: string | null

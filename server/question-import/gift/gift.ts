@@ -2,7 +2,7 @@ import { ImportError } from '../../worker/import-error.ts'
 import { lastPart } from '../moodle/moodle-xml.ts'
 import { essay, readRubric, WITHOUT_RUBRIC } from '../shared/essay.ts'
 import { Passages } from '../shared/passages.ts'
-import { Findings, type Place, question, tooManyOptions } from '../shared/question.ts'
+import { Findings, letter, type Place, question, tooManyOptions } from '../shared/question.ts'
 import { columnsOf, type Meta, readTags, withMeta } from '../shared/tags.ts'
 import { choice, draftWhere, type Figure, figures, table, words } from '../shared/weighed.ts'
 import { formatted } from '../text-format.ts'
@@ -119,6 +119,11 @@ const TYPES: Record<GiftQuestion['type'], (gift: GiftQuestion, meta: Meta) => Re
     const pairs = gift.pairs.map(({ subquestion, subanswer }) => ({ text: html(subquestion, meta), answer: subanswer }))
     const parts = table(pairs, columnsOf(meta), meta.jenis)
     return typeof parts === 'string' ? parts : { parts, lost: [] }
+  },
+  Ordering: (gift, meta) => {
+    const options = gift.answers.map(({ text }, index) => ({ key: letter(index), text: html(text, meta) }))
+    const answer = options.map(({ key }) => key)
+    return tooManyOptions(options.length) ?? { parts: { type: 'ordering', options, answer }, lost: [] }
   },
   Numerical: (gift) => {
     const { answer, tolerance = null, lost, reason } = figures(gift.figures.map(figureOf))

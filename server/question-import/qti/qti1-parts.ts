@@ -15,6 +15,10 @@ function written(item: Item): Parts {
   return essay(rubric)
 }
 
+/** Canvas names an essay by its profile where it writes for others, and by settings of its editor in New Quizzes. */
+const isCanvasEssay = ({ fields, responses }: Item): boolean =>
+  /^cc\.essay\b/.test(fields.cc_profile ?? '') || responses[0]?.attributes.word_count !== undefined
+
 /** The question's own parts, or why it cannot be held. */
 export function partsOf(item: Item): Parts | string {
   const { responses, kind, reading } = item
@@ -23,7 +27,7 @@ export function partsOf(item: Item): Parts | string {
     return cannot(KINDS.calculated_question as string)
   }
   if (item.refused) return cannot(item.refused)
-  if (item.reading === 'essay' || kind === 'essay_question') return written(item)
+  if (item.reading === 'essay' || kind === 'essay_question' || isCanvasEssay(item)) return written(item)
   if (KINDS[kind] && !(responses.length === 1 && /blanks|dropdowns/.test(kind))) {
     if (response?.attributes.rcardinality !== 'Ordered') return cannot(KINDS[kind])
   }

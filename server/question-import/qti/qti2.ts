@@ -78,8 +78,6 @@ export function readQti2Item(element: XmlElement, folder: Folder, findings: Find
 }
 
 function unfit(element: XmlElement, interactions: readonly XmlElement[]): string | undefined {
-  if (/v3p0/.test(element.attributes.xmlns ?? ''))
-    return 'Butir QTI 3.0 belum dapat dibaca; ekspor sebagai QTI 2.1 atau 2.2.'
   if (childOf(element, 'templateDeclaration'))
     return 'Soal dengan angka acak (templat) tidak dapat disimpan di bank soal.'
   if (element.attributes.adaptive === 'true')
@@ -90,7 +88,7 @@ function unfit(element: XmlElement, interactions: readonly XmlElement[]): string
 }
 
 const KINDS: Record<string, string> = {
-  associateInteraction: 'Soal memasangkan',
+  associateInteraction: 'Soal memasangkan isi satu daftar satu sama lain',
   graphicAssociateInteraction: 'Soal memasangkan pada gambar',
   graphicGapMatchInteraction: 'Soal menempatkan gambar',
   graphicOrderInteraction: 'Soal mengurutkan pada gambar',

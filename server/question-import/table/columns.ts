@@ -40,7 +40,7 @@ const OTHER_NAMES: Record<string, readonly string[]> = {
     ...['kunci_jawaban', 'jawaban_benar', 'jawaban', 'kunci/jawaban', 'answer', 'key', 'correct_answer'],
     ...['jawab', 'jwb', 'correct', 'correct_answers', 'right_answer', 'answer_key', 'jawaban_tepat', 'kunci_pg'],
     ...['correct_option_number', 'correct_answer_number', 'nomor_jawaban', 'option_correct', 'answer_option'],
-    ...['kunci_jawaban_benar', 'jawaban_yang_benar', 'kunci_soal', 'kunci_jwb', 'correct_option'],
+    ...['kunci_jawaban_benar', 'jawaban_yang_benar', 'kunci_soal', 'kunci_jwb', 'correct_option', 'kj'],
   ],
   pembahasan: [
     'penjelasan',
@@ -182,6 +182,13 @@ const OTHER_TYPES: Record<string, RawQuestion['type']> = {
   ...{ essay: 'essay', esai: 'essay', 'open-ended': 'essay' },
   ...{ matching: 'matching', mengurutkan: 'ordering', ordering: 'ordering' },
   ...{ 'b/s': 'truefalse_table', bs: 'truefalse_table', 'b-s': 'truefalse_table' },
+  ...{
+    mcma: 'multiple',
+    'pgk mcma': 'multiple',
+    'pg kompleks mcma': 'multiple',
+    'pilihan ganda kompleks mcma': 'multiple',
+  },
+  ...{ mc: 'single', ms: 'multiple', tf: 'truefalse_table', sa: 'short', fitb: 'short' },
 }
 /** Kinds of questions that the bank has no type for, as people call them. */
 const UNHELD: Record<string, string> = {

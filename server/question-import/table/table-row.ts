@@ -1,5 +1,5 @@
 import type { Refusal } from '../types.ts'
-import { FLAGS, keyLetters, LETTERS, STATEMENTS, TYPE_NAMES, typeOf } from './columns.ts'
+import { bareText, FLAGS, keyLetters, LETTERS, STATEMENTS, TYPE_NAMES, typeOf } from './columns.ts'
 import { splitCell, splitLine } from './split-cell.ts'
 
 /** A row of a table by the columns of the template. */
@@ -62,12 +62,38 @@ const TOGETHER = [
 
 /** Where the options stand below the question in its own cell, or all in one beside it, they are taken out of it. */
 export function withOptions(record: Line): Line {
-  if (!mayBeChoice(record) || !keyLetters(cell(record, 'kunci'))) return record
+  if (!mayBeChoice(record)) return record
   const column = TOGETHER.find((name) => cell(record, name))
+  const parts = column ? parted(cell(record, column), cell(record, 'kunci')) : undefined
+  if (column && parts) return { ...record, [column]: '', ...parts }
+  if (!keyLetters(cell(record, 'kunci'))) return record
   const inline = column ? splitLine(cell(record, column)) : undefined
   if (column && inline) return { ...record, [column]: '', ...inline }
   const split = splitCell(column ? `${cell(record, 'soal')}\n${cell(record, column)}` : cell(record, 'soal'))
   return split ? { ...record, ...(column && { [column]: '' }), soal: split.soal, ...split.options } : record
+}
+
+/** `merah; biru; hijau`: options of one cell that a sign or their lines part, where the key names one of them. */
+function parted(text: string, key: string): Line | undefined {
+  const sign = ['\n', '|', ';'].find((one) => text.includes(one))
+  const texts = sign ? text.split(sign).map((part) => part.trim()) : []
+  const isLettered = texts.some((part) => /^\(?[A-Ha-h]\s?[:.)]/.test(part))
+  const letters = keyLetters(key)
+  const isNamed = letters
+    ? letters.every((letter) => texts[LETTERS.indexOf(letter.toLowerCase() as 'a')])
+    : texts.some((part) => bareText(part) === bareText(key))
+  if (isLettered || !isNamed || texts.length < 2 || texts.length > LETTERS.length || !texts.every(Boolean))
+    return undefined
+  return Object.fromEntries(texts.map((part, at) => [`opsi_${LETTERS[at]}`, part]))
+}
+
+/** The answers that other programs keep where the options of other questions stand. */
+export function withAnswers(record: Line): Line {
+  if (typeOf(cell(record, 'jenis')) !== 'short' || cell(record, 'kunci')) return record
+  const names = LETTERS.map((letter) => `opsi_${letter}`).filter((name) => cell(record, name))
+  if (!names.length) return record
+  const emptied = Object.fromEntries(names.map((name) => [name, '']))
+  return { ...record, ...emptied, kunci: names.map((name) => cell(record, name)).join('|') }
 }
 
 /** A letter for a key and no option: the options are missing rather than the answer being that letter. */

@@ -1,5 +1,6 @@
 import { paragraphs } from '../plain-text.ts'
 import { essay, readRubric, WITHOUT_RUBRIC } from '../shared/essay.ts'
+import { readFor } from '../shared/passages.ts'
 import { butMedia, withoutTags } from '../text/tags.ts'
 import type { ImportLoss, RawFile, RawQuestion, RawStimulus } from '../types.ts'
 import {
@@ -27,6 +28,7 @@ import {
   isTrueFalse,
   isUnnamed,
   type Line,
+  withAnswers,
   withFlags,
   withOptions,
   withoutOptions,
@@ -38,14 +40,15 @@ export type TableStimuli = Map<string, RawStimulus & { format: string }>
 
 /** Rows under the template's headings, from whichever kind of table. `stimuli`: texts of the tables before it. */
 export function readTable(given: readonly TableLine[], stimuli: TableStimuli = new Map()): RawFile {
-  const lines = settled(
+  const rows = settled(
     given.map(({ record, line }) => ({
       line,
       record: Object.fromEntries(Object.entries(record).map(([name, value]) => [columnOf(name), value])) as Line,
     })),
   )
-  const names = Object.keys(lines[0]?.record ?? {})
+  const names = Object.keys(rows[0]?.record ?? {})
   if (names.length && !names.includes('soal')) throw withoutHeading(names.filter(Boolean))
+  const { lines, passedOver } = amongNumbered(rows, stimuli)
   const unknown = names.filter(
     (name) =>
       isUnnamed(name) ||
@@ -57,7 +60,9 @@ export function readTable(given: readonly TableLine[], stimuli: TableStimuli = n
     Object.keys(given[0]?.record ?? {}).some((name) => /[1-8]\s*\*?$/.test(name) && columnOf(name).startsWith('opsi_'))
   const keyed = lines.map(({ record }) => keyedRow(withOptions(record)))
   const { meaning, sure, count } = figureKeys(keyed, numbered)
-  const read = lines.map((line) => readRow(line, stimuli, { unknown, meaning }))
+  const read = lines.map(({ line, record }) =>
+    readRow({ line, record: withEssay(record) }, stimuli, { unknown, meaning }),
+  )
   const first = lines[0]?.line ?? 1
   const told = (row: number, id: string | null, reason: string): ImportLoss => ({
     row,
@@ -91,9 +96,52 @@ export function readTable(given: readonly TableLine[], stimuli: TableStimuli = n
     questions: read.flatMap(({ questions }) => questions),
     stimuli: [...stimuli.values()],
     refused: read.flatMap(({ refused }) => refused),
-    losses: [...figures, ...ambiguous, ...counted(read.flatMap(({ losses = [] }) => losses))],
+    losses: [...figures, ...ambiguous, ...passedOver, ...counted(read.flatMap(({ losses = [] }) => losses))],
     column,
   }
+}
+
+const NUMBER = /^(?:no|nomor|nomer|number)(?:_|$)/
+const PARTS = [...LETTERS.map((letter) => `opsi_${letter}`), ...STATEMENTS, 'kunci', 'jenis', 'gambar', 'kode']
+
+/** A row without a number among numbered ones, with a text alone, is no question: those below share it, or it is passed over. */
+function amongNumbered(rows: TableLine[], stimuli: TableStimuli): { lines: TableLine[]; passedOver: ImportLoss[] } {
+  const column = Object.keys(rows[0]?.record ?? {}).find((name) => NUMBER.test(name))
+  const isNumbered = ({ record }: TableLine) => column !== undefined && /^\d/.test(cell(record, column))
+  const asking = rows.filter(({ record }) => PARTS.some((name) => cell(record, name)))
+  if (rows.every(isNumbered) || !asking.length || !asking.every(isNumbered)) return { lines: rows, passedOver: [] }
+  const passedOver: ImportLoss[] = []
+  let passage = { title: '', left: 0 }
+  const lines = rows.flatMap((row) => {
+    const { record, line } = row
+    const text = cell(record, 'soal')
+    if (isNumbered(row) || !text) {
+      if (passage.left-- <= 0 || cell(record, 'stimulus') || cell(record, 'stimulus_judul')) return [row]
+      return [{ line, record: { ...record, stimulus_judul: passage.title } }]
+    }
+    const format = isHtml(record) ? 'html' : 'text'
+    const said = withoutMarks(text)
+    passage = { title: `${said.slice(0, 60)} (${line})`, left: readFor(text) }
+    if (passage.left)
+      stimuli.set(passage.title, {
+        ...{ key: passage.title, title: passage.title, format },
+        html: format === 'text' ? paragraphs(text) : text,
+      })
+    const reason = passage.left
+      ? `Teks ini menjadi bacaan bersama soal sesudahnya ("${said.slice(0, 60)}"). Periksa pada pratinjau.`
+      : `Baris ini tidak berisi soal dan dilewati ("${said.slice(0, 60)}").`
+    passedOver.push({ row: line, id: null, column: 'baris', reason, whole: false })
+    return []
+  })
+  return { lines, passedOver }
+}
+
+const ASKS = /^(?:jelaskan|uraikan|sebutkan|tuliskan|deskripsikan|ceritakan|mengapa|bagaimana)\b/i
+
+/** A stem that asks for sentences, without options and key: people mark it. */
+function withEssay(record: Line): Line {
+  const isOpen = !PARTS.some((name) => cell(record, name)) && ASKS.test(withoutMarks(cell(record, 'soal')))
+  return isOpen ? { ...record, jenis: 'uraian' } : record
 }
 
 /** Rows that may say the same before they are said together. */
@@ -135,6 +183,14 @@ function settled(lines: TableLine[]): TableLine[] {
   const isExam = codes.length > 1 && new Set(codes).size <= codes.length / 2
   const levels = values('tingkat')
   const isForeign = levels.length > 1 && new Set(levels).size > 12
+  const keys = values('kunci')
+  const isJudged =
+    !values('jenis').length &&
+    !LETTERS.some((letter) => values(`opsi_${letter}`).length) &&
+    keys.every((key) => /^(?:b|s|benar|salah)$/i.test(key)) &&
+    keys.some((key) => /^s/i.test(key)) &&
+    keys.some((key) => /^b/i.test(key))
+  if (isJudged) return lines.map(({ line, record }) => ({ line, record: { ...record, jenis: 'benar salah' } }))
   const moved = [...(isOther ? ['jenis'] : []), ...(isExam ? ['kode'] : []), ...(isForeign ? ['tingkat'] : [])]
   if (!moved.length) return lines
   return lines.map(({ line, record }) => ({
@@ -171,7 +227,9 @@ export function readRow(
     const reason = `Baris ini tidak berisi soal dan dilewati ("${other.join(' ').slice(0, 60)}").`
     return { ...nothing, losses: other.length ? [lost('baris', reason, null, false)] : [] }
   }
-  const record = withType(withStatements(withFlags(withOptions(said))))
+  // Quizizz says below its headings what stands under them.
+  if (/^text of the question\b/i.test(cell(said, 'soal'))) return nothing
+  const record = withType(withAnswers(withStatements(withFlags(withOptions(said)))))
   const id = record.kode?.trim() || null
   const unheld = unheldType(cell(record, 'jenis')) ?? partless(record)
   if (unheld) {
@@ -223,7 +281,9 @@ function raw(record: Line, row: number, stimuli: TableStimuli, meaning: FigureKe
   const offered = LETTERS.flatMap((letter) => option(record, letter))
   const options = single && !offered.length ? TRUE_FALSE : offered
   const said = cell(record, 'kunci')
-  const given = keyOf(single ? (TRUTHS.find(([word]) => word.test(said))?.[1] ?? said) : said, options, meaning)
+  const isWorded = options.some(({ text }) => bareText(text) === bareText(said))
+  const judged = single && !isWorded ? TRUTHS.find(([word]) => word.test(said))?.[1] : undefined
+  const given = keyOf(judged ?? said, options, meaning)
   const type = single ? 'single' : (typeOf(cell(record, 'jenis')) ?? guessed(record, options, given))
   const stem_format = isHtml(record) ? 'html' : 'text'
   const [first, second] = [cell(record, 'kolom_1'), cell(record, 'kolom_2')]
@@ -329,8 +389,16 @@ const NAMED = /^\s*(?:option|opsi|pilihan|jawaban|answer|choice|pil|pg)[\s_]{0,3
 function withType(record: Line): Line {
   const hasOptions = LETTERS.some((letter) => cell(record, `opsi_${letter}`))
   const named = typeByNumber(cell(record, 'jenis'), hasOptions)
-  return named === undefined ? record : { ...record, jenis: named }
+  if (named !== undefined) return { ...record, jenis: named }
+  const isOpen = !cell(record, 'jenis') && !hasOptions && !cell(record, 'pernyataan_1')
+  return isOpen && isSentence(cell(record, 'kunci')) ? { ...record, jenis: 'uraian' } : record
 }
+
+const MAX_WORDS = 6
+
+/** What nobody types letter by letter as it is written. */
+const isSentence = (key: string): boolean =>
+  !/[|\\]/.test(key) && (withoutMarks(key).match(/\p{L}{2,}/gu) ?? []).length > MAX_WORDS
 
 /** A text that is written in tags from its first sign to its last, as exports of other programs are. */
 function isHtml(record: Line): boolean {

@@ -50,5 +50,47 @@ export function optionRowsIn(table: XmlElement, parts: DocxParts): { heading: st
   return { heading: heading.replace(/[\s|]/g, '') ? heading : '', options: Object.fromEntries(named) }
 }
 
+const MAX_OPTIONS = LETTERS.length
+
+/** Numbered statements beside lettered answers, in cells of their own or with what they say. */
+export function pairsIn(table: XmlElement, parts: DocxParts): { numbers: string[]; said: Said } | undefined {
+  const rows = textsOf(table, parts)
+  const joint = rows.map((row) => row.filter((text) => plainOf(text)).reduce<string[]>(joinSign, []))
+  const [statements, answers] = [/^(\d{1,2})[.)]?\s/, /^([A-H])[.)]?\s/i].map((sign) =>
+    joint.flat().flatMap((text) => {
+      const own = sign.exec(plainOf(text))
+      return own
+        ? [{ sign: own[1] ?? '', text: plainOf(text) === text ? text.slice(own[0].length) : unsigned(text) }]
+        : []
+    }),
+  ) as [{ sign: string; text: string }[], { sign: string; text: string }[]]
+  const isLettered = answers.every(({ sign }, at) => sign.toUpperCase() === LETTERS[at])
+  const isWhole =
+    joint.slice(1).every((row) => row.length <= 2) && statements.length + answers.length >= joint.slice(1).flat().length
+  if (!isLettered || !isWhole || answers.length < 2 || answers.length > MAX_OPTIONS || statements.length < 2)
+    return undefined
+  if (statements.length > MAX) return undefined
+  const named = (name: (at: number) => string, all: readonly { text: string }[]) =>
+    Object.fromEntries(all.map(({ text }, at) => [name(at), text]))
+  return {
+    numbers: statements.map(({ sign }) => sign),
+    said: {
+      jenis: 'jodoh',
+      ...named((at) => `pernyataan_${at + 1}`, statements),
+      ...named((at) => `opsi_${LETTERS[at]?.toLowerCase()}`, answers),
+    },
+  }
+}
+
+/** A number or letter in a cell of its own goes before what stands beside it. */
+function joinSign(row: string[], text: string): string[] {
+  const before = row.at(-1)
+  const isSign = before !== undefined && /^(?:\d{1,2}|[A-H])[.)]?$/i.test(plainOf(before))
+  return isSign ? [...row.slice(0, -1), `${plainOf(before)} ${text}`] : [...row, text]
+}
+
+/** Without the number or letter that stands inside its first tag. */
+const unsigned = (html: string): string => html.replace(/^((?:<[a-z]+>)*)\s*(?:\d{1,2}|[A-Ha-h])[.)]?\s+/, '$1')
+
 const textsOf = (table: XmlElement, parts: DocxParts): string[][] =>
   gridOf(table).map((row) => Array.from(row, (cell) => (cell && !cell.continued ? cellHtml(cell.element, parts) : '')))

@@ -22,6 +22,8 @@ export interface DocxQuestion {
   problem?: { column: string; reason: string }
   /** How many options it has, where there are more than letters for them. */
   beyond?: number
+  /** The numbers of its statements, by which its keys are listed. */
+  numbers?: string[]
   /** Written by us: taken as it stands. */
   own?: boolean
 }

@@ -72,7 +72,7 @@ export function typedKey(
 
 export type KeyLists = Map<string, string>[]
 
-const PAIR = /(\d{1,3})\s*(?:[.):=-]\s*)?\(?([A-H](?:\s*(?:,|&amp;|&|\bdan\b)\s*[A-H](?![A-Za-z]))*)(?![A-Za-z])/gi
+const PAIR = /(\d{1,3})\s*(?:[.):=-]\s*)?\(?([A-HS](?:\s*(?:,|&amp;|&|\bdan\b)\s*[A-H](?![A-Za-z]))*)(?![A-Za-z])/gi
 
 /** `1. A 2. B`, `1. A, C`, and the numbers in one row with the letters in the next; false where it is something else. */
 export function readKeys(plain: string, lists: KeyLists): boolean {
@@ -81,7 +81,7 @@ export function readKeys(plain: string, lists: KeyLists): boolean {
     number,
     key.toUpperCase(),
   ])
-  const letters = plain.toUpperCase().match(/(?<![A-Z])[A-H](?![A-Z])/g) ?? []
+  const letters = plain.toUpperCase().match(/(?<![A-Z])[A-HS](?![A-Z])/g) ?? []
   const inRows = numbers.map((number, index): [string, string] => [number, letters[index] ?? ''])
   const worded = /^(\d{1,3})\s*[.)]\s*(\S.*)$/.exec(plain)
   const found =
@@ -98,6 +98,12 @@ export function readKeys(plain: string, lists: KeyLists): boolean {
 /** Keys of questions whose numbers may begin anew with each part of the paper. */
 export function keysFor(numbers: readonly string[], lists: KeyLists): (string | undefined)[] {
   let part = 0
+  const isOneCount = numbers.every((number, at) => at === 0 || Number(number) > Number(numbers[at - 1]))
+  const inTurn = lists.flatMap((list) =>
+    [...list].toSorted(([one], [two]) => Number(one) - Number(two)).map(([, key]) => key),
+  )
+  // The keys begin anew with each part, and the questions count on.
+  if (lists.length > 1 && isOneCount && inTurn.length === numbers.length) return inTurn
   return numbers.map((number, index) => {
     if (index > 0 && Number(number) <= Number(numbers[index - 1])) part += 1
     return lists[part]?.get(number)

@@ -16,8 +16,8 @@ export interface Open {
   marked: [letter: string, html: string, kind: string][]
   /** Last number of a list inside its text. */
   inner: number
-  /** In a part of the paper that people mark. */
-  byHand: boolean
+  /** The type that the part of the paper it stands in is of. */
+  kind?: string
   /** How its options are lettered: `a`, `A`, or as Word calls the letters of its own. */
   letters?: string
   /** What its last option said before lines were added that may be none of it. */
@@ -30,8 +30,9 @@ export interface Open {
 export const AFTER_KEY = 'sesudah_kunci'
 
 /** A second key is that of a question whose beginning nobody could see. */
-export function takeKey(last: Open, key: string): void {
+export function takeKey(last: Open, said: string): void {
   const { question } = last
+  const key = said.replace(/(?<!\s)\s*\((?:skor|bobot|nilai|poin)\b[^()]{0,20}\)$/i, '')
   // Room to write the answer in.
   if (/^[.…_\-\s]+$/.test(key)) return
   if (question.record.kunci && question.record.kunci !== key) {

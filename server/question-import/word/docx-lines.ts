@@ -1,18 +1,20 @@
 import { readFor } from '../shared/passages.ts'
 import { LETTERS } from '../shared/question.ts'
+import { typeOf } from '../table/columns.ts'
 import { OPTION, tidied } from '../table/split-cell.ts'
 import { isElement, type XmlElement } from '../xml/parse.ts'
-import { optionRowsIn, statementsIn } from './docx-answer-tables.ts'
+import { optionRowsIn, pairsIn, statementsIn } from './docx-answer-tables.ts'
 import type { DocxQuestion } from './docx-cells.ts'
 import { COLON, type Dialect, FORCED } from './docx-dialects.ts'
 import { gridOf } from './docx-grid.ts'
-import { type KeyLists, keysFor } from './docx-keys.ts'
+import { type KeyLists, keysFor, readKeys } from './docx-keys.ts'
 import {
   AFTER_KEY,
   brokenLines,
   hasContent,
   joined,
   keyKinds,
+  nextLetter,
   type Open,
   plainOf,
   takeKey,
@@ -21,24 +23,28 @@ import {
 } from './docx-line-parts.ts'
 import { ListedKeys } from './docx-listed-keys.ts'
 import {
-  BY_HAND,
   EXPLAINED,
   INSTRUCTIONS,
   isKeyTable,
   KEY,
   KEY_LIST,
   KEYS_BEGIN,
+  kindOf,
   QUESTION,
+  QUESTIONS_BEGIN,
   SECTION,
   TOLD,
+  TOLD_BELOW,
   wrapped,
 } from './docx-marks.ts'
 import {
   beginsAnew,
   beginsOption,
+  CHECKBOX,
   hasOptions,
   isBeyond,
   noteDisorder,
+  takeChecked,
   takeColoned,
   takeLettered,
   takeOptions,
@@ -87,6 +93,22 @@ export function questionsInText(blocks: readonly XmlElement[], parts: DocxParts,
   }
 }
 
+/** The letters of an answer for each number, as the line below the statements or the list of keys says. */
+function pairedKeys(numbers: readonly string[], said: string, listed: readonly (string | undefined)[]): string {
+  const own: KeyLists = []
+  readKeys(said, own)
+  const keys = numbers.map((number, at) => own[0]?.get(number) ?? (said ? undefined : listed[at]))
+  return keys.every(Boolean) ? keys.join(', ') : said
+}
+
+/** `… (B)`: the answer to a sentence that is true or false, and nothing for those who sit the paper. */
+function takeTruth(record: Record<string, string>): void {
+  const found = /(?<!\s)\s*\((B|S|Benar|Salah)\)((?:<\/[a-z]+>)*)$/i.exec(record.soal ?? '')
+  if (!found || record.kunci) return
+  record.soal = `${record.soal?.slice(0, found.index)}${found[2]}`
+  record.kunci = found[1] ?? ''
+}
+
 const QUOTED = 60
 const MAX_QUOTED = 8
 
@@ -113,7 +135,10 @@ class LineReader {
   #list: string | undefined
   /** What follows the typed numbers of questions. */
   #sign: string | undefined
-  #byHand = false
+  /** What the part of the paper asks for, where its heading says it. */
+  #kind: string | undefined
+  /** What those who match statements are told. */
+  #told = ''
   /** Rules for those who sit the paper stand numbered before its questions: the last number of them. */
   #instructed: { number: number; list: string | undefined; held: Line[] } | undefined
   /** A text that the next questions share, while it is read and while questions of it are left. */
@@ -148,6 +173,7 @@ class LineReader {
     const plain = plainOf(html)
     if (!html) return
     if (KEY_LIST.test(plain)) this.#inKeys = true
+    else if (this.#inKeys && !this.#last && QUESTIONS_BEGIN.test(plain)) this.#inKeys = false
     else if (this.#inKeys) this.listed.take(this.listed.numbered(plain, this.#parts.numbering(element)))
     else this.#line(element, html, plain, row)
   }
@@ -157,6 +183,11 @@ class LineReader {
     const grid = gridOf(element).map((row) => row.filter((cell) => cell !== undefined && !cell.continued))
     if (this.#inKeys || isKeyTable(element)) {
       this.listed.take(grid.map((row) => row.map((cell) => (cell ? cellText(cell.element) : '')).join(' ')).join(' '))
+      return
+    }
+    const pairs = this.#kind === 'jodoh' && !this.#passage?.open ? pairsIn(element, this.#parts) : undefined
+    if (pairs) {
+      this.#match(pairs, row)
       return
     }
     const last = this.#last
@@ -174,6 +205,16 @@ class LineReader {
       if (last?.at?.startsWith('opsi_') && !this.#passage?.open) last.at = AFTER_KEY
       this.#add(blockHtml(element, this.#parts))
     }
+  }
+
+  /** Statements and the answers that they are matched with are one question. */
+  #match({ numbers, said }: NonNullable<ReturnType<typeof pairsIn>>, row: number): void {
+    const record = { soal: this.#told || 'Jodohkan pernyataan dengan jawaban yang tepat.', kunci: '', ...said }
+    this.#found.push({
+      question: { row, number: numbers[0] ?? '', numbers, record, lost: this.#parts.lost },
+      ...{ at: AFTER_KEY, marked: [], inner: 0 },
+    })
+    this.#parts.lost = []
   }
 
   /** Whether the table is what is answered: statements, or options as its rows. */
@@ -196,7 +237,11 @@ class LineReader {
     const told = TOLD.exec(plain)
     const last = this.#last
     if (section && !/[?:]$/.test(plain) && !this.#isNext(plain)) this.#begin(section[1] ?? '')
-    else if (told && (!told[1] || !last || hasOptions(last) || last.question.record.kunci)) this.#begin(told[2] ?? '')
+    else if (told && (!told[1] || !last || hasOptions(last) || last.question.record.kunci)) {
+      this.#begin(told[2] ?? '')
+      this.#told = told[2] ?? ''
+    } else if (last?.at === null && this.#kind === 'jodoh' && !QUESTION.test(html)) this.#told ||= html
+    else if (last?.at === null && !this.#passage && TOLD_BELOW.test(plain)) return
     else if (!this.#last && INSTRUCTIONS.test(plain)) this.#instructed = { number: 0, list: undefined, held: [] }
     else if (!this.#isInstruction({ element, html, plain, row })) this.#said(element, html, plain, row)
   }
@@ -226,7 +271,7 @@ class LineReader {
     else if (!last) {
       this.#before.push(plain)
       this.pictured ||= /<img\b/.test(html)
-    } else if (key && KEYS_BEGIN.test(key[1] ?? '')) {
+    } else if (key && !last.question.numbers && KEYS_BEGIN.test(key[1] ?? '')) {
       this.#inKeys = true
       this.listed.take(key[1] ?? '')
     } else if (key) takeKey(last, (key[1] ?? '').trim())
@@ -234,6 +279,7 @@ class LineReader {
       last.at = 'pembahasan'
       this.#add(html.replace(EXPLAINED, ''))
     } else if (lettered) takeLettered(last, html, element, numbered.format)
+    else if (CHECKBOX.test(html) && nextLetter(last)) takeChecked(last, html, element)
     else if (beginsAnew(last, html)) takeOptions(last, html, element, false)
     else if (beginsOption(last, html)) takeOptions(last, html, element, false)
     else if (isBeyond(last, html)) last.question.beyond = (last.question.beyond ?? LETTERS.length) + 1
@@ -249,7 +295,8 @@ class LineReader {
 
   /** A heading of a part of the paper: numbers may begin anew, and nothing of it belongs to the question above. */
   #begin(kind: string): void {
-    this.#byHand = BY_HAND.test(kind)
+    this.#kind = kindOf(kind)
+    this.#told = ''
     this.#instructed = undefined
     this.#passage = undefined
     if (this.#last) this.#last.at = null
@@ -304,7 +351,7 @@ class LineReader {
     if (numbered?.format === 'decimal' && numbered.level === 0 && this.#isQuestionList(numbered.list)) {
       this.#list = numbered.list
       // What Word shows counts where it goes on; a list that begins anew is often only one that was pasted.
-      const begins = last?.at === null && (this.#byHand || numbered.value > 1)
+      const begins = last?.at === null && (this.#kind === 'uraian' || numbered.value > 1)
       return String(numbered.value > expected || begins ? Math.max(1, numbered.value) : expected)
     }
     const typed = QUESTION.exec(html)
@@ -334,7 +381,10 @@ class LineReader {
     const soal = (
       sure ? html.slice(sure[0].length) : typed ? tidied(`${typed[1] ?? ''}${html.slice(typed[0].length)}`) : html
     ).replaceAll('\t', ' ')
-    const record: Record<string, string> = { soal, kunci: '' }
+    const [label = '', named = ''] = /^\[([^\]]{2,24})\]\s*/.exec(soal) ?? []
+    const isNamed = typeOf(named) !== undefined
+    const record: Record<string, string> = { soal: isNamed ? soal.slice(label.length) : soal, kunci: '' }
+    if (isNamed) record.jenis = named
     if (this.#passage && this.#passage.left > 0) {
       this.#passage.open = false
       this.#passage.left -= 1
@@ -345,7 +395,7 @@ class LineReader {
       at: 'soal',
       marked: [],
       inner: 0,
-      byHand: this.#byHand,
+      ...(this.#kind && { kind: this.#kind }),
     })
   }
 
@@ -367,22 +417,25 @@ class LineReader {
 
   finished(): DocxQuestion[] {
     const listed = keysFor(
-      this.#found.map(({ question }) => question.number),
+      this.#found.flatMap(({ question }) => question.numbers ?? question.number),
       this.listed.found,
     )
     const kinds = keyKinds(this.#found)
-    return this.#found.map((open, index) => {
-      const { question, marked, byHand } = open
+    return this.#found.map((open) => {
+      const { question, marked, kind } = open
       const { record } = question
       endOf(open)
-      if (!record.kunci) record.kunci = listed[index] ?? ''
+      const own = listed.splice(0, question.numbers?.length ?? 1)
+      if (question.numbers) record.kunci = pairedKeys(question.numbers, record.kunci ?? '', own)
+      else if (!record.kunci) record.kunci = own[0] ?? ''
       takeMarks(question, marked, kinds)
       takeMark(question, marked)
       const loose = record[AFTER_KEY]
       if (loose && (plainOf(loose) || /<img\b/.test(loose)))
         question.lost.push(`teks sesudah jawaban (${quoted(loose)})`)
       delete record[AFTER_KEY]
-      if (byHand && record.opsi_a === undefined) record.jenis = 'uraian'
+      if (kind && record.opsi_a === undefined) record.jenis ??= kind
+      if (kind === 'benar salah') takeTruth(record)
       for (const [name, text] of Object.entries(record)) record[name] = text.replace(/<\/?mark[a-z]+>|\uE001/g, '')
       return question
     })

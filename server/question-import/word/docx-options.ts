@@ -133,6 +133,17 @@ function takeRow(last: Open, html: string, element: XmlElement, inCell: boolean)
   }
 }
 
+/** A box before an option, ticked where it is right. */
+export const CHECKBOX = /^((?:<[a-z]+>)*)([☐□☑☒✅])\s*/
+
+export function takeChecked(last: Open, html: string, element: XmlElement): void {
+  const [sign = '', tags = '', box = ''] = CHECKBOX.exec(html) ?? []
+  const letter = nextLetter(last)
+  takeOption(last, letter, `${tags}${html.slice(sign.length)}`, element)
+  const { record } = last.question
+  if (/[☑☒✅]/.test(box)) record.kunci = [record.kunci, letter].filter(Boolean).join(',')
+}
+
 interface Looks {
   isStarred?: boolean
   /** What opened before its letter. */

@@ -70,7 +70,8 @@ const byHand = (one: DocxQuestion): DocxQuestion =>
 
 /** Questions without options and key at the end of a paper are those that people mark, even where nothing heads them. */
 function withEssays(questions: DocxQuestion[]): DocxQuestion[] {
-  const isOpen = ({ record }: DocxQuestion) => record.opsi_a === undefined && !record.kunci && !record.pernyataan_1
+  const isOpen = ({ record }: DocxQuestion) =>
+    record.opsi_a === undefined && !record.kunci && !record.pernyataan_1 && !record.jenis
   const last = questions.findLastIndex((one) => !isOpen(one))
   if (last < 0 || questions.length - last < 3) return questions
   return questions.map((one, at) => (at > last ? { ...one, record: { ...one.record, jenis: 'uraian' } } : one))
@@ -93,7 +94,7 @@ function dialectsOf(blocks: readonly XmlElement[], parts: DocxParts): Dialect[] 
     ...(hasBareNumbers(signs) ? [[undefined, true] as [undefined, boolean]] : []),
   ]
   const lettered = (element: XmlElement, html: string) =>
-    blank.has(element) ? html.replace(/^((?:<[a-z]+>)*)([A-Ha-h])\s+/, '$1$2. ') : html
+    blank.has(element) ? html.replace(/^((?:<[a-z]+>)*)([A-Ha-h])\s+(?:[-–—=]\s+)?/, '$1$2. ') : html
   const dialects = numberings.flatMap((numbering) =>
     labels.map(
       ([label, bare]): Dialect => ({

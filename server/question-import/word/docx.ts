@@ -65,7 +65,7 @@ export function readDocx(files: Files): RawFile {
   )
   for (const [index, { record }] of inTables.entries()) record.kunci ||= listed[index] ?? ''
   const found = inOrder([...inTables, ...beside])
-  const numbers = new Set(found.map(({ number }) => number))
+  const numbers = new Set(found.flatMap(({ number, numbers }) => numbers ?? number))
   const surplus = [...new Set(keys.flatMap((list) => [...list.keys()]))].filter((number) => !numbers.has(number))
   if (!found.length) {
     throw new ImportError(
@@ -215,6 +215,7 @@ function problemOf(record: Record<string, string>): { column: string; reason: st
     points ||
     unheldType(record.jenis ?? '') ||
     typeOf(record.jenis ?? '') === 'essay' ||
+    (typeOf(record.jenis ?? '') === 'truefalse_table' && given) ||
     OF_PARTS.includes(typeOf(record.jenis ?? ''))
   )
     return undefined

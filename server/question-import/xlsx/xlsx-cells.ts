@@ -24,6 +24,8 @@ export interface XlsxCell {
 }
 
 export interface XlsxRow {
+  /** Its author hid it; it may be left over from another paper. */
+  isHidden?: boolean
   /** Its number in Excel, from 1. */
   number: number
   cells: XlsxCell[]
@@ -46,6 +48,8 @@ interface Looks {
 }
 
 /** Names of sheets that their author hid. */
+const isOn = (said: string | undefined): boolean => said === '1' || said === 'true'
+
 export const hiddenSheets = (files: Files): string[] =>
   findAll(part(files, 'xl/workbook.xml'), 'sheet')
     .filter(({ attributes }) => (attributes.state ?? 'visible') !== 'visible')
@@ -75,7 +79,7 @@ function sheetOf(
   let last = 0
   const rows = childrenOf(childOf(sheet, 'sheetData'), 'row').map((row) => {
     last = Number(row.attributes.r) || last + 1
-    return { number: last, cells: cellsOf(row, shared, looks) }
+    return { number: last, cells: cellsOf(row, shared, looks), ...(isOn(row.attributes.hidden) && { isHidden: true }) }
   })
   const stray: number[] = []
   for (const { row, column, name } of pictures(files, path)) {

@@ -202,6 +202,7 @@ function readSheet(sheet: XlsxSheet & { head: number }, named: boolean, stimuli:
     losses: [
       ...(read.losses ?? []),
       ...filled.flatMap((row) => lostInCells(row, names)),
+      ...hiddenRows(filled),
       ...sheet.stray.filter((row) => row > (sheet.rows[sheet.head]?.number ?? 0) || row < 1).map(strayPicture),
       ...sheet.asides.filter(({ row }) => row > (sheet.rows[sheet.head]?.number ?? 0)).map(lostAside),
     ].map((one) => ({ ...one, ...file })),
@@ -281,6 +282,12 @@ const strayPicture = (row: number): ImportLoss => ({
   reason: 'Tidak ikut disimpan: gambar yang tidak terletak pada baris soal. Geser gambarnya ke sel soal atau opsinya.',
   whole: false,
 })
+
+function hiddenRows(rows: readonly XlsxRow[]): ImportLoss[] {
+  const numbers = rows.flatMap(({ isHidden, number }) => (isHidden ? [number] : []))
+  const reason = `Baris tersembunyi ikut dibaca: ${numbers.slice(0, 10).join(', ')}. Bila bukan bagian soal, hapus baris itu di Excel, lalu unggah lagi.`
+  return numbers.length ? [{ row: numbers[0] ?? 1, id: null, column: 'baris', reason, whole: false }] : []
+}
 
 const lostAside = ({ row, what }: XlsxSheet['asides'][number]): ImportLoss => ({
   row,

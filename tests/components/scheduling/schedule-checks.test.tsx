@@ -21,21 +21,28 @@ const jadwal = {
   ...{ pendaftaran_selesai: null },
 }
 
+const DAY = 86_400_000
+
 /** One whose moments lie on one day in every zone of Indonesia. */
 const oneDay = { ...jadwal, mulai: '2026-12-06T01:00:00.000Z', selesai: '2026-12-06T03:00:00.000Z' }
 
 let row: object
-let others: object[]
+let others: (typeof jadwal & { ends_at: string })[]
 let calls: Call[]
 beforeEach(() => {
   row = jadwal
   others = []
   const menu = { id: 'j', name: 'Jadwal', url: '/master-admin/jadwal-admin', icon: '', submenus: [] }
   useSession.setState({ session: { menus: [{ ...menu, create: 1, update: 1, delete: 1 }], profile: {} } as never })
-  calls = serve(({ path }) => {
+  calls = serve(({ path, params }) => {
     if (path === `/paket/${paket.id}`) return { data: paket }
     if (path === `/jadwal-paket/${jadwal.id}`) return { data: row }
-    if (path === '/jadwal-paket') return { data: others, total: others.length }
+    if (path === '/jadwal-paket') {
+      const from = Date.parse(String(params.hari))
+      const of = others.filter(({ mulai }) => Date.parse(mulai) >= from && Date.parse(mulai) < from + DAY)
+      const size = Number(params.size)
+      return { data: of.slice(size * (Number(params.page) - 1), size * Number(params.page)), total: of.length }
+    }
     if (path === '/peserta-jadwal/summary') return { data: { registered: 0, ruang: [], overlaps: [] } }
     return { data: [], total: 0, lagi: false }
   })
@@ -169,6 +176,19 @@ test('U701.2 the day is drawn with its start, latest start, true end and grace, 
   const words = 'Mulai 08.00 WIB, batas mulai 10.00 WIB, selesai 11.40 WIB, jawaban dapat dikirim sampai 11.50 WIB.'
   expect(day.getByRole('img', { name: words })).toBeTruthy()
   expect(day.getByText('Jadwal lain hari itu: PAS Fisika 09.00–11.30')).toBeTruthy()
+})
+
+test('U701.4 all that is on the day is drawn, however much is on other days and on this one', async () => {
+  row = oneDay
+  const one = (nama: string, mulai: string) => ({ ...jadwal, id: nama, nama, mulai, ends_at: mulai })
+  const early = Array.from({ length: 120 }, (_none, at) => one(`Awal ${at}`, '2026-12-01T02:00:00.000Z'))
+  const same = Array.from({ length: 110 }, (_none, at) => one(`Sama ${at}`, '2026-12-06T02:00:00.000Z'))
+  others = [...early, ...same]
+  await open()
+  const day = within(await screen.findByRole('region', { name: 'Gambar hari ujian' }))
+  const text = await day.findByText(/^Jadwal lain hari itu: Sama 0 /)
+  expect(text.textContent).toContain('Sama 109 09.00')
+  expect(text.textContent).not.toContain('Awal')
 })
 
 test('U701.3 what is open for weeks has no day to be drawn', async () => {

@@ -45,6 +45,24 @@ test('A220.11 the cards come as a workbook too, whose cells are text', async () 
   expect(row).toEqual([body.cards[0].nama, student.email, '0051234567', '=1+1', body.cards[0].password])
 })
 
+test('A220.20 the workbook shows no address that was only made from the NISN; one that a student types stays', async () => {
+  const [numbered, named] = [await account(world), await account(world)]
+  const change = (id: string, set: { nisn?: string; email: string }) =>
+    world.db.update(userTable).set(set).where(eq(userTable.id, id))
+  await change(numbered.id, { nisn: '0051234599', email: '0051234599@siswa.internal' })
+  await change(named.id, { email: 'budi.xii@siswa.internal' })
+  const { body } = await make([numbered.id, named.id])
+  const [, ...rows] = await readSheet(Buffer.from(body.cards_file, 'base64'))
+  const shown = rows.map(([, email, nisn]) => [email ?? null, nisn ?? null])
+  expect(shown).toHaveLength(2)
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      [null, '0051234599'],
+      ['budi.xii@siswa.internal', null],
+    ]),
+  )
+})
+
 test('A220.12 a batch of cards sent again answers the same cards; other students under its number are refused', async () => {
   const [ayu, bima] = [await account(world), await account(world)]
   const batch = randomUUID()

@@ -406,3 +406,23 @@ test('P70.324 QTI 1.2: matching with more than two answers, an order and a figur
   expect(read.prepared.soal[0]?.draft.opsi.map(({ teks }) => teks)).toContain('kulit &amp; daun')
   expect(lostBy(read, false)).toEqual([expect.stringContaining('2.9 s.d. 3.1')])
 })
+
+test('P40.81 Canvas: an essay is one by its profile or by the settings of its editor', async () => {
+  const essayOf = (meta: string, settings: string) =>
+    judged(
+      'a.xml',
+      `<questestinterop><item ident="i"><itemmetadata><qtimetadata>${meta}</qtimetadata></itemmetadata><presentation><material><mattext>Jelaskan.</mattext></material><response_str ident="r" rcardinality="Single"${settings}><render_fib><response_label ident="a"/></render_fib></response_str></presentation><resprocessing><outcomes><decvar/></outcomes><respcondition><conditionvar><other/></conditionvar></respcondition></resprocessing></item></questestinterop>`,
+    )
+  const profile =
+    '<qtimetadatafield><fieldlabel>cc_profile</fieldlabel><fieldentry>cc.essay.v0p1</fieldentry></qtimetadatafield>'
+  for (const read of [await essayOf(profile, ''), await essayOf('', ' rce="No" word_count="Yes"')])
+    expect(read.prepared.soal.map(({ draft }) => [draft.jenis, draft.status])).toEqual([['uraian', 'draf']])
+  expect(lostBy(await essayOf('', ''), true)).toEqual(['Isian tanpa jawaban benar tidak dapat disimpan di bank soal.'])
+})
+
+test('P40.82 QTI: names of 2.2 under the vocabulary of 3.0 are read, and what is left out says what it lacks', async () => {
+  const named = (xml: string) => xml.replace('imsqti_v2p1', 'imsqtiasi_v3p0')
+  expect(saidBy(await judged('a.xml', named(choice('Mana?'))))).toMatchObject([{ jenis: 'pilihan', kunci: 'B' }])
+  const empty = await judged('a.xml', named(item(declared('single', 'identifier', ['B']), '<p>Kosong</p>')))
+  expect(lostBy(empty, true)).toEqual(['Butir ini tidak memuat pertanyaan.'])
+})

@@ -344,3 +344,154 @@ test('P40.30 a question without its number before the first is named, and what m
   const letters = await file('soal.csv', 'soal,opsi_a,opsi_b,opsi_c,kunci\nHuruf vokal?,B,A,C,A')
   expect(reasons(letters).join(' ')).toContain('tetapi opsi lain bertulisan A')
 })
+
+const kinds = ({ prepared }: Judged) =>
+  prepared.soal.map(({ draft }) => [draft.jenis, draft.teks.replace(/<[^>]+>/g, ''), draft.kunci.join()])
+
+test('P40.71 lists of keys in further manners: in English, parted by hyphens, counted anew by part, above the questions', async () => {
+  const paper = (...keys: string[]) =>
+    word(lines('1. Satu?', 'a. x', 'b. y', 'c. z', '2. Dua?', 'a. x', 'b. y', 'c. z', ...keys))
+  for (const keys of [['Answer Key:', '1. b', '2. c'], ['Kunci jawaban : 1-b; 2-c']])
+    expect(read(await paper(...keys)).map(([label, , , key]) => [label, key])).toEqual([
+      ['Soal 1', 'B'],
+      ['Soal 2', 'C'],
+    ])
+  const parts = await word(
+    lines('A. PILIHAN GANDA', '1. Satu?', 'A. x', 'B. y', '2. Dua?', 'A. x', 'B. y') +
+      lines('B. PILIHAN GANDA KOMPLEKS', '3. Tiga?', 'A. x', 'B. y', 'C. z', '4. Empat?', 'A. x', 'B. y', 'C. z') +
+      lines('KUNCI JAWABAN', 'A. Pilihan Ganda', '1. A\t2. B', 'B. Pilihan Ganda Kompleks', '1. A, C', '2. B, C'),
+  )
+  expect(read(parts).map(([, , , key]) => key)).toEqual(['A', 'B', 'A,C', 'B,C'])
+  const above = await word(
+    lines('KUNCI JAWABAN', '1. B', '2. A', 'SOAL', '1. Satu?', 'A. x', 'B. y', '2. Dua?', 'A. x', 'B. y'),
+  )
+  expect(read(above)).toEqual([
+    ['Soal 1', 'Satu?', 'x|y', 'B'],
+    ['Soal 2', 'Dua?', 'x|y', 'A'],
+  ])
+})
+
+test('P40.72 a key with its points is the key, boxes are options, and a hyphen after a letter is no part of the option', async () => {
+  const scored = await word(lines('1. Satu?', 'A. x', 'B. y', 'Kunci Jawaban: B (Skor 1)'))
+  expect(read(scored)).toEqual([['Soal 1', 'Satu?', 'x|y', 'B']])
+  const ticked = await word(lines('1. Genap?', '☑ 2', '☐ 3', '☑ 4', '2. Ganjil?', '☐ 2', '☑ 3', '☐ 4'))
+  expect(read(ticked)).toEqual([
+    ['Soal 1', 'Genap?', '2|3|4', 'A,C'],
+    ['Soal 2', 'Ganjil?', '2|3|4', 'B'],
+  ])
+  const dashed = await word(lines('1. Satu?', 'A - x', 'B - y', 'Kunci: B', '2. Dua?', 'A - x', 'B - y', 'Kunci: A'))
+  expect(read(dashed).map(([, , options]) => options)).toEqual(['x|y', 'x|y'])
+  const negative = await word(lines('1. Satu?', 'A -1', 'B -2', 'Kunci: B', '2. Dua?', 'A -1', 'B -2', 'Kunci: A'))
+  expect(read(negative).map(([, , options]) => options)).toEqual(['-1|-2', '-1|-2'])
+})
+
+test('P40.73 a part headed BENAR SALAH holds sentences to judge, and none of them shows its answer', async () => {
+  const paper = await word(
+    lines('A. PILIHAN GANDA', '1. Satu?', 'A. x', 'B. y', 'Kunci: A', 'B. BENAR SALAH') +
+      lines(
+        'Tulislah B jika benar dan S jika salah!',
+        '1. Matahari terbit di timur. (B)',
+        '2. Es itu panas.',
+        'Kunci: S',
+      ),
+  )
+  expect(kinds(paper)).toEqual([
+    ['pilihan', 'Satu?', 'A'],
+    ['pilihan', 'Matahari terbit di timur.', 'A'],
+    ['pilihan', 'Es itu panas.', 'B'],
+  ])
+  expect(paper.prepared.soal[1]?.draft.opsi.map(({ teks }) => teks)).toEqual(['Benar', 'Salah'])
+  const listed = await word(lines('BENAR SALAH', '1. Api itu panas.', '2. Es itu panas.', 'KUNCI JAWABAN', '1. B 2. S'))
+  expect(kinds(listed).map(([, , key]) => key)).toEqual(['A', 'B'])
+})
+
+test('P40.74 a part headed MENJODOHKAN is one question of its statements and answers, the keys beside or at the end', async () => {
+  const pairs = table(row('Pernyataan', 'Jawaban'), row('1. Jepang', 'a. Seoul'), row('2. Korea', 'b. Tokyo'))
+  const matched = async (body: string) => {
+    const [one] = (await word(body)).prepared.soal.map(({ draft }) => draft).filter(({ jenis }) => jenis === 'jodoh')
+    const said = (key: string) => one?.opsi.find(({ id }) => id === key)?.teks.replace(/<[^>]+>/g, '')
+    return one && [one.teks, one.pernyataan.map((text) => text.replace(/<[^>]+>/g, '')), one.kunci.map(said)]
+  }
+  const bare = ['Jepang', 'Korea']
+  const first = lines(
+    'A. PILIHAN GANDA',
+    '1. Satu?',
+    'A. x',
+    'B. y',
+    'Kunci: A',
+    'B. MENJODOHKAN',
+    'Jodohkan dengan ibu kotanya!',
+  )
+  expect(await matched(first + pairs + lines('Kunci: 1-b, 2-a'))).toEqual([
+    expect.stringContaining('Jodohkan dengan ibu kotanya!'),
+    bare,
+    ['Tokyo', 'Seoul'],
+  ])
+  const apart = table(row('2', 'Jepang', 'a', 'Seoul'), row('3', 'Korea', 'b', 'Tokyo'))
+  expect(
+    await matched(lines('1. Satu?', 'A. x', 'B. y', 'II. Jodohkanlah!') + apart + lines('KUNCI', '1. A 2. B 3. A')),
+  ).toEqual([expect.stringContaining('Jodohkanlah!'), bare, ['Tokyo', 'Seoul']])
+  const unkeyed = await word(first + pairs)
+  expect(unkeyed.prepared.refused.map(({ column }) => column)).toEqual(['jawaban benar'])
+})
+
+test('P40.75 a label in brackets names the type and is no part of the text', async () => {
+  const paper = await word(lines('1. [PG] Satu?', 'A. x', 'B. y', 'Kunci: A', '2. [Essay] Jelaskan!', 'Kunci: bebas'))
+  expect(kinds(paper)).toEqual([
+    ['pilihan', 'Satu?', 'A'],
+    ['uraian', 'Jelaskan!', ''],
+  ])
+})
+
+test('P40.76 what nobody types as it is written is an essay, also without its type; a row that only asks for sentences too', async () => {
+  const long = 'Tumbuhan mengubah cahaya, air dan karbon dioksida menjadi makanan.'
+  const sheet = await file(
+    'soal.csv',
+    `soal;a;b;kunci\nMana?;x;y;A\nApa itu fotosintesis?;;;${long}\nJelaskan hujan!;;;\nIbu kota?;;;Jakarta Pusat`,
+  )
+  expect(kinds(sheet).map(([kind, , key]) => [kind, key])).toEqual([
+    ['pilihan', 'A'],
+    ['uraian', ''],
+    ['uraian', ''],
+    ['isian', 'Jakarta Pusat'],
+  ])
+  expect(reasons(sheet)).toContain('Soal uraian tidak punya kunci: kuncinya ditaruh di pembahasan.')
+  const paper = await word(
+    lines('1. Satu?', 'A. x', 'B. y', 'Kunci: A', '2. Apa itu fotosintesis?', `Jawaban: ${long}`),
+  )
+  expect(kinds(paper).map(([kind]) => kind)).toEqual(['pilihan', 'uraian'])
+})
+
+test('P40.77 a row without a number among numbered ones is a text for those below it, or passed over and named', async () => {
+  const sheet = await file(
+    'soal.csv',
+    'no;soal;a;b;kunci\n;Bacalah teks untuk soal nomor 1-2! Hutan itu lebat.;;;\n1;Satu?;x;y;A\n2;Dua?;x;y;B\n3;Tiga?;x;y;B\n;Kepala Sekolah;;;',
+  )
+  expect(problems(sheet)).toEqual([])
+  const { stimuli, soal } = sheet.prepared
+  expect(stimuli.map(({ teks }) => teks)).toEqual([expect.stringContaining('Hutan itu lebat.')])
+  expect(soal.map(({ stimulus }) => stimulus === stimuli[0]?.key)).toEqual([true, true, false])
+  expect(reasons(sheet).join(' ')).toMatch(/bacaan bersama.*"Kepala Sekolah"/)
+})
+
+test('P40.78 further sheets of other programs: one-cell options, answers as options, sentences to judge, short names', async () => {
+  const keys = async (said: string) => kinds(await file('soal.csv', said)).map(([kind, , key]) => `${kind} ${key}`)
+  expect(await keys('no,soal,opsi,kunci\n1,Warna?,merah; biru; hijau,biru\n2,Warna?!,merah; biru; hijau,C')).toEqual([
+    'pilihan B',
+    'pilihan C',
+  ])
+  const quizizz =
+    'Question Text,Question Type,Option 1,Option 2,Correct Answer\nText of the question (required),(default is Multiple Choice),Text for option 1,,\nMana?,Multiple Choice,x,y,2\nWarna?,Fill-in-the-Blank,merah,,'
+  expect(await keys(quizizz)).toEqual(['pilihan B', 'isian merah'])
+  expect(await keys('no,soal,jawaban\n1,Matahari terbit di timur,B\n2,Es itu panas,S')).toEqual([
+    'pilihan A',
+    'pilihan B',
+  ])
+  expect(
+    await keys(
+      'tipe,pertanyaan,a,b,kj\nMC,Mana?,x,y,B\nTF,Benar?,True,False,False\nPG Kompleks MCMA,Apa?,x,y,"A,B"\nSA,Siapa?,,,Budi',
+    ),
+  ).toEqual(['pilihan B', 'pilihan B', 'ganda A,B', 'isian Budi'])
+  const levels = await file('soal.csv', 'soal,a,b,kunci,tingkat kesulitan\nMana?,x,y,A,HOTS')
+  expect(levels.prepared.soal.map(({ draft }) => draft.tingkat)).toEqual(['sulit'])
+})

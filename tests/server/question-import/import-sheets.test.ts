@@ -191,3 +191,20 @@ test('P70.301 a title that says SOAL heads nothing, tables below each other keep
   ])
   expect(lostBy(read, false)).toEqual([expect.stringContaining('"ISIAN"')])
 })
+
+test('P40.79 rows that their author hid are read, and named', async () => {
+  const sheet = sheetXml([
+    ['Soal', 'A', 'B', 'Kunci'],
+    ['Mana?', 'x', 'y', 'A'],
+    ['Tersembunyi?', 'x', 'y', 'B'],
+  ]).replace('<row r="3"', '<row r="3" hidden="1"')
+  const { prepared, losses } = await judged(
+    'soal.xlsx',
+    packed({
+      'xl/workbook.xml': '<workbook><sheets><sheet name="Soal"/></sheets></workbook>',
+      'xl/worksheets/sheet1.xml': sheet,
+    }),
+  )
+  expect(prepared.soal).toHaveLength(2)
+  expect(losses.map(({ row, reason }) => [row, reason])).toEqual([[3, expect.stringContaining('Baris tersembunyi')]])
+})

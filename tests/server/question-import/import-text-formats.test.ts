@@ -211,3 +211,12 @@ test('P70.307 a picture is found behind an attribute that holds a >, and what no
   expect(mediaSources(html)).toEqual(['g.png'])
   expect(withMediaSources(html, () => 'h.png')).toBe(html.replace('g.png', 'h.png'))
 })
+
+test('P40.80 GIFT: items that Moodle has put in order are a question to be put in order', async () => {
+  const read = await judged('a.gift', '::a::Urutkan.{>2 none\nsatu\ndua\n\ntiga\n}\n\nDua {T}\n')
+  const [first] = read.prepared.soal
+  const said = (key: string) => first?.draft.opsi.find(({ id }) => id === key)?.teks
+  expect(first?.draft.jenis).toBe('urut')
+  expect(first?.draft.kunci.map(said)).toEqual(['satu', 'dua', 'tiga'])
+  expect(read.losses).toEqual([])
+})

@@ -56,6 +56,17 @@ test('P700.3 a month holds what starts in it or on the day before and after, by 
   expect(await ids('bulan=2031-03')).toEqual(expect.arrayContaining([last, after]))
 })
 
+test('P700.6 a day holds what starts within a day of the moment at which it begins', async () => {
+  const start = (mulai: string) => make(world, 'jadwalPaket', { mulai, selesai: '2032-12-01T00:00:00.000Z' })
+  const moments = ['04-09T15:59', '04-09T16:00', '04-10T15:59', '04-10T16:00']
+  const [before, first, last, after] = await Promise.all(moments.map((moment) => start(`2032-${moment}:00.000Z`)))
+  expect((await ids('hari=2032-04-09T16:00:00.000Z')).sort()).toEqual([first, last].sort())
+  expect(await ids('hari=2032-04-08T16:00:00.000Z')).toEqual([before])
+  expect(await ids('hari=2032-04-10T16:00:00.000Z')).toEqual([after])
+  for (const query of ['hari=2032-04-09', 'hari=2032-13-09T16:00:00.000Z', 'hari=kini'])
+    expect((await list(query)).body.code, query).toBe('invalid_input')
+})
+
 test('P700.4 the counters of several boards come at once, to those who hold the boards', async () => {
   const first = await sitting(world)
   const second = await sitting(world)

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { isNeverMailed } from '#contract/accounts/auth.ts'
+import { typedAddress } from '#contract/accounts/login-cards.ts'
 import type { PrintedHead } from '#contract/printed-head.ts'
 import type { PrintOut } from '#contract/scheduling/participants.ts'
 import { clock, longDate, type Zone } from '#src/lib/format/dates.ts'
@@ -109,11 +109,9 @@ function Card({ person, jadwal, letterhead }: CardProps) {
   )
 }
 
-/** What the log-in takes, and a student can type: an address that was only made from the NISN is none. */
-function loginNames({ email, nisn }: CardPerson): string[] {
-  const number = nisn === null ? [] : [`NISN ${nisn}`]
-  return nisn !== null && isNeverMailed(email) ? number : [email, ...number]
-}
+/** What the log-in takes, and a student can type. */
+const loginNames = (person: CardPerson): string[] =>
+  [typedAddress(person), person.nisn === null ? null : `NISN ${person.nisn}`].filter((name) => name !== null)
 
 const when = (at: string, zone: Zone) => `${longDate(at, zone)}, ${clock(at, zone)}`
 

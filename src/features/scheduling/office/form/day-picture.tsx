@@ -1,14 +1,15 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { clock, hour, isSameDay } from '#src/lib/format/dates.ts'
+import { clock, hour, type Zone } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
-import { data } from '#src/office/crud/data.ts'
+import { type AdminRow, data } from '#src/office/crud/data.ts'
 import { Section } from '#src/office/kit/section/section.tsx'
-import { monthOf } from '../calendar/month.ts'
+import type { ListQuery } from '#src/office/list/list-state.ts'
 import type { TimelineEvent } from '../timeline-events.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 /** What takes longer has no day to be drawn. */
 const MOST_MS = 16 * HOUR_MS
 /** Pixels of an hour, of the column of the clock, of the block, of the whole. */
@@ -107,18 +108,32 @@ export function DayPicture({ events, id }: DayPictureProps) {
 function useOthers(mulai: number | undefined, id: string | undefined) {
   const zone = useZone()
   const enabled = mulai !== undefined
-  const query = { bulan: monthOf(mulai ?? 0, zone), sort: 'mulai', size: 100 }
+  const query = { hari: new Date(dayOf(mulai ?? 0, zone)).toISOString(), sort: 'mulai', size: 100 }
   const found = useQuery({
-    queryKey: ['admin', 'jadwal-paket', 'list', query],
-    queryFn: () => data.list('jadwal-paket', query),
+    queryKey: ['admin', 'jadwal-paket', 'list', query, 'all'],
+    queryFn: () => allPages(query),
     enabled,
   })
-  return (found.data?.data ?? [])
+  return (found.data ?? [])
     .filter((row) => row.id !== id && row.status !== 'batal')
     .map((row) => ({
       nama: String(row.nama),
       from: Date.parse(String(row.mulai)),
       until: Date.parse(String(row.ends_at)),
     }))
-    .filter(({ from }) => mulai !== undefined && isSameDay(from, mulai, zone))
+}
+
+async function allPages(query: ListQuery): Promise<AdminRow[]> {
+  const rows: AdminRow[] = []
+  for (let page = 1; ; page++) {
+    const { data: some, total } = await data.list('jadwal-paket', { ...query, page })
+    rows.push(...some)
+    if (some.length === 0 || rows.length >= total) return rows
+  }
+}
+
+/** The beginning of a moment's day where the reader is. */
+function dayOf(at: number, zone: Zone): number {
+  const [hours = 0, minutes = 0] = hour(at, zone).split('.').map(Number)
+  return at - (at % MINUTE_MS) - (hours * 60 + minutes) * MINUTE_MS
 }
