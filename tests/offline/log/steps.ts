@@ -4,13 +4,13 @@ import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { pointsOf, spliceBetween } from '#contract/exam/log/text.ts'
 import type { Act } from '#server/exam/log/act.ts'
 import { done } from '#server/exam/log/acts.ts'
-import { amended } from '#server/exam/log/calls.ts'
+import { amended, sealing } from '#server/exam/log/calls.ts'
 import { endsAt } from '#server/exam/log/close.ts'
 import { archive } from '#server/exam/log/perform.ts'
-import { closedBy, judgeAll, withSeal } from '#server/exam/log/seal.ts'
+import { closedBy, judgeAll } from '#server/exam/log/seal.ts'
 import { courseOf } from '#server/exam/log/sealed.ts'
 import { endNow, giveBack, giveExtra, pause, reopen, resume, rule } from '#server/exam/log/staff.ts'
-import type { AttemptRow, Standing } from '#server/exam/log/store.ts'
+import type { AttemptRow } from '#server/exam/log/store.ts'
 import type { Attempt, Given } from '#server/exam/rows.ts'
 import type { Handset } from './handset.ts'
 import { CALM, type Weather } from './net.ts'
@@ -413,9 +413,7 @@ export const seal: Step = async (world) => {
   const { net, time, clock } = world
   const row = await world.row()
   if (!row) return
-  const { heads, heard } = (await net.store.stands(row.attempt_id)) as Standing
-  const sealed = (facts: FactsMessage) => (closedBy(facts) ? facts : withSeal(facts, heads, heard, time.now))
-  await amended(row.attempt_id, sealed, net.deps)
+  await sealing(row.attempt_id, (facts) => !closedBy(facts), net.deps, 'job')
   clock.note(time.now, 'close')
 }
 /** Staff put the attempt aside, so that the student may begin again: phones hear of it later, and write on until then. */
