@@ -110,7 +110,7 @@ function arrivals(received: readonly { seq: number; at: number }[], length: numb
   const found = new Float64Array(length).fill(Number.NEGATIVE_INFINITY)
   let known = 0
   for (const { seq, at } of received) {
-    if (seq > known) found.fill(at, known, seq)
+    found.fill(at, known, seq)
     known = Math.max(known, seq)
   }
   return found
@@ -164,23 +164,19 @@ function objections(said: Said, of: Case): Objection[] {
 
 /** Adds to `found` what speaks against an entry whatever it says. A log has thousands of entries: no list for each question asked of them. */
 function general({ writer, index, entry }: Said, of: Case, found: Objection[] = []): Objection[] {
-  const { facts, knowledge, times, seal, phones } = of
+  const { facts, knowledge, times, seal } = of
+  const phone = of.phones.get(writer)
   const epoch = knowledge.get(writer)?.epoch[index] as number
   if (facts.uncounted) found.push({ reason: 'attempt_limit' })
   // In which minute it came is what both ends know.
   if (minuteOf(of.arrived.get(writer)?.[index] as number) > facts.sync_until) found.push({ reason: 'arrived_late' })
+  const right = rightObjection(phone, epoch, facts)
   const beyond = seal && !seal.reopened && entry.seq > (seal.heads[writer] ?? 0)
-  if (beyond && epoch >= seal.epoch) found.push({ reason: 'sealed' })
-  const right = rightObjection(phones.get(writer), epoch, facts)
+  // Whose phone never had the right ended nothing: whenever it arrives, staff decide.
   if (right) found.push(right)
+  else if (beyond && epoch >= seal.epoch) found.push({ reason: 'sealed' })
   const bounds = times.writers.get(writer)
-  const claim = claimObjection(
-    phones.get(writer),
-    epoch,
-    bounds?.lo[index] as number,
-    bounds?.hi[index] as number,
-    facts,
-  )
+  const claim = claimObjection(phone, epoch, bounds?.lo[index] as number, bounds?.hi[index] as number, facts)
   if (claim) found.push(claim)
   if (of.originLost) found.push({ reason: 'too_late', mark: 'origin', now: true })
   return found
