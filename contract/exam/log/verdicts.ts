@@ -8,7 +8,7 @@ import { groupBy } from './lists.ts'
 import { minuteOf } from './receipts.ts'
 import { claimObjection, rightObjection } from './rights.ts'
 import { against, beginnings, binds, later, lengthsOf, type Moment, partsOf, type TimedPaper } from './timetable.ts'
-import { COUNTS, FOR_GOOD, type Objection, type Verdict } from './verdict.ts'
+import { COUNTS, FOR_GOOD, type Mark, type Objection, type Verdict } from './verdict.ts'
 import { type Times, when } from './when.ts'
 
 /** Exam time beyond a limit that still counts, for the finger that was on its way. */
@@ -225,15 +225,16 @@ function tooLate(
   return { reason, mark, now: Math.max(span.lo, span.est - exam.tolerance_ms) <= seen_ms + LATE_MS }
 }
 
-function decide(against: readonly Objection[], { writer, entry }: Said, { facts, exam }: Case): Verdict {
+function decide(against: readonly Objection[], { writer, entry }: Said, { facts, exam, times }: Case): Verdict {
   const ruling: Ruling | undefined = facts.rulings.size ? facts.rulings.get(nameOf(writer, entry.seq)) : undefined
   if (against.length === 0 && !ruling) return COUNTS
   const marks = [...new Set(against.flatMap(({ mark }) => mark ?? []))]
   if (ruling === 'strike') return { counts: false, reason: 'struck_out', marks }
   const forSure = against.find(({ mark }) => !mark)
-  const refused = forSure ?? against.find(({ now }) => !now) ?? null
+  const refused = forSure ?? against.find(({ now }) => !now)
   if (ruling === 'admit' && !FOR_GOOD.includes(refused?.reason)) return { counts: true, reason: null, marks }
-  if (forSure) return { counts: false, reason: forSure.reason, marks: [] }
-  if (refused) return { counts: false, reason: refused.reason, marks }
+  // Where what the server said of its own clock contradicts itself nothing is refused for good.
+  const sure: Mark[] = times.dropped.at(-1)?.kind === 'sample' ? ['evidence'] : []
+  if (refused) return { counts: false, reason: refused.reason, marks: forSure ? sure : marks }
   return { counts: !exam.hold_marked, reason: against[0]?.reason ?? null, marks }
 }
