@@ -320,8 +320,8 @@ test('I17.13 while the time is a guess answering stays open as long as some may 
 })
 
 test('I17.17 what a phone without the right to write did is marked, and staff may admit it, also where it arrives after the end', () => {
-  const a = log([0, open(AT)], [10, sample(AT + 5, 0, 10)], [MINUTE, { a: 'A' }, 0], [2 * MINUTE, { end: 'button' }])
-  const b = log([0, open(AT + MINUTE)], [1000, { a: 'B' }, 0]).map((entry) =>
+  const a = log([0, open(AT)], [10, sample(AT + 5, 0, 10)], [MINUTE, { a: 'A' }], [2 * MINUTE, { end: 'button' }])
+  const b = log([0, open(AT + MINUTE)], [1000, { a: 'B' }]).map((entry) =>
     'open' in entry.v ? { ...entry, v: { open: { ...entry.v.open, phone_id: 'p2' } } } : entry,
   )
   const of = exam({ total: 10 * MINUTE })

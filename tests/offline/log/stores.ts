@@ -69,7 +69,7 @@ export class SimStore {
   }
 
   /** Entries and what is kept are never changed, so that only what holds them is copied. */
-  #copy(attempt_id: string): StoredAttempt {
+  #copy(attempt_id: string): Omit<Content, 'heads'> {
     const { logs, kept } = this.content(attempt_id)
     return { logs: new Map([...logs].map(([writer, log]) => [writer, log.slice()])), kept }
   }
