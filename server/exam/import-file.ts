@@ -2,14 +2,13 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { ImportReply } from '#contract/exam/admin.ts'
 import { MAX_BATCHES } from '#contract/exam/log/batch.ts'
-import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { auditTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import type { ExamDeps } from './deps.ts'
 import type { HandIn } from './hand-in/read-hand-in.ts'
 import { amended, append, end, sealing } from './log/calls.ts'
 import type { Caller } from './log/deps.ts'
-import { closedBy, withSeal } from './log/seal.ts'
+import { closedBy } from './log/seal.ts'
 import { standsFor } from './log/start.ts'
 import { readAttempt } from './read-attempt.ts'
 import { startOf } from './sitting-start.ts'
@@ -87,18 +86,16 @@ async function takeBatches(batches: readonly unknown[], caller: Caller, { calls 
 }
 
 /** The student's own end is carried out where it may be; an attempt that was closed before is closed again with what came. */
-async function closed(caller: Caller, { ended, heads, accept_late }: HandIn, { db, calls, now }: ExamDeps) {
+async function closed(caller: Caller, { ended, heads, accept_late }: HandIn, { db, calls }: ExamDeps) {
   const { attempt_id } = caller
   if (ended) {
     const { receipt } = await end({ attempt_id: caller.begun_as, heads, facts_seq: 0 }, caller, calls)
     if (receipt) return receipt
   }
   const stands = await calls.store.stands(attempt_id)
-  const wasClosed = (stands?.facts.seals.length ?? 0) > 0
-  if (accept_late && wasClosed && stands && !closedBy(stands.facts)) {
-    const { heads: all, heard } = stands
-    const close = (facts: FactsMessage) => (closedBy(facts) ? facts : withSeal(facts, all, heard, now()))
-    await sealing(attempt_id, close, calls, 'admin')
+  const wasClosed = stands && stands.facts.seals.length > 0
+  if (accept_late && wasClosed && !closedBy(stands.facts)) {
+    await sealing(attempt_id, (facts) => !closedBy(facts), calls, 'admin')
     await calls.sealed?.(attempt_id)
   }
   return (await readAttempt(db, attempt_id))?.receipt ?? null

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attemptTable, auditTable, jadwalPaketMemberTable } from '#server/db/tables/index.ts'
+import { attemptTable, auditTable, jadwalPaketMemberTable, paperTable } from '#server/db/tables/index.ts'
+import { scoreAttempt } from '#server/results/score-attempt.ts'
 import { boardOf, renewedToken } from '#tests/support/board.ts'
 import { register, sitting } from '#tests/support/exam-factory.ts'
 import { calls, candidate, questioned, started } from '#tests/support/exam-http.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
+import { exam, pilihan } from '#tests/support/score-world.ts'
+import { keep } from '#tests/support/sealed-attempt.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -201,6 +205,58 @@ test('I26.30 staff strike out an answer and take it back, with reason and trail;
   expect((await rule({ ...of, ruling: 'strike' }, student)).body.code).toBe('forbidden')
   expect((await rule({ ...of, seq: 99, ruling: 'strike' })).status).toBe(404)
   expect((await rule({ ...of, reason: ' ', ruling: 'strike' })).body.errors[0].path).toBe('reason')
+})
+
+test('I26.43 an answer that came after the seal scores once staff admit it, by a further seal and receipt, and no more once that is taken back', async () => {
+  const made = exam('benar_salah', [{ soal: [pilihan(['A']), pilihan(['B'])] }])
+  const subtes = made.paper.subtes.map((part) => ({
+    ...part,
+    soal: part.soal.map(({ id, jenis }) => ({ id, jenis })),
+  }))
+  const { phone, token, questions, place, student } = await started(world, { outline: { ...made.paper, subtes } })
+  await world.db
+    .update(paperTable)
+    .set({ content_gzip: gzipSync(JSON.stringify(made.paper)) })
+    .where(eq(paperTable.paper_sha256, place.paper_sha256))
+  await keep(world, place.paper_sha256, 1, made.keys)
+  const [first, second] = questions as [string, string]
+  phone.choose(first, 'A', 1)
+  await calls(world).end(token, phone, 2)
+  const other = phone.again()
+  const { seq } = other.choose(second, 'B', 1)
+  const { seq: wrong } = other.choose(second, 'C', 2)
+  await calls(world).answer(token, other)
+  const result = async () => {
+    const scored = await scoreAttempt(world.db, phone.attempt_id, world.clock.now)
+    return [scored?.revision, scored?.score.total.benar]
+  }
+  expect(await questioned(world, student, phone.attempt_id)).toMatchObject([
+    { writer: other.writer, seq, counts: false, reason: 'sealed' },
+    { seq: wrong, reason: 'sealed' },
+  ])
+  expect(await result()).toEqual([1, 1])
+  const of = { attempt_id: phone.attempt_id, writer: other.writer, seq, reason: 'Jaringan ruang 3 padam' }
+  const admitted = await rule({ ...of, ruling: 'admit' })
+  expect(admitted.body.data).toMatchObject({
+    receipt: {
+      revision: 2,
+      uncounted: 1,
+      writers: expect.arrayContaining([{ writer: other.writer, seq: 3, head: other.at(3).hash }]),
+    },
+    questioned: [
+      { seq, counts: true, ruling: 'admit' },
+      { seq: wrong, counts: false, reason: 'sealed' },
+    ],
+  })
+  expect(await result()).toEqual([2, 2])
+  const again = await world.call('POST', '/end-ujian', { token, body: phone.endRequest() })
+  expect(again.body.receipt).toEqual(admitted.body.data.receipt)
+  const undone = await rule({ ...of, ruling: null })
+  expect(undone.body.data).toMatchObject({ receipt: { revision: 2, uncounted: 2 }, sealed_by: 'student' })
+  expect(await result()).toEqual([3, 1])
+  // What is in the seal already asks for no other one.
+  expect((await rule({ ...of, ruling: 'admit' })).body.data.receipt.revision).toBe(2)
+  expect(await result()).toEqual([4, 2])
 })
 
 test('I26.31 a schedule says how far an answer of uncertain time may lie beyond, and whether it counts before staff admit it', async () => {

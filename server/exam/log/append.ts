@@ -6,9 +6,9 @@ import { bodyOf, columnsOf } from './body.ts'
 import { bytesOf, MAX_ENTRIES, MAX_LOG_BYTES, MAX_WRITERS, STEP_BYTES } from './quota.ts'
 import type { Addition, BatchRow, Head, LogStore, Standing } from './store.ts'
 
-/** `deeds`: the student did something that was not durable before. `again`: entries, from and to, of which some were. */
+/** `again`: entries, from and to, of which some were durable before. */
 export type Taken =
-  | { head: Head | null; writer: string; deeds: boolean; again?: readonly [number, number] }
+  | { head: Head | null; writer: string; again?: readonly [number, number] }
   | { refused: 'malformed' | 'conflict' | 'too_much' }
 
 export interface Taking {
@@ -63,11 +63,9 @@ export async function takeBatch(from: Sent, stands: Standing, taking: Taking): P
   for (let tries = 0; ; tries++) {
     const head = known.heads.get(writer) ?? null
     const durable = head?.seq ?? 0
-    if (batch.from > durable + 1 || tries === MAX_TRIES) return { head, writer, deeds: false }
+    if (batch.from > durable + 1 || tries === MAX_TRIES) return { head, writer }
     if (head && last <= durable)
-      return (await says(from, head, taking))
-        ? { head, writer, deeds: false, again: [batch.from, last] }
-        : conflict(from, taking)
+      return (await says(from, head, taking)) ? { head, writer, again: [batch.from, last] } : conflict(from, taking)
     const begin: Checkpoint = head ?? beginning(taking.begun_as, writer, taking.sha256)
     const fresh = entries.slice(durable + 1 - batch.from)
     const to = after(begin, fresh, taking.sha256)
@@ -83,7 +81,7 @@ export async function takeBatch(from: Sent, stands: Standing, taking: Taking): P
     })
     if (added?.heads[0]) {
       const again = durable >= batch.from ? { again: [batch.from, last] as const } : {}
-      return { head: added.heads[0], writer, deeds: hasDeeds(fresh), ...again }
+      return { head: added.heads[0], writer, ...again }
     }
     // Somebody else was quicker, such as the worker with the same batch.
     known = (await store.stands(attempt_id)) ?? known

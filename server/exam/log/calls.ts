@@ -8,13 +8,14 @@ import type {
   FactsMessage,
   InitReply,
   InitRequest,
+  Receipt,
 } from '#contract/exam/log/messages.ts'
 import { byMinute } from '#contract/exam/log/receipts.ts'
 import { hasDeeds, quickly, readSent, type Taken, type Taking, takeBatch } from './append.ts'
 import { type ClosingDeps, columnsOf, type SealedBy } from './close.ts'
 import type { Caller, LogDeps } from './deps.ts'
 import { MAX_CLAIMS, MAX_NAMES } from './quota.ts'
-import { closedBy, isFinished, judgeSealed, lastClaim, logsOf, receiptOf, withSeal } from './seal.ts'
+import { closedBy, isFinished, lastClaim, logsOf, withSeal } from './seal.ts'
 import { standsFor } from './start.ts'
 import type { Also, AttemptRow, BatchRow, Columns, Head, LogStore, Standing } from './store.ts'
 
@@ -62,26 +63,59 @@ function claimed(facts: FactsMessage, known: FactsMessage, request: InitRequest,
 /** Changes what is known of an attempt, also where others change it in the same moment. `also`: what goes with it. */
 export async function amended(
   attempt_id: string,
-  change: (facts: FactsMessage) => FactsMessage,
+  change: (facts: FactsMessage) => FactsMessage | Promise<FactsMessage>,
   { store }: { store: Pick<LogStore, 'find' | 'amend'> },
   also?: (row: AttemptRow, next: FactsMessage) => Promise<Also>,
 ): Promise<FactsMessage> {
   for (;;) {
     const row = await store.find(attempt_id)
     if (!row) throw new UnknownAttempt(attempt_id)
-    const next = change(row.facts)
+    const next = await change(row.facts)
     if (next === row.facts || (await store.amend(row.attempt_id, next, await also?.(row, next)))) return next
   }
 }
 
-/** Closes an attempt, or closes it again, where `change` does. */
-export const sealing = (
+/**
+ * Closes an attempt, or closes it again, with all that is durable, where `closes` says so. `receipt`: null where it did not. What another
+ * phone brings in the same moment may be durable only now: who brings it then looks for a seal (`append`), and who seals looks for it.
+ */
+export async function sealing(
   attempt_id: string,
-  change: (facts: FactsMessage) => FactsMessage,
+  closes: (facts: FactsMessage, stands: Standing) => boolean | Promise<boolean>,
   deps: ClosingDeps,
   by?: SealedBy,
-): Promise<FactsMessage> =>
-  amended(attempt_id, change, deps, async (row, next) => ({ columns: await columnsOf(row, next, deps, by) }))
+): Promise<{ facts: FactsMessage; receipt: Receipt | null }> {
+  let columns: Columns = {}
+  const close = async (known: FactsMessage) => {
+    columns = {}
+    const stands = await standing(attempt_id, deps.store)
+    return (await closes(known, stands)) ? withSeal(known, stands, deps.now()) : known
+  }
+  const facts = await amended(attempt_id, close, deps, async (row, next) => {
+    columns = await columnsOf(row, next, deps, by)
+    return { columns, whole: true }
+  })
+  const receipt = columns.receipt ?? null
+  const further = receipt && facts.claims.length > 1 ? await revised(attempt_id, deps) : null
+  return further?.receipt ? further : { facts, receipt }
+}
+
+/** What a phone did while it had the right to write is sealed as well, whenever it arrives within the grace, with a further receipt. */
+function revised(attempt_id: string, deps: ClosingDeps) {
+  return sealing(
+    attempt_id,
+    async (facts) => {
+      const seal = closedBy(facts)
+      if (!seal || facts.archived) return false
+      const holder = facts.claims.at(-1)?.phone_id
+      const beyond = await deps.store.rows(attempt_id, new Map(seal.heads))
+      return beyond.some(
+        ({ entries, to }) => to.phone_id !== holder && to.received_at <= facts.sync_until && hasDeeds(entries),
+      )
+    },
+    deps,
+  )
+}
 
 const newsOf = (facts: FactsMessage, known: number) => (facts.seq > known ? facts : null)
 
@@ -113,13 +147,11 @@ export async function append(request: AppendRequest, caller: Caller, deps: LogDe
   const taken: (Taken | undefined)[] = read.map((sent) => (sent ? undefined : { refused: 'malformed' }))
   for (const [n, { place, addition }] of quick.entries()) {
     const head = added?.heads[n]
-    const { writer, entries } = addition.row
-    if (head) taken[place] = { head, writer, deeds: hasDeeds(entries) }
+    if (head) taken[place] = { head, writer: addition.row.writer }
   }
   const looked = taken.includes(undefined) || !added ? await look(read, taken, taking) : null
-  const delivered = taken.some((one) => one !== undefined && 'deeds' in one && one.deeds)
   const stands = looked ?? added?.facts ?? null
-  const facts = stands && delivered && mayRevise(stands, phone_id, taking.now) ? await revised(taking, deps) : stands
+  const facts = stands && stands.claims.at(-1)?.phone_id !== phone_id ? await withLate(attempt_id, deps) : stands
   return {
     ...(await answersOf(taken, taking)),
     facts: facts && newsOf(facts, facts_seq),
@@ -173,49 +205,34 @@ function receiptsOf(all: readonly Acked[], writer: string, [from, to]: readonly 
   return own.filter(({ seq }, n) => seq >= from && (own[n - 1]?.seq ?? 0) < to)
 }
 
-/** What a phone of an earlier claim still delivers within the grace is sealed as well, with a further receipt. */
-const mayRevise = (facts: FactsMessage, phone_id: string, at: number): boolean =>
-  closedBy(facts) !== null && !facts.archived && facts.claims.at(-1)?.phone_id !== phone_id && at <= facts.sync_until
-
-async function revised({ attempt_id, phone_id, now }: Taking, deps: LogDeps): Promise<FactsMessage> {
-  const { heads, heard } = await standing(attempt_id, deps.store)
-  const seal = (facts: FactsMessage) => (mayRevise(facts, phone_id, now) ? withSeal(facts, heads, heard, now) : facts)
-  const facts = await sealing(attempt_id, seal, deps)
-  await deps.sealed?.(attempt_id)
+/** What stands once another phone than the one that has the right to write brought something. */
+async function withLate(attempt_id: string, deps: LogDeps): Promise<FactsMessage> {
+  const { facts, receipt } = await revised(attempt_id, deps)
+  if (receipt) await deps.sealed?.(attempt_id)
   return facts
 }
 
 export async function end(request: EndRequest, { attempt_id, phone_id }: Caller, deps: LogDeps): Promise<EndReply> {
-  const { store, now, sha256, sign } = deps
+  const { store, now } = deps
   await store.hear(attempt_id, phone_id, now())
-  const row = await store.find(attempt_id)
-  if (!row) throw new UnknownAttempt(attempt_id)
-  const { heads, heard } = await standing(attempt_id, store)
-  const missing = missingOf(request, heads)
-  const rows = missing.length ? [] : await store.rows(attempt_id)
-  const { logs } = logsOf(rows)
-  // Where staff ended it the student need not.
-  const isOver = (facts: FactsMessage) => facts.ended_at !== null || isFinished(logs, facts)
-  const mayEnd = (facts: FactsMessage) =>
-    missing.length === 0 && facts.claims.at(-1)?.phone_id === phone_id && isOver(facts)
-  let closed: Columns = {}
-  const close = (known: FactsMessage) => {
-    closed = {}
-    return closedBy(known) || !mayEnd(known) ? known : withSeal(known, heads, heard, now())
+  let missing: Acked[] = []
+  const mayEnd = async (facts: FactsMessage, { heads }: Standing) => {
+    missing = missingOf(request, heads)
+    if (missing.length || closedBy(facts) || facts.claims.at(-1)?.phone_id !== phone_id) return false
+    // Where staff ended it the student need not.
+    return facts.ended_at !== null || isFinished(logsOf(await store.rows(attempt_id)).logs, facts)
   }
-  const facts = await amended(attempt_id, close, deps, async (of, next) => {
-    closed = await columnsOf(of, next, deps, 'student')
-    return { columns: closed }
-  })
-  const seal = closedBy(facts)
+  const { facts, receipt } = await sealing(attempt_id, mayEnd, deps, 'student')
   const news = { facts: newsOf(facts, request.facts_seq), server_time: now() }
-  if (!seal || missing.length) return { receipt: null, missing, ...news }
-  // Who closed it made the receipt on the way.
-  const receipt =
-    closed.receipt ??
-    receiptOf(seal, judgeSealed(seal, { facts, rows, exam: await deps.exam(row) }), { attempt_id, facts, sha256, sign })
+  if (!closedBy(facts) || missing.length) return { receipt: null, missing, ...news }
   await deps.sealed?.(attempt_id)
-  return { receipt, missing, ...news }
+  return { receipt: receipt ?? (await receiptAgain(attempt_id, deps)), missing, ...news }
+}
+
+async function receiptAgain(attempt_id: string, deps: LogDeps): Promise<Receipt | null> {
+  const row = await deps.store.find(attempt_id)
+  if (!row) throw new UnknownAttempt(attempt_id)
+  return (await columnsOf(row, row.facts, deps)).receipt ?? null
 }
 
 function missingOf(request: EndRequest, heads: ReadonlyMap<string, Head>): Acked[] {

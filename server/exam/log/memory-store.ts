@@ -60,9 +60,12 @@ export class MemoryLogStore implements LogStore {
     return true
   }
 
-  async amend(attempt_id: string, facts: FactsMessage, { audit }: Also = {}): Promise<boolean> {
+  async amend(attempt_id: string, facts: FactsMessage, { audit, whole }: Also = {}): Promise<boolean> {
     const row = this.#attempts.get(attempt_id)
     if (row?.facts.seq !== facts.seq - 1) return false
+    const sealed = new Map(facts.seals.at(-1)?.heads)
+    const durable = [...(this.#heads.get(attempt_id) ?? [])]
+    if (whole && durable.some(([writer, { seq }]) => seq > (sealed.get(writer) ?? 0))) return false
     if (audit) this.trail.push(audit)
     this.#attempts.set(attempt_id, { ...row, facts })
     return true
@@ -81,7 +84,9 @@ export class MemoryLogStore implements LogStore {
       const stands = may ? await this.append(addition.row, addition.after) : null
       heads.push(stands?.hash === addition.row.to.hash ? stands : null)
     }
-    return { heads, facts: facts.seq > facts_seq || closedBy(facts) ? facts : null }
+    const holder = facts.claims.at(-1)?.phone_id
+    const news = facts.seq > facts_seq || closedBy(facts) || rows.some(({ row }) => row.to.phone_id !== holder)
+    return { heads, facts: news ? facts : null }
   }
 
   #mayGrow({ row, after }: Addition): boolean {

@@ -66,13 +66,12 @@ export async function archive(
     if (attempt.facts.archived) return attempt
     const stands = await calls.store.stands(attempt.id)
     if (!stands) return undefined
-    const { heads, heard } = stands
     const still = closedBy(attempt.facts)
-    const over = still ? attempt.facts : withSeal(resume(attempt.facts, now()), heads, heard, now())
+    const over = still ? attempt.facts : withSeal(resume(attempt.facts, now()), stands, now())
     const aside = { ...over, archived: true as const }
     const news = written(attempt, aside, { kind: 'reset' }, { ...action, act_id, at: now() })
     const columns = await columnsOf(asRow(attempt), news.facts, calls, still ? undefined : 'admin')
-    const also = { ...news.also, columns: { ...columns, archived_reason: action.reason } }
+    const also = { ...news.also, columns: { ...columns, archived_reason: action.reason }, whole: !still }
     if (await calls.store.amend(attempt.id, news.facts, also)) return attempt
   }
   return undefined

@@ -1,7 +1,8 @@
+import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { sealing } from './calls.ts'
 import type { ClosingDeps } from './close.ts'
 import type { LogDeps } from './deps.ts'
-import { closedBy, withSeal } from './seal.ts'
+import { closedBy } from './seal.ts'
 
 /** Attempts closed at a time. */
 const BATCH = 200
@@ -22,19 +23,8 @@ export async function sealDueLogs(deps: ClosingDeps & Pick<LogDeps, 'sealed'>): 
 
 /** Staff may have given time, and the student may have come back, in the same moment. */
 async function sealOverdue(attempt_id: string, deps: ClosingDeps): Promise<string[]> {
-  const { store, now } = deps
-  const standing = await store.stands(attempt_id)
-  if (!standing) return []
-  const { heads, heard } = standing
-  let closes = false
-  await sealing(
-    attempt_id,
-    (facts) => {
-      closes = !closedBy(facts) && facts.sync_until < now() && facts.stops.at(-1)?.until !== null
-      return closes ? withSeal(facts, heads, heard, now()) : facts
-    },
-    deps,
-    'job',
-  )
-  return closes ? [attempt_id] : []
+  const isDue = (facts: FactsMessage) =>
+    !closedBy(facts) && facts.sync_until < deps.now() && facts.stops.at(-1)?.until !== null
+  const { receipt } = await sealing(attempt_id, isDue, deps, 'job')
+  return receipt ? [attempt_id] : []
 }

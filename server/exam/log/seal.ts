@@ -7,8 +7,9 @@ import { readFacts } from '#contract/exam/log/read-facts.ts'
 import { receiptText } from '#contract/exam/log/receipt.ts'
 import { type Exam, type Judged, judge } from '#contract/exam/log/verdicts.ts'
 import type { TimeFacts } from '#contract/exam/log/when.ts'
-import type { BatchRow, Head } from './store.ts'
+import type { BatchRow, Standing } from './store.ts'
 
+type Durable = Pick<Standing, 'heads' | 'heard'>
 export type Sealed = FactsMessage['seals'][number]
 
 /** The seal that closes the attempt; none while it is open. */
@@ -19,25 +20,15 @@ export function closedBy({ seals }: FactsMessage): Sealed | null {
 
 export const lastClaim = ({ claims }: FactsMessage): number => claims.length - 1
 
-/**
- * Closed with all that is durable, or closed again with what still came. `heads` may be older than the last seal, where another
- * call closed it meanwhile: what a seal holds stays in the next one. `heard`: when each phone was, last.
- */
-export function withSeal(
-  facts: FactsMessage,
-  heads: ReadonlyMap<string, Head>,
-  heard: ReadonlyMap<string, number>,
-  at: number,
-): FactsMessage {
-  const durable = new Map(facts.seals.at(-1)?.heads)
-  for (const [writer, { seq }] of heads) durable.set(writer, Math.max(seq, durable.get(writer) ?? 0))
-  const all = sorted(Object.fromEntries(durable))
+/** Closed with all that is durable, or closed again with what still came; written only while that is all (`whole`, store.ts). */
+export function withSeal(facts: FactsMessage, { heads, heard }: Durable, at: number): FactsMessage {
+  const all = sorted(Object.fromEntries([...heads].map(([writer, { seq }]) => [writer, seq])))
   const seal = { heads: all, epoch: lastClaim(facts), at, reopened: false, waiting_for: silent(facts, heard) }
   return { ...facts, seq: facts.seq + 1, seals: [...facts.seals, seal] }
 }
 
 /** Phones that lost the right to write and were not heard since. */
-function silent({ claims }: FactsMessage, heard: ReadonlyMap<string, number>): string[] {
+function silent({ claims }: FactsMessage, heard: Durable['heard']): string[] {
   const holder = claims.at(-1)?.phone_id
   const lost = claims.flatMap(({ phone_id }, epoch) => {
     const next = claims[epoch + 1]

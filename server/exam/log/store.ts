@@ -26,6 +26,8 @@ export interface Also {
   columns?: Columns
   audit?: AuditRow
   directive?: DirectiveRow
+  /** Only where the last seal holds all that is durable: whatever is durable before it is sealed is in it. */
+  whole?: boolean
 }
 
 /** Of an attempt that begins: what its facts do not say. */
@@ -71,7 +73,7 @@ export interface Adding {
 export interface Added {
   /** By row, the head that stands now; null where it was not added. */
   heads: (Head | null)[]
-  /** Where they are newer than the caller's, or the attempt is closed; else null. */
+  /** Where they are newer than the caller's, the attempt is closed, or another phone has the right to write; else null. */
   facts: FactsMessage | null
 }
 
@@ -103,7 +105,7 @@ export interface LogStore {
   begin(row: AttemptRow, mine: number, more?: Beginning): Promise<boolean>
   /** From now on `name` means this attempt, too. False where as many names mean it as may. */
   join(name: string, attempt_id: string): Promise<boolean>
-  /** Puts `facts` in the place of those one `seq` before, and writes what goes with them; false, and nothing, where others stand there by now. */
+  /** Puts `facts` in the place of those one `seq` before, and writes what goes with them; false, and nothing, where others stand there by now, or more is durable. */
   amend(attempt_id: string, facts: FactsMessage, also?: Also): Promise<boolean>
   /** Adds each row whose writer's head is the one it follows on. Null: there is no such attempt. */
   add(adding: Adding): Promise<Added | null>

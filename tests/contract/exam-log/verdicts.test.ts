@@ -318,3 +318,20 @@ test('I17.13 while the time is a guess answering stays open as long as some may 
   expect(open60?.left.est).toBeLessThan(0)
   expect(Math.round((open60?.left.hi ?? 0) / MINUTE)).toBe(9)
 })
+
+test('I17.17 what a phone without the right to write did is marked, and staff may admit it, also where it arrives after the end', () => {
+  const a = log([0, open(AT)], [10, sample(AT + 5, 0, 10)], [MINUTE, { a: 'A' }], [2 * MINUTE, { end: 'button' }])
+  const b = log([0, open(AT + MINUTE)], [1000, { a: 'B' }]).map((entry) =>
+    'open' in entry.v ? { ...entry, v: { open: { ...entry.v.open, phone_id: 'p2' } } } : entry,
+  )
+  const of = exam({ total: 10 * MINUTE })
+  const sealed = { heads: { a: 4 }, epoch: 0, at: AT + 3 * MINUTE, reopened: false }
+  const again = { ...sealed, heads: { a: 4, b: 2 }, at: AT + 5 * MINUTE }
+  const verdict = (more: Partial<AttemptFacts>) =>
+    verdictsOf({ a, b }, facts({ claims: new Map([[0, AT]]), ...more }), of).b?.[1]
+  const marked = { counts: false, reason: 'no_right', marks: expect.arrayContaining(['right']) }
+  for (const seals of [[], [sealed], [sealed, again]]) {
+    expect(verdict({ seals })).toEqual(marked)
+    expect(verdict({ seals, rulings: new Map([['b/2', 'admit']]) })?.counts).toBe(true)
+  }
+})

@@ -98,6 +98,8 @@ export class SimNet {
   weather = CALM
   /** Phones without a network of their own. */
   readonly cut = new Set<string>()
+  /** By how much the server's clock has been stepped, ms. */
+  ahead = 0
   /** Attempts whose calls always fail. */
   readonly failing = new Set<string>()
   readonly tempers: Temper[] = []
@@ -119,15 +121,16 @@ export class SimNet {
     this.#time = time
     this.#random = random
     this.store = logStores.make(time)
+    const now = () => time.now + this.ahead
     this.deps = {
       store: this.store,
-      now: () => time.now,
+      now,
       sha256: (text) => hash('sha256', text),
       sign: (text) => ({ signature: hash('sha256', text, 'base64'), key_id: 'sim' }),
       exam: async () => exam,
       start: async (request) => ({
-        ...{ jadwal_ujian_id: request.jadwal_id, facts: begun(request, time.now), max_attempts: 1, grace_ms: 0 },
-        ...{ begun: true, entry: null, refusal: null, paper_key: null, now: time.now },
+        ...{ jadwal_ujian_id: request.jadwal_id, facts: begun(request, now()), max_attempts: 1, grace_ms: 0 },
+        ...{ begun: true, entry: null, refusal: null, paper_key: null, now: now() },
         otherPaper: () => Promise.reject(new Error('There is one paper.')),
       }),
       token: tokenOf,

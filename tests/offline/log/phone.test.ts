@@ -2,12 +2,9 @@ import { expect, test } from 'vitest'
 import { pack } from '#contract/exam/log/batch.ts'
 import { after, beginning } from '#contract/exam/log/checkpoint.ts'
 import type { LogEntry } from '#contract/exam/log/entry.ts'
-import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { amended, append, end } from '#server/exam/log/calls.ts'
 import { MemoryLogStore } from '#server/exam/log/memory-store.ts'
-import { withSeal } from '#server/exam/log/seal.ts'
 import { reopen } from '#server/exam/log/staff.ts'
-import type { Head } from '#server/exam/log/store.ts'
 import type { Sender } from '#src/offline/send/sender.ts'
 import { openStored } from '#src/offline/send/stored.ts'
 import { CALM } from './net.ts'
@@ -262,23 +259,4 @@ test('I20.31 one entry that the server cannot read is found by halves: what stan
   await world.time.pass(20_000)
   expect(await durable(world, name)).toBe(good)
   expect([...(page.sender as Sender).refused]).toEqual([name])
-})
-
-test('I26.40 a seal keeps what the one before it held, also where it was asked for with what stood earlier', () => {
-  const facts = { seq: 1, claims: [{ phone_id: A, at: 0 }], seals: [] } as unknown as FactsMessage
-  const head = (seq: number) => ({ seq }) as Head
-  const first = withSeal(facts, new Map([['w1', head(9)]]), new Map(), 5)
-  const second = withSeal(
-    first,
-    new Map([
-      ['w1', head(4)],
-      ['w2', head(2)],
-    ]),
-    new Map(),
-    6,
-  )
-  expect(second.seals.at(-1)?.heads).toEqual([
-    ['w1', 9],
-    ['w2', 2],
-  ])
 })

@@ -4,13 +4,13 @@ import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { pointsOf, spliceBetween } from '#contract/exam/log/text.ts'
 import type { Act } from '#server/exam/log/act.ts'
 import { done } from '#server/exam/log/acts.ts'
-import { amended } from '#server/exam/log/calls.ts'
+import { amended, sealing } from '#server/exam/log/calls.ts'
 import { endsAt } from '#server/exam/log/close.ts'
 import { archive } from '#server/exam/log/perform.ts'
-import { closedBy, judgeAll, withSeal } from '#server/exam/log/seal.ts'
+import { closedBy, judgeAll } from '#server/exam/log/seal.ts'
 import { courseOf } from '#server/exam/log/sealed.ts'
 import { endNow, giveBack, giveExtra, pause, reopen, resume, rule } from '#server/exam/log/staff.ts'
-import type { AttemptRow, Standing } from '#server/exam/log/store.ts'
+import type { AttemptRow } from '#server/exam/log/store.ts'
 import type { Attempt, Given } from '#server/exam/rows.ts'
 import type { Handset } from './handset.ts'
 import { CALM, type Weather } from './net.ts'
@@ -106,6 +106,28 @@ const store: Step = (world) => {
 }
 /** One of the two: a wipe of both takes what was not sent, and no protocol can help. */
 const wipe: Step = (world) => world.phone.stores[world.int(1)]?.wipe()
+/** The disk is put back to what it held a while ago, both stores of it: what was written since and not sent is gone. */
+const restore: Step = async (world) => {
+  const { phone } = world
+  world.look()
+  const images = phone.stores.map((each) => each.image())
+  /** In which of the two it stands, and will again. */
+  const held = (wiped: readonly number[]) => wiped.map((n, store) => n === phone.stores[store]?.wiped)
+  const taps = world.everyTap.flatMap((one) => (one.phone === phone && one.saved ? [{ one, in: held(one.saved) }] : []))
+  const older = world.older.map((one) => ({ one, in: held(one.wiped) }))
+  for (let n = world.int(5); n > 0; n--) {
+    tap(world)
+    await world.time.pass(world.int(20_000))
+  }
+  phone.kill()
+  phone.endWorker()
+  for (const putBack of images) putBack()
+  const since = (stood: readonly boolean[]) => phone.stores.map(({ wiped }, n) => (stood[n] ? wiped : -1))
+  for (const tap of taps) tap.one.saved = since(tap.in)
+  // Those of other days are the first phone's.
+  if (phone === world.phones[0]) for (const each of older) each.one.wiped = since(each.in)
+  await phone.open()
+}
 /** A new page life finds stores that cannot be read yet. */
 const blackout: Step = async (world) => {
   const mode: StoreMode = world.int(1) ? 'hangs' : 'fails'
@@ -413,9 +435,7 @@ export const seal: Step = async (world) => {
   const { net, time, clock } = world
   const row = await world.row()
   if (!row) return
-  const { heads, heard } = (await net.store.stands(row.attempt_id)) as Standing
-  const sealed = (facts: FactsMessage) => (closedBy(facts) ? facts : withSeal(facts, heads, heard, time.now))
-  await amended(row.attempt_id, sealed, net.deps)
+  await sealing(row.attempt_id, (facts) => !closedBy(facts), net.deps, 'job')
   clock.note(time.now, 'close')
 }
 /** Staff put the attempt aside, so that the student may begin again: phones hear of it later, and write on until then. */
@@ -497,6 +517,7 @@ const STEPS: readonly (readonly [number, Step])[] = [
   [6, weather],
   [4, store],
   [2, wipe],
+  [1, restore],
   [2, worker],
   [2, drain],
   [2, prompt],

@@ -26,6 +26,15 @@ export class SimStore {
     this.#content = new Map()
   }
 
+  /** What it holds now; what is answered puts that back, as somebody does who restores an old copy of the disk. */
+  image(): () => void {
+    const copy = [...this.#content.keys()].map((id): [string, Content] => [id, { ...this.#copy(id), heads: null }])
+    return () => {
+      this.wiped++
+      this.#content = new Map(copy)
+    }
+  }
+
   content(attempt_id: string): Content {
     const known = this.#content.get(attempt_id)
     if (known) return known
@@ -60,7 +69,7 @@ export class SimStore {
   }
 
   /** Entries and what is kept are never changed, so that only what holds them is copied. */
-  #copy(attempt_id: string): StoredAttempt {
+  #copy(attempt_id: string): Omit<Content, 'heads'> {
     const { logs, kept } = this.content(attempt_id)
     return { logs: new Map([...logs].map(([writer, log]) => [writer, log.slice()])), kept }
   }

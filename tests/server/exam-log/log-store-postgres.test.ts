@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { append } from '#server/exam/log/calls.ts'
+import { append, end } from '#server/exam/log/calls.ts'
 import { postgresLogStore } from '#server/exam/log/postgres/store.ts'
 import { sitting } from '#tests/support/exam-factory.ts'
 import { person } from '#tests/support/people.ts'
 import { createWorld, freshDatabase, type World } from '#tests/support/world.ts'
 import { logStoreContract } from './log-store.contract.ts'
-import { begun, depsOf, Page } from './sends.ts'
+import { begun, depsOf, NOW, Page } from './sends.ts'
 
 async function placeIn(world: World) {
   const { jadwal_id, jadwal_ujian_id, paper_sha256 } = await sitting(world)
@@ -66,6 +66,37 @@ test('I26.12 an append that follows on is one statement, whichever node is asked
   expect(asked).toEqual(['log-add'])
   spy.mockRestore()
   for (const node of nodes) await node.close()
+  await world.close()
+})
+
+test('I26.42 what is under way while the attempt is sealed, and is durable only after it, is sealed with a further receipt', async () => {
+  const world = await createWorld()
+  const store = postgresLogStore(world.connection.guard)
+  const first = (await begun(store, await placeIn(world))).answer(0, 'a')
+  const deps = depsOf(store)
+  await append(first.request(first.batch(1, 1)), first.caller, deps)
+  const second = new Page(first.attempt_id).say({ epoch: 1 }).answer(1, 'b').say({ end: 'button' })
+  const { facts } = (await store.find(first.attempt_id)) ?? expect.fail('no attempt')
+  const claims = [...facts.claims, { phone_id: second.phone_id, at: NOW }]
+  await store.amend(first.attempt_id, { ...facts, seq: 2, claims })
+  await append(second.request(), second.caller, deps)
+  // Somebody holds the key of its row: it has looked at the attempt, and is not durable.
+  const other = await world.connection.pool.connect()
+  await other.query('begin')
+  await other.query(`insert into log_batch values ($1, $2, 2, 2, '', $3, 0, 0, '')`, [
+    ...[first.attempt_id, first.writer, first.phone_id],
+  ])
+  const late = append({ ...first.request(first.batch(2)), facts_seq: 2 }, first.caller, deps)
+  const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%into log_batch%'`
+  while ((await world.connection.pool.query(waits)).rowCount === 0);
+  const ask = { attempt_id: first.attempt_id, heads: [[second.writer, 4]] as [string, number][], facts_seq: 2 }
+  const { receipt } = await end(ask, second.caller, deps)
+  expect(receipt).toMatchObject({ revision: 1 })
+  await other.query('rollback')
+  other.release()
+  const sealed = (await late).facts?.seals.map(({ heads }) => new Map(heads).get(first.writer))
+  expect(sealed).toEqual([1, 2])
+  await store.close()
   await world.close()
 })
 

@@ -258,6 +258,42 @@ export function logStoreContract(name: string, make: () => Promise<StoreUnderTes
     expect((await sut.store.find(page.attempt_id))?.facts.seals).toHaveLength(1)
   })
 
+  /** A phone that another one took the attempt from, and the page of that one, which is about to end it. */
+  async function takenOver() {
+    const first = (await fresh()).answer(0, 'a')
+    await add(first, 1, 1, { looked: true })
+    const second = new Page(first.attempt_id).say({ epoch: 1 }).answer(1, 'b').say({ end: 'button' })
+    const facts = (await sut.store.find(first.attempt_id))?.facts as ReturnType<typeof factsOf>
+    const claims = [...facts.claims, { phone_id: second.phone_id, at: NOW }]
+    await sut.store.amend(first.attempt_id, { ...facts, seq: 2, claims })
+    await append(second.request(), second.caller, depsOf(sut.store))
+    const ask = { attempt_id: first.attempt_id, heads: [[second.writer, 4]] as [string, number][], facts_seq: 2 }
+    return { first, ends: (store: LogStore) => end(ask, second.caller, depsOf(store)) }
+  }
+
+  test(`I26.40 ${name}: an end seals what becomes durable while it is carried out, also what another phone did before`, async () => {
+    const { first, ends } = await takenOver()
+    const late = first.request(first.batch(2))
+    const amend: LogStore['amend'] = async (...change) => {
+      await append(late, first.caller, depsOf(sut.store))
+      return sut.store.amend(...change)
+    }
+    const { receipt } = await ends(having(sut.store, { amend }))
+    expect(receipt).toMatchObject({ revision: 1, uncounted: 0 })
+    expect(receipt?.writers).toContainEqual(expect.objectContaining({ writer: first.writer, seq: 2 }))
+  })
+
+  test(`I26.41 ${name}: what a phone did before it lost the right is sealed where only its second try comes through`, async () => {
+    const { first, ends } = await takenOver()
+    await ends(sut.store)
+    // The node that took it died before it looked for a seal.
+    await add(first, 2, 2)
+    const late = { ...first.request(first.batch(2)), facts_seq: 3 }
+    const { facts } = await append(late, first.caller, depsOf(sut.store))
+    expect(facts?.seals.map(({ heads }) => new Map(heads).get(first.writer))).toEqual([1, 2])
+    expect((await append(late, first.caller, depsOf(sut.store))).facts?.seals).toHaveLength(2)
+  })
+
   test(`I26.27 ${name}: a ruling, and its undoing, stand in the audit trail with their reason, once, however many decide at once`, async () => {
     const page = (await fresh()).answer(0, 'a')
     await add(page, 1, 2, { looked: true })
@@ -276,5 +312,8 @@ export function logStoreContract(name: string, make: () => Promise<StoreUnderTes
   })
 }
 
+/** The store, but for these methods. */
+const having = (store: LogStore, more: Partial<LogStore>): LogStore =>
+  new Proxy(store, { get: (of, key) => Reflect.get(more, key) ?? Reflect.get(of, key).bind(of) })
 const seal = { heads: [], epoch: 0, at: NOW, reopened: false, waiting_for: [] }
 const asked = ({ attempt_id }: Page) => ({ attempt_id, facts_seq: 1 })

@@ -41,6 +41,7 @@ export async function amendAll(pool: pg.Pool, questions: readonly Amending[]): P
       jsonColumn(rows, ({ columns = {} }) => columns),
       jsonColumn(rows, ({ audit = {} }) => audit),
       jsonColumn(rows, ({ directive = {} }) => directive),
+      jsonColumn(rows, ({ whole, facts }) => (whole ? Object.fromEntries(facts.seals.at(-1)?.heads ?? []) : null)),
     ],
   })
   const done = new Set(amended.map(({ n }) => n))
@@ -51,8 +52,8 @@ export async function amendAll(pool: pg.Pool, questions: readonly Amending[]): P
 const AMEND = `
 with given as materialized (
   select * from unnest($1::int[], $2::uuid[], $3::json[], $4::int[], $5::bigint[], $6::text[], $7::bool[], $8::bool[], $9::uuid[],
-    $10::jsonb[], $11::jsonb[], $12::jsonb[])
-    as g (n, id, facts, facts_seq, sync_until, status, paused, counted, phone_id, columns, audit, directive)
+    $10::jsonb[], $11::jsonb[], $12::jsonb[], $13::jsonb[])
+    as g (n, id, facts, facts_seq, sync_until, status, paused, counted, phone_id, columns, audit, directive, sealed)
 ), amended as (
   update attempt a set facts = g.facts, facts_seq = g.facts_seq, sync_until = g.sync_until, status = g.status, paused = g.paused,
     counted = g.counted, phone_id = g.phone_id,
@@ -63,7 +64,9 @@ with given as materialized (
     anomalies = case when g.columns ? 'anomalies' then coalesce((
       select jsonb_agg(o) from jsonb_array_elements(a.anomalies) o where o ->> 'kind' = 'conflict'
     ), '[]') || (g.columns -> 'anomalies') else a.anomalies end
-  from given g where a.id = g.id and a.facts_seq = g.facts_seq - 1
+  from given g where a.id = g.id and a.facts_seq = g.facts_seq - 1 and (g.sealed = 'null' or not exists (
+    select from log_batch b where b.attempt_id = g.id and b.from_seq > coalesce((g.sealed ->> b.writer)::int, 0)
+  ))
   returning g.n
 ), audited as (
   insert into audit (id, at, actor_id, action, subject, reason, detail)
