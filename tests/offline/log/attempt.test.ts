@@ -4,8 +4,10 @@ import { standing } from '#contract/exam/log/standing.ts'
 import { amended } from '#server/exam/log/calls.ts'
 import { endNow, giveBack, giveExtra, pause, reopen, resume } from '#server/exam/log/staff.ts'
 import { judgeNow } from '#src/offline/attempt/judgement.ts'
+import { NO_NEWS } from '#src/offline/attempt/link.ts'
 import { type LiveLog, LogClosed } from '#src/offline/attempt/live-log.ts'
 import { questionsOf } from '#src/offline/attempt/questions.ts'
+import { type WordFacts, wordFor } from '#src/offline/attempt/save-words.ts'
 import { NotSaved } from '#src/offline/attempt/saving.ts'
 import { viewOf } from '#src/offline/attempt/view.ts'
 import { connectPage } from '#src/offline/browser/connect.ts'
@@ -182,6 +184,34 @@ test('I24.5 where one store takes nothing it is told within a second, and answer
   for (const store of world.phone.stores) store.mode = 'well'
   await world.time.pass(20_000)
   expect(live.snapshot().save.kind).toBe('all_sent')
+})
+
+test('I24.16 a store that is not read when the attempt is opened counts all the same: one place is told until it has everything', async () => {
+  const world = new World(6)
+  const [, two] = world.phone.stores
+  if (!two) throw new Error('no stores')
+  two.mode = 'hangs'
+  const { live } = await screen(world)
+  void live.append(Q0, { a: 'a' })
+  for (let ms = 0; ms < 20_000; ms += 100) {
+    await world.time.pass(100)
+    expect(['writing', 'one_store']).toContain(live.snapshot().save.kind)
+  }
+  two.mode = 'well'
+  await world.time.pass(9000)
+  expect(live.snapshot().save.kind).toBe('all_sent')
+  expect(two.content(ATTEMPT).logs.get(live.page.writer.name)).toHaveLength(live.page.book.count(live.page.writer.name))
+})
+
+test('I24.17 a store that is away for good hides neither that a log-in is needed nor that something was refused', () => {
+  const store = { well: true, full: false, holdsAll: true, holdsLast: true }
+  const link = { ...NO_NEWS, login_needed: true }
+  const facts = { stores: [store, { ...store, well: false, holdsAll: false, holdsLast: false }], typing: false }
+  const word = (more: Partial<WordFacts>) =>
+    wordFor({ ...facts, taken_over: false, unsent: 1, rejected: 0, sent_at: null, link: NO_NEWS, ...more }).kind
+  expect(word({})).toBe('one_store')
+  expect(word({ link })).toBe('login_needed')
+  expect(word({ unsent: 0, rejected: 1, sent_at: 1 })).toBe('rejected')
 })
 
 test('I24.6 a pause stops the clock and the answers, and its length is on top; staff give time, end and open again', async () => {
