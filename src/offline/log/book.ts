@@ -6,6 +6,8 @@ import type { Kept, StoredAttempt } from './ports.ts'
 export class Book {
   readonly logs = new Map<string, LogEntry[]>()
   kept: Kept
+  /** Stores that were not read yet: nobody knows what they have. */
+  readonly unread = new Set<object>()
   /** Where somebody finished, and by which right. */
   readonly ends: { writer: string; seq: number; epoch: number }[] = []
   readonly #epochs = new Map<string, number>()

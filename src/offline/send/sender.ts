@@ -17,6 +17,8 @@ export interface SenderParts extends Omit<SendingParts, 'sampled'>, Partial<Pick
 }
 
 const YIELD_MS = 1000
+/** So long the end waits for a store that was not read yet; what that holds comes after it then. */
+const UNREAD_MS = 60_000
 const MOST_PAGE = 1000
 
 /**
@@ -26,6 +28,7 @@ const MOST_PAGE = 1000
 export class Sender implements Sending {
   readonly #parts: SenderParts
   readonly #backOff: BackOff
+  readonly #began: number
   /** By writer how much the server has, where that is less than it once acknowledged: it lost its last commits. */
   readonly #lowered = new Map<string, number>()
   /** By writer, where its durable log stands, and where it will once the last request is taken. */
@@ -55,6 +58,7 @@ export class Sender implements Sending {
   constructor(parts: SenderParts) {
     this.#parts = parts
     this.#backOff = new BackOff(parts.ports)
+    this.#began = parts.ports.mono()
   }
 
   /** The student asked to go on here. */
@@ -96,6 +100,13 @@ export class Sender implements Sending {
     return this.unsent > 0 || this.#mustEnd()
   }
 
+  /** The same, and it may be sent now. */
+  get ready(): boolean {
+    return this.unsent > 0 || (this.#mustEnd() && !this.#waits())
+  }
+
+  #waits = () => this.#parts.book.unread.size > 0 && this.#parts.ports.mono() - this.#began < UNREAD_MS
+
   #wake(due: number): void {
     this.#cancel?.()
     this.#due = due
@@ -130,6 +141,10 @@ export class Sender implements Sending {
       return this.#heard(await this.#timed(called), (reply) => this.#appended(reply, batches), batches)
     }
     if (!this.#mustEnd()) return 'done'
+    if (this.#waits()) {
+      this.kick(YIELD_MS)
+      return 'done'
+    }
     const heads = book
       .heads()
       .flatMap(([writer]): [string, number][] => (this.#at(writer) ? [[writer, this.#at(writer)]] : []))
