@@ -11,10 +11,11 @@ import type {
 } from '#contract/exam/log/messages.ts'
 import { byMinute } from '#contract/exam/log/receipts.ts'
 import { hasDeeds, quickly, readSent, type Taken, type Taking, takeBatch } from './append.ts'
-import { type ClosingDeps, columnsOf, type SealedBy } from './close.ts'
+import { type ClosingDeps, columnsOf, endsAt, type SealedBy } from './close.ts'
 import type { Caller, LogDeps } from './deps.ts'
 import { MAX_CLAIMS, MAX_NAMES } from './quota.ts'
-import { closedBy, isFinished, judgeSealed, lastClaim, logsOf, receiptOf, withSeal } from './seal.ts'
+import { closedBy, isFinished, judgeSealed, lastClaim, receiptOf, withSeal } from './seal.ts'
+import { isPaused } from './staff.ts'
 import { standsFor } from './start.ts'
 import type { Also, AttemptRow, BatchRow, Columns, Head, LogStore, Standing } from './store.ts'
 
@@ -192,10 +193,10 @@ export async function end(request: EndRequest, { attempt_id, phone_id }: Caller,
   if (!row) throw new UnknownAttempt(attempt_id)
   const { heads, heard } = await standing(attempt_id, store)
   const missing = missingOf(request, heads)
-  const rows = missing.length ? [] : await store.rows(attempt_id)
-  const { logs } = logsOf(rows)
+  const [rows, exam] = await Promise.all([missing.length ? [] : store.rows(attempt_id), deps.exam(row)])
+  const timeIsUp = (facts: FactsMessage) => !isPaused(facts) && now() >= endsAt(facts, exam)
   // Where staff ended it the student need not.
-  const isOver = (facts: FactsMessage) => facts.ended_at !== null || isFinished(logs, facts)
+  const isOver = (facts: FactsMessage) => facts.ended_at !== null || isFinished({ facts, rows, exam }, timeIsUp(facts))
   const mayEnd = (facts: FactsMessage) =>
     missing.length === 0 && facts.claims.at(-1)?.phone_id === phone_id && isOver(facts)
   let closed: Columns = {}
@@ -212,8 +213,7 @@ export async function end(request: EndRequest, { attempt_id, phone_id }: Caller,
   if (!seal || missing.length) return { receipt: null, missing, ...news }
   // Who closed it made the receipt on the way.
   const receipt =
-    closed.receipt ??
-    receiptOf(seal, judgeSealed(seal, { facts, rows, exam: await deps.exam(row) }), { attempt_id, facts, sha256, sign })
+    closed.receipt ?? receiptOf(seal, judgeSealed(seal, { facts, rows, exam }), { attempt_id, facts, sha256, sign })
   await deps.sealed?.(attempt_id)
   return { receipt, missing, ...news }
 }

@@ -228,7 +228,10 @@ export class Sender implements Sending {
 
   #finished({ receipt, missing, facts }: EndReply): Round {
     this.#stand(missing)
-    this.#parts.book.learn({ ...(facts && { facts }), ...(receipt && { receipt }) })
+    const { book } = this.#parts
+    book.learn({ ...(facts && { facts }), ...(receipt && { receipt }) })
+    // Nothing is missing, and it is not over: staff gave time.
+    if (!receipt && !missing.length) for (const end of book.ends) end.early = end.by_time
     return missing.length ? 'again' : 'done'
   }
 
@@ -249,13 +252,7 @@ export class Sender implements Sending {
     if (facts?.archived) return false
     const seal = facts?.seals.at(-1)
     if (seal && !seal.reopened) return (receipt?.revision ?? 0) < (facts?.seals.length ?? 0)
-    const over = new Map(seal?.heads)
-    const mine = new Set(this.#mine())
-    const { epoch, mine: holds } = book.right
-    const ended = book.ends.some(
-      (end) => mine.has(end.writer) && end.seq > (over.get(end.writer) ?? 0) && end.epoch === epoch,
-    )
-    return holds && (ended || facts?.ended_at != null)
+    return book.right.mine && (book.finished(this.#mine()) || facts?.ended_at != null)
   }
 
   #mine(): readonly string[] {

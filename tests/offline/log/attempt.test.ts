@@ -11,6 +11,7 @@ import { type WordFacts, wordFor } from '#src/offline/attempt/save-words.ts'
 import { NotSaved } from '#src/offline/attempt/saving.ts'
 import { viewOf } from '#src/offline/attempt/view.ts'
 import { connectPage } from '#src/offline/browser/connect.ts'
+import { openStored } from '#src/offline/send/stored.ts'
 import { judgedBy } from './judged.ts'
 import { CALM } from './net.ts'
 import { begun, SOAL, screen } from './screen.ts'
@@ -261,6 +262,70 @@ test('I24.7 the attempt ends by itself once the time is up for sure, and shows i
   expect(receipt?.uncounted).toBe(0)
 })
 
+/** The network is away from minute 50 to 61 of 60, and staff act in between. */
+async function offlineAtTheEnd(world: World, act: Act): Promise<void> {
+  const { begun } = world.phone
+  await world.time.pass(50 * MINUTE)
+  world.net.cut.add(begun.phone_id)
+  await world.time.pass(5 * MINUTE)
+  await amended(ATTEMPT, (facts) => act(facts, world.time.now), world.net.deps)
+  await world.time.pass(6 * MINUTE)
+  world.net.cut.delete(begun.phone_id)
+}
+
+test('I24.18 time that staff gave while the phone had no network is had after the old limit: the end by time ends nothing, on either side', async () => {
+  for (const act of [giveExtra(6 * MINUTE), giveBack(6 * MINUTE)]) {
+    const { world, live } = await begun()
+    await offlineAtTheEnd(world, act)
+    expect(live.snapshot().phase).toBe('ended')
+    live.online()
+    await world.time.pass(5000)
+    expect([live.snapshot().phase, live.snapshot().open_index]).toEqual(['running', 0])
+    const saved = live.append(Q0, { a: 'masih sempat' })
+    await world.time.pass(5000)
+    await saved
+    expect(live.snapshot().save.kind).toBe('all_sent')
+    await world.time.pass(6 * MINUTE)
+    const { phase, answers, rejected, marked, receipt } = live.snapshot()
+    expect([phase, answers.get(Q0), rejected, marked]).toEqual(['sealed', 'masih sempat', [], []])
+    expect(receipt?.revision).toBe(1)
+  }
+})
+
+test('I24.19 a pause that a phone without a network did not hear of leaves its student what was left then', async () => {
+  const { world, live } = await begun()
+  await offlineAtTheEnd(world, pause)
+  live.online()
+  await world.time.pass(10 * MINUTE)
+  expect([live.snapshot().phase, live.snapshot().paused]).toEqual(['running', true])
+  await staff(world, live, resume)
+  expect(live.snapshot().paused).toBe(false)
+  // At once: the page has not looked at its clock again since.
+  const saved = live.append(Q0, { a: 'dilanjutkan' })
+  await world.time.pass(MINUTE)
+  await saved
+  expect(live.snapshot().phase).toBe('running')
+  await world.time.pass(5 * MINUTE)
+  expect([live.snapshot().phase, live.snapshot().rejected]).toEqual(['sealed', []])
+})
+
+test('I24.20 a phone that does not come back after an end by time that was too early gets its receipt once all time is over', async () => {
+  const { world, live } = await begun()
+  await offlineAtTheEnd(world, giveExtra(6 * MINUTE))
+  world.phone.kill()
+  live.stop()
+  const parts = () => world.phone.parts()
+  const send = async () => {
+    const { book, sender } = await world.time.until(openStored(world.phone.begun, parts()))
+    sender.kick(0)
+    await world.time.pass(10_000)
+    return [book.kept.receipt?.revision, sender.left]
+  }
+  expect(await send()).toEqual([undefined, false])
+  await world.time.pass(5 * MINUTE)
+  expect(await send()).toEqual([1, false])
+})
+
 test('I24.8 a phone that another one was given the right from says so, takes nothing more, and takes nothing back by itself', async () => {
   const { world, live } = await begun()
   const first = live.append(Q0, { a: 'a' })
@@ -285,6 +350,36 @@ test('I24.8 a phone that another one was given the right from says so, takes not
   expect(second.snapshot().phase).toBe('running')
   expect(second.snapshot().answers.get(Q0)).toBe('b')
   expect(live.snapshot().rejected.map(({ reason }) => reason)).toEqual(['superseded'])
+})
+
+test('I24.21 the end on a phone that began without the right does not end the exam on the one that has it', async () => {
+  const world = new World(9)
+  const [A, B] = world.phones.map(({ begun: { phone_id } }) => phone_id) as [string, string]
+  world.net.cut.add(B)
+  const { live: first } = await screen(world)
+  await world.time.pass(5000)
+  first.stop()
+  world.active = 1
+  const { live: second } = await screen(world, 0, 'b0000000000')
+  await world.time.until(second.end())
+  world.net.cut.delete(B)
+  second.online()
+  await world.time.pass(MINUTE)
+  expect(second.snapshot().phase).toBe('taken_over')
+  world.active = 0
+  // It is brought what the other phone had written.
+  for (const store of world.phone.stores) store.wipe()
+  const { live } = await screen(world, 1)
+  await world.time.pass(5000)
+  expect(live.page.book.logs.has('b0000000000')).toBe(true)
+  expect(live.snapshot().phase).toBe('running')
+  const saved = live.append(Q0, { a: 'a' })
+  await world.time.pass(5000)
+  await saved
+  const ended = live.end()
+  await world.time.pass(5000)
+  await ended
+  expect([live.snapshot().phase, A]).toEqual(['sealed', live.page.book.kept.facts?.claims.at(-1)?.phone_id])
 })
 
 test('I24.9 the last resort is a file with every entry of the phone', async () => {
