@@ -416,6 +416,7 @@ export const seal: Step = async (world) => {
   const { heads, heard } = (await net.store.stands(row.attempt_id)) as Standing
   const sealed = (facts: FactsMessage) => (closedBy(facts) ? facts : withSeal(facts, heads, heard, time.now))
   await amended(row.attempt_id, sealed, net.deps)
+  world.jobs.push(time.now)
   clock.note(time.now, 'close')
 }
 /** Staff put the attempt aside, so that the student may begin again: phones hear of it later, and write on until then. */
