@@ -1,6 +1,7 @@
 import type { Begun, Kept, Network, PhonePorts, Store, StoredAttempt } from '../log/ports.ts'
 import { within } from '../log/within.ts'
 import type { Link } from './network.ts'
+import type { Sender } from './sender.ts'
 import { openStored } from './stored.ts'
 
 export interface BackgroundParts {
@@ -22,13 +23,9 @@ const MOST_MS = 120_000
 const PATIENCE = 3
 
 interface Job {
-  attempt_id: string
   failures: number
-  /** Something of it could be sent now: others wait. */
-  ready(): boolean
-  left(): boolean
-  /** A store that was not read yet may have more of it. */
-  unread(): boolean
+  /** Null until it was read. */
+  sender: Sender | null
 }
 
 /**
@@ -48,7 +45,7 @@ export async function sendAllStored(parts: BackgroundParts): Promise<void> {
     settle = resolve
   })
   const look = () => {
-    if (jobs.every((job) => job.failures >= PATIENCE || !job.left())) settle()
+    if (jobs.every(({ failures, sender }) => failures >= PATIENCE || sender?.left === false)) settle()
   }
   const found = await inOrder(parts)
   const ends = await Promise.all(found.flatMap((begun) => (begun ? [begin(begun, parts, jobs, look)] : [])))
@@ -57,14 +54,14 @@ export async function sendAllStored(parts: BackgroundParts): Promise<void> {
   await over
   stop()
   await Promise.all(ends.map((end) => end()))
-  if (found.includes(UNKNOWN) || jobs.some((job) => job.left() || job.unread()))
+  if (found.includes(UNKNOWN) || jobs.some(({ sender }) => !sender || sender.left || sender.unread))
     throw new Error('Not everything could be sent.')
 }
 
 /** One attempt's part. Answers what is to be done in the end. */
 async function begin({ attempt_id, ...rest }: Begun, parts: BackgroundParts, jobs: Job[], look: () => void) {
   const { stores, ports } = parts
-  const job: Job = { attempt_id, failures: 0, ready: () => true, left: () => true, unread: () => true }
+  const job: Job = { failures: 0, sender: null }
   const place = jobs.push(job) - 1
   const tell = ({ kind }: Link) => {
     if (kind === 'calling') return
@@ -73,7 +70,7 @@ async function begin({ attempt_id, ...rest }: Begun, parts: BackgroundParts, job
     // The sender hears of it first.
     queueMicrotask(look)
   }
-  const yields = () => jobs.slice(0, place).some((before) => before.failures === 0 && before.ready())
+  const yields = () => jobs.slice(0, place).some((before) => before.failures === 0 && before.sender?.ready !== false)
   // Whose it is stands in the stores.
   let network: Network | null = null
   const late: Network = {
@@ -85,9 +82,7 @@ async function begin({ attempt_id, ...rest }: Begun, parts: BackgroundParts, job
   const stored = { stores, network: late, ports }
   const { book, sender, replicas } = await openStored({ attempt_id, ...rest }, stored, { yields, learned })
   network = parts.networkOf(book.kept.about?.user_id ?? null, tell)
-  job.ready = () => sender.ready
-  job.left = () => sender.left
-  job.unread = () => book.unread.size > 0
+  job.sender = sender
   for (const replica of replicas) replica.told = look
   const before = book.kept.receipt
   const hadWork = sender.left

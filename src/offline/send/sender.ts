@@ -105,7 +105,12 @@ export class Sender implements Sending {
     return this.unsent > 0 || (this.#mustEnd() && !this.#waits())
   }
 
-  #waits = () => this.#parts.book.unread.size > 0 && this.#parts.ports.mono() - this.#began < UNREAD_MS
+  /** A store that was not read yet may have more. */
+  get unread(): boolean {
+    return this.#parts.book.unread.size > 0
+  }
+
+  #waits = () => this.unread && this.#parts.ports.mono() - this.#began < UNREAD_MS
 
   #wake(due: number): void {
     this.#cancel?.()

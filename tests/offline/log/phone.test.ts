@@ -13,6 +13,7 @@ import { openStored } from '#src/offline/send/stored.ts'
 import type { SimPage } from './handset.ts'
 import { judgedBy } from './judged.ts'
 import { CALM } from './net.ts'
+import { savedIn } from './saved-in.ts'
 import type { SimStore } from './stores.ts'
 import { ATTEMPT, PHONES, World } from './world.ts'
 
@@ -40,22 +41,22 @@ test('I20.2 a store that never answers stops neither saving in the other nor ans
   first.mode = 'hangs'
   const seq = tap(world, 'a')
   await world.time.pass(50)
-  expect(page.savedIn(seq)).toBe(1)
+  expect(savedIn(page, seq)).toBe(1)
   await world.time.pass(1000)
   expect(page.replicas.map(({ state }) => state)).toEqual(['ailing', 'well'])
   const next = tap(world, 'b')
   await world.time.pass(50)
-  expect(page.savedIn(next)).toBe(1)
+  expect(savedIn(page, next)).toBe(1)
   first.mode = 'well'
   await world.time.pass(9000)
-  expect([page.savedIn(next), page.replicas[0]?.state]).toEqual([2, 'well'])
+  expect([savedIn(page, next), page.replicas[0]?.state]).toEqual([2, 'well'])
 })
 
 test('I20.3 a store that was emptied is noticed and filled from what is known in less than a second and a half', async () => {
   const world = await begun()
   const seq = tap(world, 'a')
   await world.time.pass(100)
-  expect(world.phone.front?.savedIn(seq)).toBe(2)
+  expect(world.phone.front && savedIn(world.phone.front, seq)).toBe(2)
   world.phone.stores[0]?.wipe()
   await world.time.pass(1500)
   expect(

@@ -14,6 +14,7 @@ import type { AttemptRow, Standing } from '#server/exam/log/store.ts'
 import type { Attempt, Given } from '#server/exam/rows.ts'
 import type { Handset } from './handset.ts'
 import { CALM, type Weather } from './net.ts'
+import { savedIn } from './saved-in.ts'
 import { scored } from './scored.ts'
 import type { StoreMode } from './stores.ts'
 import { LATER, OWN, type World } from './world.ts'
@@ -347,7 +348,7 @@ const prompt: Step = async (world) => {
   const said = world.taps[before]
   if (!said) return
   await world.time.pass(1000)
-  if (world.phone.front.savedIn(said.seq) < 2) world.wrong.push('not saved after a second')
+  if (savedIn(world.phone.front, said.seq) < 2) world.wrong.push('not saved after a second')
   await world.time.pass(4000)
   const head = (await world.heads()).get(said.writer)
   if ((head?.seq ?? 0) < said.seq) world.wrong.push('not sent after five seconds')

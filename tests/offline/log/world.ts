@@ -6,6 +6,7 @@ import type { Given } from '#server/exam/rows.ts'
 import { ExamClock } from './exam-clock.ts'
 import { Handset } from './handset.ts'
 import { SimNet } from './net.ts'
+import { savedIn } from './saved-in.ts'
 import { SimTime } from './sim-time.ts'
 
 export const ATTEMPT = '01980000-0000-7000-8000-000000000001'
@@ -238,7 +239,7 @@ export class World {
   look(): void {
     for (const tap of this.everyTap) {
       const tab = tap.phone.tabs.find(({ page }) => page?.writer.name === tap.writer)
-      if (!tap.saved && tab?.page && tab.page.savedIn(tap.seq) === 2)
+      if (!tap.saved && tab?.page && savedIn(tab.page, tap.seq) === 2)
         tap.saved = tap.phone.stores.map(({ wiped }) => wiped)
     }
   }
