@@ -80,10 +80,9 @@ async function begin({ attempt_id, ...rest }: Begun, parts: BackgroundParts, job
   }
   const learned = () => queueMicrotask(look)
   const stored = { stores, network: late, ports }
-  const { book, sender, replicas } = await openStored({ attempt_id, ...rest }, stored, { yields, learned })
+  const { book, sender } = await openStored({ attempt_id, ...rest }, stored, { yields, learned })
   network = parts.networkOf(book.kept.about?.user_id ?? null, tell)
   job.sender = sender
-  for (const replica of replicas) replica.told = look
   const before = book.kept.receipt
   const hadWork = sender.left
   if (hadWork) sender.kick(0)
