@@ -1,8 +1,8 @@
 import type { Logs } from './entry.ts'
 import type { Span } from './exam-time.ts'
 import type { AttemptFacts } from './facts.ts'
-import { binds, type Moment } from './timetable.ts'
-import { type Exam, type Judged, judge } from './verdicts.ts'
+import { leftUntil } from './timetable.ts'
+import { type Exam, judge } from './verdicts.ts'
 
 /** A part of the paper that is open, and exam time that is left of it, ms: by the estimate, at least, and at most. */
 export interface Open {
@@ -19,18 +19,11 @@ export function openNow(logs: Logs, facts: AttemptFacts, exam: Exam, writer: str
   // An entry that says nothing stands for the moment.
   const now = { seq: log.length + 1, m, q: -1, v: { sees: {} } }
   const judged = judge(new Map([...logs, [writer, [...log, now]]]), facts, exam)
-  const ends = judged.opens.slice(1).map((moments) => leftUntil(moments, writer, log.length, judged))
+  const ends = judged.opens
+    .slice(1)
+    .map((moments) => leftUntil(moments, { writer, index: log.length }, judged.knowledge))
   const certain = ends.findIndex(({ hi }) => hi > 0)
   const taken = ends.findIndex(({ est }) => est > 0)
   const part = taken < 0 ? certain : taken
   return part < 0 ? null : { part, left: ends[part] as Span }
-}
-
-/** Until the first of these moments. */
-function leftUntil(moments: readonly Moment[], writer: string, index: number, { knowledge }: Judged): Span {
-  const spans = moments
-    .filter(({ move }) => !move || binds(move, { writer, index }, knowledge))
-    .map(({ since, ms }) => ({ span: since(writer, index), ms }))
-  const least = (of: keyof Span) => Math.min(...spans.map(({ span, ms }) => ms - span[of]))
-  return { lo: least('hi'), est: least('est'), hi: least('lo') }
 }

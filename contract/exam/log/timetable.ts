@@ -63,3 +63,25 @@ export function binds(
   const epoch = knowledge.get(writer)?.epoch[index]
   return epoch === move.epoch || knew(knowledge, writer, index, move.writer, move.index + 1)
 }
+
+/** Exam time that is left at an entry until the first of these moments. */
+export function leftUntil(
+  moments: readonly Moment[],
+  said: { writer: string; index: number },
+  knowledge: Knowledge,
+): Span {
+  const spans = moments
+    .filter(({ move }) => !move || binds(move, said, knowledge))
+    .map(({ since, ms }) => ({ ms, ...since(said.writer, said.index) }))
+  const least = (of: keyof Span) => Math.min(...spans.map((span) => span.ms - span[of]))
+  return { lo: least('hi'), est: least('est'), hi: least('lo') }
+}
+
+/** Whether an end by time came while some was left, or may have been: staff gave it, and the page had not heard. It ends nothing. */
+export const isEarly = ({ opens, knowledge }: Timed, said: { writer: string; index: number }): boolean =>
+  leftUntil(opens.at(-1) ?? [], said, knowledge).hi > 0
+
+interface Timed {
+  opens: readonly (readonly Moment[])[]
+  knowledge: Knowledge
+}

@@ -12,10 +12,11 @@ import type {
 } from '#contract/exam/log/messages.ts'
 import { byMinute } from '#contract/exam/log/receipts.ts'
 import { hasDeeds, quickly, readSent, type Taken, type Taking, takeBatch } from './append.ts'
-import { type ClosingDeps, columnsOf, type SealedBy } from './close.ts'
+import { type ClosingDeps, columnsOf, endsAt, type SealedBy } from './close.ts'
 import type { Caller, LogDeps } from './deps.ts'
 import { MAX_CLAIMS, MAX_NAMES } from './quota.ts'
-import { closedBy, isFinished, lastClaim, logsOf, withSeal } from './seal.ts'
+import { closedBy, isFinished, lastClaim, withSeal } from './seal.ts'
+import { isPaused } from './staff.ts'
 import { standsFor } from './start.ts'
 import type { Also, AttemptRow, BatchRow, Columns, Head, LogStore, Standing } from './store.ts'
 
@@ -68,8 +69,7 @@ export async function amended(
   also?: (row: AttemptRow, next: FactsMessage) => Promise<Also>,
 ): Promise<FactsMessage> {
   for (;;) {
-    const row = await store.find(attempt_id)
-    if (!row) throw new UnknownAttempt(attempt_id)
+    const row = await rowOf(attempt_id, store)
     const next = await change(row.facts)
     if (next === row.facts || (await store.amend(row.attempt_id, next, await also?.(row, next)))) return next
   }
@@ -215,24 +215,28 @@ async function withLate(attempt_id: string, deps: LogDeps): Promise<FactsMessage
 export async function end(request: EndRequest, { attempt_id, phone_id }: Caller, deps: LogDeps): Promise<EndReply> {
   const { store, now } = deps
   await store.hear(attempt_id, phone_id, now())
+  const row = await rowOf(attempt_id, store)
   let missing: Acked[] = []
   const mayEnd = async (facts: FactsMessage, { heads }: Standing) => {
     missing = missingOf(request, heads)
     if (missing.length || closedBy(facts) || facts.claims.at(-1)?.phone_id !== phone_id) return false
     // Where staff ended it the student need not.
-    return facts.ended_at !== null || isFinished(logsOf(await store.rows(attempt_id)).logs, facts)
+    if (facts.ended_at !== null) return true
+    const [rows, exam] = await Promise.all([store.rows(attempt_id), deps.exam(row)])
+    return isFinished({ facts, rows, exam }, !isPaused(facts) && now() >= endsAt(facts, exam))
   }
   const { facts, receipt } = await sealing(attempt_id, mayEnd, deps, 'student')
   const news = { facts: newsOf(facts, request.facts_seq), server_time: now() }
   if (!closedBy(facts) || missing.length) return { receipt: null, missing, ...news }
   await deps.sealed?.(attempt_id)
-  return { receipt: receipt ?? (await receiptAgain(attempt_id, deps)), missing, ...news }
+  // Who closed it made the receipt on the way.
+  return { receipt: receipt ?? (await columnsOf(row, facts, deps)).receipt ?? null, missing, ...news }
 }
 
-async function receiptAgain(attempt_id: string, deps: LogDeps): Promise<Receipt | null> {
-  const row = await deps.store.find(attempt_id)
+async function rowOf(attempt_id: string, store: Pick<LogStore, 'find'>): Promise<AttemptRow> {
+  const row = await store.find(attempt_id)
   if (!row) throw new UnknownAttempt(attempt_id)
-  return (await columnsOf(row, row.facts, deps)).receipt ?? null
+  return row
 }
 
 function missingOf(request: EndRequest, heads: ReadonlyMap<string, Head>): Acked[] {

@@ -5,6 +5,7 @@ import { sorted } from '#contract/exam/log/fields.ts'
 import type { FactsMessage, Receipt } from '#contract/exam/log/messages.ts'
 import { readFacts } from '#contract/exam/log/read-facts.ts'
 import { receiptText } from '#contract/exam/log/receipt.ts'
+import { isEarly } from '#contract/exam/log/timetable.ts'
 import { type Exam, type Judged, judge } from '#contract/exam/log/verdicts.ts'
 import type { TimeFacts } from '#contract/exam/log/when.ts'
 import type { BatchRow, Standing } from './store.ts'
@@ -37,14 +38,22 @@ function silent({ claims }: FactsMessage, heard: Durable['heard']): string[] {
   return [...new Set(lost)]
 }
 
-/** Whether the student finished by the right that holds, and since the attempt was opened again: an old request to end it ends nothing. */
-export function isFinished(logs: Logs, facts: FactsMessage): boolean {
+/**
+ * Whether the student finished by the right that holds, and since the attempt was opened again: an old request to end it ends nothing, and
+ * neither does an end by time from before staff gave some. `isOver`: by now nothing is left of that either.
+ */
+export function isFinished(given: Case, isOver: boolean): boolean {
+  const { facts } = given
   const over = new Map(facts.seals.at(-1)?.heads)
-  return [...logs].some(([writer, log]) => {
+  const holder = facts.claims.at(-1)?.phone_id
+  return [...logsOf(given.rows).logs].some(([writer, log]) => {
+    const [first] = log
+    if (!first || !('open' in first.v) || first.v.open.phone_id !== holder) return false
     let epoch = 0
-    return log.some(({ seq, v }) => {
+    return log.some(({ seq, v }, index) => {
       epoch = 'open' in v ? v.open.epoch : 'epoch' in v ? v.epoch : epoch
-      return 'end' in v && epoch === lastClaim(facts) && seq > (over.get(writer) ?? 0)
+      if (!('end' in v) || epoch !== lastClaim(facts) || seq <= (over.get(writer) ?? 0)) return false
+      return v.end === 'button' || isOver || !isEarly(judgeAll(given).judged, { writer, index })
     })
   })
 }

@@ -1,7 +1,7 @@
 import type { LogEntry, Logs } from '#contract/exam/log/entry.ts'
 import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import { readFacts } from '#contract/exam/log/read-facts.ts'
-import { binds, type Moment } from '#contract/exam/log/timetable.ts'
+import { isEarly, leftUntil } from '#contract/exam/log/timetable.ts'
 import { type Judged, judge } from '#contract/exam/log/verdicts.ts'
 import type { Times } from '#contract/exam/log/when.ts'
 import type { Book } from '../log/book.ts'
@@ -45,6 +45,7 @@ export function judgeNow(book: Book, questions: Questions, writer: string, m: nu
   const now: LogEntry = { seq: index + 1, m, q: -1, v: { sees: {} } }
   const logs = new Map([...book.logs, [writer, [...own, now]]])
   const judged = judge(logs, readFacts(facts, receivedOf(book.kept)), examOf(questions, book.kept.facts))
+  for (const end of book.ends) end.early = end.by_time && isEarly(judged, { ...end, index: end.seq - 1 })
   return { judged, logs, timing: timingOf(judged, facts, { writer, index, m }) }
 }
 
@@ -74,7 +75,7 @@ function timingOf(judged: Judged, facts: FactsMessage, now: { writer: string; in
   // Of time that was given back a part may still lie ahead.
   const ahead = facts.stops.reduce((sum, stop) => sum + Math.max(0, (stop.until ?? 0) - Math.max(stop.at, at)), 0)
   const left = judged.opens.slice(1).map((ends) => {
-    const { est, hi } = leftUntil(ends, now, judged)
+    const { est, hi } = leftUntil(ends, now, judged.knowledge)
     return { est: est + ahead, hi: hi + ahead }
   })
   const last = left.at(-1)
@@ -97,11 +98,4 @@ function timingOf(judged: Judged, facts: FactsMessage, now: { writer: string; in
 export function originOf({ writers }: Pick<Times, 'writers'>, { origins, started_at }: FactsMessage): number {
   const all = origins.map(({ writer, seq }) => writers.get(writer)?.est[seq - 1] ?? started_at)
   return all.length ? Math.min(...all) : started_at
-}
-
-function leftUntil(ends: readonly Moment[], { writer, index }: { writer: string; index: number }, judged: Judged) {
-  const spans = ends
-    .filter(({ move }) => !move || binds(move, { writer, index }, judged.knowledge))
-    .map(({ since, ms }) => ({ ms, ...since(writer, index) }))
-  return { est: Math.min(...spans.map(({ ms, est }) => ms - est)), hi: Math.min(...spans.map(({ ms, lo }) => ms - lo)) }
 }

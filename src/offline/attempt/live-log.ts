@@ -186,7 +186,8 @@ export class LiveLog implements OpenAttempt {
     return seq
   }
 
-  #locked = () => this.#pausedAt !== null && this.page.writer.now() - this.#pausedAt >= LAST_TAP_MS
+  #locked = () =>
+    this.#pausedAt !== null && this.#clock.timing.paused && this.page.writer.now() - this.#pausedAt >= LAST_TAP_MS
 
   snapshot(): AttemptSnapshot {
     // The last part ends on the millisecond, whenever it is asked.

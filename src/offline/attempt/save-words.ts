@@ -41,14 +41,16 @@ export function wordFor(facts: WordFacts): SaveState {
   if (working.length === 0 && !stores.some(({ holdsLast }) => holdsLast)) return { kind: 'not_saved' }
   if (facts.taken_over) return { kind: 'taken_over', unsent }
   if (facts.typing || !working.every(({ holdsAll }) => holdsAll)) return { kind: 'writing' }
-  const ailing = stores.filter(({ well }) => !well)
-  if (ailing.length) return { kind: ailing.some(({ full }) => full) ? 'almost_full' : 'one_store', unsent }
-  if (unsent === 0 && facts.sent_at !== null)
-    return facts.rejected > 0 ? { kind: 'rejected', count: facts.rejected } : { kind: 'all_sent', at: facts.sent_at }
-  return onTheWay(facts)
+  if (stores.some(({ full }) => full)) return { kind: 'almost_full', unsent }
+  const sent = sending(facts)
+  // A store may be away for good: that hides nothing that the student has to do.
+  if (working.length === stores.length || sent.kind === 'rejected' || sent.kind === 'login_needed') return sent
+  return { kind: 'one_store', unsent }
 }
 
-function onTheWay({ link, unsent, rejected }: WordFacts): SaveState {
+function sending({ link, unsent, rejected, sent_at }: WordFacts): SaveState {
+  if (unsent === 0 && sent_at !== null)
+    return rejected > 0 ? { kind: 'rejected', count: rejected } : { kind: 'all_sent', at: sent_at }
   if (link.refused) return { kind: 'rejected', count: Math.max(1, rejected, unsent) }
   if (link.login_needed) return { kind: 'login_needed', unsent }
   if (link.lostSince !== null) return { kind: 'offline', unsent, since: link.lostSince }

@@ -16,8 +16,6 @@ type SavedPage = Pick<Page, 'book' | 'writer' | 'replicas'>
 /** Where what is written stands, and who waits for it. */
 export class Saving {
   readonly #page: SavedPage
-  /** Which stores are to hold everything: those that could be read, now or later; the student was told of the others before the start. */
-  readonly #promised: boolean[]
   readonly #full: boolean[]
   /** What this page life found when it began: it has to stand in both stores, too. */
   readonly #found: readonly [string, number][]
@@ -25,13 +23,10 @@ export class Saving {
 
   constructor(page: SavedPage, changed: () => void) {
     this.#page = page
-    const well = page.replicas.map(({ state }) => state === 'well')
-    this.#promised = well.includes(true) ? well : well.map(() => true)
     this.#full = page.replicas.map(() => false)
     this.#found = page.book.heads().filter(([writer]) => writer !== page.writer.name)
     for (const [n, replica] of page.replicas.entries())
       replica.told = (error) => {
-        this.#promised[n] ||= replica.state === 'well'
         this.#full[n] = replica.state === 'ailing' && (this.#full[n] || isFull(error))
         this.#settle()
         changed()
@@ -41,11 +36,10 @@ export class Saving {
   /** `seq`: the last thing that the student did here. */
   facts(seq: number): StoreFacts[] {
     const { replicas, writer } = this.#page
-    return replicas.flatMap((replica, n): StoreFacts[] => {
-      if (!this.#promised[n]) return []
+    return replicas.map((replica, n) => {
       const holdsLast = replica.has(writer.name) >= seq
       const holdsAll = holdsLast && this.#found.every(([name, head]) => replica.has(name) >= head)
-      return [{ well: replica.state === 'well', full: this.#full[n] ?? false, holdsAll, holdsLast }]
+      return { well: replica.state === 'well', full: this.#full[n] ?? false, holdsAll, holdsLast }
     })
   }
 

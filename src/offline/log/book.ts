@@ -6,8 +6,10 @@ import type { Kept, StoredAttempt } from './ports.ts'
 export class Book {
   readonly logs = new Map<string, LogEntry[]>()
   kept: Kept
-  /** Where somebody finished, and by which right. */
-  readonly ends: { writer: string; seq: number; epoch: number }[] = []
+  /** Stores that were not read yet: nobody knows what they have. */
+  readonly unread = new Set<object>()
+  /** Where somebody finished, and by which right. `early`: by a limit that staff have moved since; known once somebody judged. */
+  readonly ends: { writer: string; seq: number; epoch: number; by_time: boolean; early: boolean }[] = []
   readonly #epochs = new Map<string, number>()
   readonly #mine: string[] = []
   /** By writer how much the server has, of the receipts from which that was counted. */
@@ -37,7 +39,10 @@ export class Book {
     if ('open' in v) this.#epochs.set(writer, v.open.epoch)
     if (seq === 1 && 'open' in v && v.open.phone_id === this.kept.begun.phone_id) this.#mine.push(writer)
     if ('epoch' in v) this.#epochs.set(writer, v.epoch)
-    if ('end' in v) this.ends.push({ writer, seq, epoch: this.#epochs.get(writer) ?? 0 })
+    if ('end' in v) {
+      const epoch = this.#epochs.get(writer) ?? 0
+      this.ends.push({ writer, seq, epoch, by_time: v.end === 'time', early: false })
+    }
     const deeds = this.#deeds.get(writer) ?? [0]
     deeds.push((deeds.at(-1) as number) + (isDeed(v) && !('end' in v) ? 1 : 0))
     this.#deeds.set(writer, deeds)
@@ -93,6 +98,15 @@ export class Book {
     return [...this.logs]
       .map(([writer, { length }]): [string, number] => [writer, length])
       .sort(([a], [b]) => (a < b ? -1 : 1))
+  }
+
+  /** One of these writers finished by the right that holds, and since it was opened again last. */
+  finished(by = this.mine()): boolean {
+    const over = new Map(this.kept.facts?.seals.at(-1)?.heads)
+    const { epoch } = this.right
+    return this.ends.some(
+      (end) => !end.early && end.epoch === epoch && end.seq > (over.get(end.writer) ?? 0) && by.includes(end.writer),
+    )
   }
 
   /** The number of the last claim, and whether this phone holds it. Before the server has been heard the phone that began does. */

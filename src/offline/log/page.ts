@@ -116,11 +116,6 @@ export class Page {
     return new Page(name, book, replicas, parts)
   }
 
-  /** In how many places an entry of this page life stands. */
-  savedIn(seq: number): number {
-    return this.replicas.filter((replica) => replica.has(this.writer.name) >= seq).length
-  }
-
   /** From another tab of this phone. */
   hear({ attempt_id, logs = [], kept }: News): void {
     if (attempt_id !== this.book.kept.begun.attempt_id) return

@@ -43,6 +43,7 @@ export class Replica {
 
   /** Reads what is stored into the book. Settles once the first try has come out, one way or the other; it is tried until it succeeds. */
   read(): Promise<void> {
+    this.#book.unread.add(this)
     return new Promise((resolve) => {
       this.#tried = resolve
       this.grew(ALL)
@@ -84,6 +85,7 @@ export class Replica {
     const { attempt_id } = this.#book.kept.begun
     if (writer === ALL) {
       this.#book.take(await this.#store.load(attempt_id))
+      this.#book.unread.delete(this)
       return null
     }
     if (writer !== KEPT) return this.#store.add(attempt_id, writer, this.#book.after(writer, this.has(writer)))

@@ -1,6 +1,7 @@
 import type { Begun, Kept, Network, PhonePorts, Store, StoredAttempt } from '../log/ports.ts'
 import { within } from '../log/within.ts'
 import type { Link } from './network.ts'
+import type { Sender } from './sender.ts'
 import { openStored } from './stored.ts'
 
 export interface BackgroundParts {
@@ -22,9 +23,9 @@ const MOST_MS = 120_000
 const PATIENCE = 3
 
 interface Job {
-  attempt_id: string
   failures: number
-  left(): boolean
+  /** Null until it was read. */
+  sender: Sender | null
 }
 
 /**
@@ -44,21 +45,23 @@ export async function sendAllStored(parts: BackgroundParts): Promise<void> {
     settle = resolve
   })
   const look = () => {
-    if (jobs.every((job) => job.failures >= PATIENCE || !job.left())) settle()
+    if (jobs.every(({ failures, sender }) => failures >= PATIENCE || sender?.left === false)) settle()
   }
-  const ends = await Promise.all((await inOrder(parts)).map((begun) => begin(begun, parts, jobs, look)))
+  const found = await inOrder(parts)
+  const ends = await Promise.all(found.flatMap((begun) => (begun ? [begin(begun, parts, jobs, look)] : [])))
   look()
   const stop = ports.after(MOST_MS, settle)
   await over
   stop()
   await Promise.all(ends.map((end) => end()))
-  if (jobs.some((job) => job.left())) throw new Error('Not everything could be sent.')
+  if (found.includes(UNKNOWN) || jobs.some(({ sender }) => !sender || sender.left || sender.unread))
+    throw new Error('Not everything could be sent.')
 }
 
 /** One attempt's part. Answers what is to be done in the end. */
 async function begin({ attempt_id, ...rest }: Begun, parts: BackgroundParts, jobs: Job[], look: () => void) {
   const { stores, ports } = parts
-  const job: Job = { attempt_id, failures: 0, left: () => true }
+  const job: Job = { failures: 0, sender: null }
   const place = jobs.push(job) - 1
   const tell = ({ kind }: Link) => {
     if (kind === 'calling') return
@@ -67,7 +70,7 @@ async function begin({ attempt_id, ...rest }: Begun, parts: BackgroundParts, job
     // The sender hears of it first.
     queueMicrotask(look)
   }
-  const yields = () => jobs.slice(0, place).some((before) => before.failures === 0 && before.left())
+  const yields = () => jobs.slice(0, place).some((before) => before.failures === 0 && before.sender?.ready !== false)
   // Whose it is stands in the stores.
   let network: Network | null = null
   const late: Network = {
@@ -79,7 +82,7 @@ async function begin({ attempt_id, ...rest }: Begun, parts: BackgroundParts, job
   const stored = { stores, network: late, ports }
   const { book, sender } = await openStored({ attempt_id, ...rest }, stored, { yields, learned })
   network = parts.networkOf(book.kept.about?.user_id ?? null, tell)
-  job.left = () => sender.left
+  job.sender = sender
   const before = book.kept.receipt
   const hadWork = sender.left
   if (hadWork) sender.kick(0)
@@ -93,8 +96,12 @@ async function begin({ attempt_id, ...rest }: Begun, parts: BackgroundParts, job
   }
 }
 
+/** Stands for what a store may have that does not answer now. */
+const UNKNOWN = undefined
+type Found = Begun | typeof UNKNOWN
+
 /** What is known of each attempt's beginning in either store: the open one first, then the newest. Where no store answers nobody knows. */
-async function inOrder({ stores, ports, open, skip }: BackgroundParts): Promise<Begun[]> {
+async function inOrder({ stores, ports, open, skip }: BackgroundParts): Promise<Found[]> {
   const lists = await Promise.all(stores.map((store) => within(store.attempts(), ports)))
   if (stores.length && lists.every((list) => list === null)) throw new Error('No store could be read.')
   const all = new Set(lists.flatMap((list) => list ?? []))
@@ -106,10 +113,12 @@ async function inOrder({ stores, ports, open, skip }: BackgroundParts): Promise<
   const found = await Promise.all(
     [...first, ...ids.filter((id) => id !== open)].map((id) => begunOf(id, stores, ports)),
   )
-  return found.filter((begun) => begun !== null)
+  return [...found.flat(), ...(lists.includes(null) ? [UNKNOWN] : [])]
 }
 
-async function begunOf(attempt_id: string, stores: readonly Store[], ports: PhonePorts): Promise<Begun | null> {
+/** None where no store has it. */
+async function begunOf(attempt_id: string, stores: readonly Store[], ports: PhonePorts): Promise<Found[]> {
   const copies = await Promise.all(stores.map((store) => within<StoredAttempt>(store.load(attempt_id), ports)))
-  return copies.find((copy) => copy?.kept)?.kept?.begun ?? null
+  const begun = copies.find((copy) => copy?.kept)?.kept?.begun
+  return begun || copies.includes(null) ? [begun] : []
 }

@@ -17,6 +17,8 @@ export interface SenderParts extends Omit<SendingParts, 'sampled'>, Partial<Pick
 }
 
 const YIELD_MS = 1000
+/** So long the end waits for a store that was not read yet; what that holds comes after it then. */
+const UNREAD_MS = 60_000
 const MOST_PAGE = 1000
 
 /**
@@ -26,6 +28,7 @@ const MOST_PAGE = 1000
 export class Sender implements Sending {
   readonly #parts: SenderParts
   readonly #backOff: BackOff
+  readonly #began: number
   /** By writer how much the server has, where that is less than it once acknowledged: it lost its last commits. */
   readonly #lowered = new Map<string, number>()
   /** By writer, where its durable log stands, and where it will once the last request is taken. */
@@ -55,6 +58,7 @@ export class Sender implements Sending {
   constructor(parts: SenderParts) {
     this.#parts = parts
     this.#backOff = new BackOff(parts.ports)
+    this.#began = parts.ports.mono()
   }
 
   /** The student asked to go on here. */
@@ -96,6 +100,18 @@ export class Sender implements Sending {
     return this.unsent > 0 || this.#mustEnd()
   }
 
+  /** The same, and it may be sent now. */
+  get ready(): boolean {
+    return this.unsent > 0 || (this.#mustEnd() && !this.#waits())
+  }
+
+  /** A store that was not read yet may have more. */
+  get unread(): boolean {
+    return this.#parts.book.unread.size > 0
+  }
+
+  #waits = () => this.unread && this.#parts.ports.mono() - this.#began < UNREAD_MS
+
   #wake(due: number): void {
     this.#cancel?.()
     this.#due = due
@@ -130,6 +146,10 @@ export class Sender implements Sending {
       return this.#heard(await this.#timed(called), (reply) => this.#appended(reply, batches), batches)
     }
     if (!this.#mustEnd()) return 'done'
+    if (this.#waits()) {
+      this.kick(YIELD_MS)
+      return 'done'
+    }
     const heads = book
       .heads()
       .flatMap(([writer]): [string, number][] => (this.#at(writer) ? [[writer, this.#at(writer)]] : []))
@@ -213,7 +233,10 @@ export class Sender implements Sending {
 
   #finished({ receipt, missing, facts }: EndReply): Round {
     this.#stand(missing)
-    this.#parts.book.learn({ ...(facts && { facts }), ...(receipt && { receipt }) })
+    const { book } = this.#parts
+    book.learn({ ...(facts && { facts }), ...(receipt && { receipt }) })
+    // Nothing is missing, and it is not over: staff gave time.
+    if (!receipt && !missing.length) for (const end of book.ends) end.early = end.by_time
     return missing.length ? 'again' : 'done'
   }
 
@@ -234,13 +257,7 @@ export class Sender implements Sending {
     if (facts?.archived) return false
     const seal = facts?.seals.at(-1)
     if (seal && !seal.reopened) return (receipt?.revision ?? 0) < (facts?.seals.length ?? 0)
-    const over = new Map(seal?.heads)
-    const mine = new Set(this.#mine())
-    const { epoch, mine: holds } = book.right
-    const ended = book.ends.some(
-      (end) => mine.has(end.writer) && end.seq > (over.get(end.writer) ?? 0) && end.epoch === epoch,
-    )
-    return holds && (ended || facts?.ended_at != null)
+    return book.right.mine && (book.finished(this.#mine()) || facts?.ended_at != null)
   }
 
   #mine(): readonly string[] {

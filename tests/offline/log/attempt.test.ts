@@ -4,11 +4,14 @@ import { standing } from '#contract/exam/log/standing.ts'
 import { amended } from '#server/exam/log/calls.ts'
 import { endNow, giveBack, giveExtra, pause, reopen, resume } from '#server/exam/log/staff.ts'
 import { judgeNow } from '#src/offline/attempt/judgement.ts'
+import { NO_NEWS } from '#src/offline/attempt/link.ts'
 import { type LiveLog, LogClosed } from '#src/offline/attempt/live-log.ts'
 import { questionsOf } from '#src/offline/attempt/questions.ts'
+import { type WordFacts, wordFor } from '#src/offline/attempt/save-words.ts'
 import { NotSaved } from '#src/offline/attempt/saving.ts'
 import { viewOf } from '#src/offline/attempt/view.ts'
 import { connectPage } from '#src/offline/browser/connect.ts'
+import { openStored } from '#src/offline/send/stored.ts'
 import { judgedBy } from './judged.ts'
 import { CALM } from './net.ts'
 import { begun, SOAL, screen } from './screen.ts'
@@ -184,6 +187,34 @@ test('I24.5 where one store takes nothing it is told within a second, and answer
   expect(live.snapshot().save.kind).toBe('all_sent')
 })
 
+test('I24.16 a store that is not read when the attempt is opened counts all the same: one place is told until it has everything', async () => {
+  const world = new World(6)
+  const [, two] = world.phone.stores
+  if (!two) throw new Error('no stores')
+  two.mode = 'hangs'
+  const { live } = await screen(world)
+  void live.append(Q0, { a: 'a' })
+  for (let ms = 0; ms < 20_000; ms += 100) {
+    await world.time.pass(100)
+    expect(['writing', 'one_store']).toContain(live.snapshot().save.kind)
+  }
+  two.mode = 'well'
+  await world.time.pass(9000)
+  expect(live.snapshot().save.kind).toBe('all_sent')
+  expect(two.content(ATTEMPT).logs.get(live.page.writer.name)).toHaveLength(live.page.book.count(live.page.writer.name))
+})
+
+test('I24.17 a store that is away for good hides neither that a log-in is needed nor that something was refused', () => {
+  const store = { well: true, full: false, holdsAll: true, holdsLast: true }
+  const link = { ...NO_NEWS, login_needed: true }
+  const facts = { stores: [store, { ...store, well: false, holdsAll: false, holdsLast: false }], typing: false }
+  const word = (more: Partial<WordFacts>) =>
+    wordFor({ ...facts, taken_over: false, unsent: 1, rejected: 0, sent_at: null, link: NO_NEWS, ...more }).kind
+  expect(word({})).toBe('one_store')
+  expect(word({ link })).toBe('login_needed')
+  expect(word({ unsent: 0, rejected: 1, sent_at: 1 })).toBe('rejected')
+})
+
 test('I24.6 a pause stops the clock and the answers, and its length is on top; staff give time, end and open again', async () => {
   const { world, live } = await begun()
   await world.time.pass(5 * MINUTE)
@@ -231,6 +262,70 @@ test('I24.7 the attempt ends by itself once the time is up for sure, and shows i
   expect(receipt?.uncounted).toBe(0)
 })
 
+/** The network is away from minute 50 to 61 of 60, and staff act in between. */
+async function offlineAtTheEnd(world: World, act: Act): Promise<void> {
+  const { begun } = world.phone
+  await world.time.pass(50 * MINUTE)
+  world.net.cut.add(begun.phone_id)
+  await world.time.pass(5 * MINUTE)
+  await amended(ATTEMPT, (facts) => act(facts, world.time.now), world.net.deps)
+  await world.time.pass(6 * MINUTE)
+  world.net.cut.delete(begun.phone_id)
+}
+
+test('I24.18 time that staff gave while the phone had no network is had after the old limit: the end by time ends nothing, on either side', async () => {
+  for (const act of [giveExtra(6 * MINUTE), giveBack(6 * MINUTE)]) {
+    const { world, live } = await begun()
+    await offlineAtTheEnd(world, act)
+    expect(live.snapshot().phase).toBe('ended')
+    live.online()
+    await world.time.pass(5000)
+    expect([live.snapshot().phase, live.snapshot().open_index]).toEqual(['running', 0])
+    const saved = live.append(Q0, { a: 'masih sempat' })
+    await world.time.pass(5000)
+    await saved
+    expect(live.snapshot().save.kind).toBe('all_sent')
+    await world.time.pass(6 * MINUTE)
+    const { phase, answers, rejected, marked, receipt } = live.snapshot()
+    expect([phase, answers.get(Q0), rejected, marked]).toEqual(['sealed', 'masih sempat', [], []])
+    expect(receipt?.revision).toBe(1)
+  }
+})
+
+test('I24.19 a pause that a phone without a network did not hear of leaves its student what was left then', async () => {
+  const { world, live } = await begun()
+  await offlineAtTheEnd(world, pause)
+  live.online()
+  await world.time.pass(10 * MINUTE)
+  expect([live.snapshot().phase, live.snapshot().paused]).toEqual(['running', true])
+  await staff(world, live, resume)
+  expect(live.snapshot().paused).toBe(false)
+  // At once: the page has not looked at its clock again since.
+  const saved = live.append(Q0, { a: 'dilanjutkan' })
+  await world.time.pass(MINUTE)
+  await saved
+  expect(live.snapshot().phase).toBe('running')
+  await world.time.pass(5 * MINUTE)
+  expect([live.snapshot().phase, live.snapshot().rejected]).toEqual(['sealed', []])
+})
+
+test('I24.20 a phone that does not come back after an end by time that was too early gets its receipt once all time is over', async () => {
+  const { world, live } = await begun()
+  await offlineAtTheEnd(world, giveExtra(6 * MINUTE))
+  world.phone.kill()
+  live.stop()
+  const parts = () => world.phone.parts()
+  const send = async () => {
+    const { book, sender } = await world.time.until(openStored(world.phone.begun, parts()))
+    sender.kick(0)
+    await world.time.pass(10_000)
+    return [book.kept.receipt?.revision, sender.left]
+  }
+  expect(await send()).toEqual([undefined, false])
+  await world.time.pass(5 * MINUTE)
+  expect(await send()).toEqual([1, false])
+})
+
 test('I24.8 a phone that another one was given the right from says so, takes nothing more, and takes nothing back by itself', async () => {
   const { world, live } = await begun()
   const first = live.append(Q0, { a: 'a' })
@@ -255,6 +350,36 @@ test('I24.8 a phone that another one was given the right from says so, takes not
   expect(second.snapshot().phase).toBe('running')
   expect(second.snapshot().answers.get(Q0)).toBe('b')
   expect(live.snapshot().rejected.map(({ reason }) => reason)).toEqual(['superseded'])
+})
+
+test('I24.21 the end on a phone that began without the right does not end the exam on the one that has it', async () => {
+  const world = new World(9)
+  const [A, B] = world.phones.map(({ begun: { phone_id } }) => phone_id) as [string, string]
+  world.net.cut.add(B)
+  const { live: first } = await screen(world)
+  await world.time.pass(5000)
+  first.stop()
+  world.active = 1
+  const { live: second } = await screen(world, 0, 'b0000000000')
+  await world.time.until(second.end())
+  world.net.cut.delete(B)
+  second.online()
+  await world.time.pass(MINUTE)
+  expect(second.snapshot().phase).toBe('taken_over')
+  world.active = 0
+  // It is brought what the other phone had written.
+  for (const store of world.phone.stores) store.wipe()
+  const { live } = await screen(world, 1)
+  await world.time.pass(5000)
+  expect(live.page.book.logs.has('b0000000000')).toBe(true)
+  expect(live.snapshot().phase).toBe('running')
+  const saved = live.append(Q0, { a: 'a' })
+  await world.time.pass(5000)
+  await saved
+  const ended = live.end()
+  await world.time.pass(5000)
+  await ended
+  expect([live.snapshot().phase, A]).toEqual(['sealed', live.page.book.kept.facts?.claims.at(-1)?.phone_id])
 })
 
 test('I24.9 the last resort is a file with every entry of the phone', async () => {

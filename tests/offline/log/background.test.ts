@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Begun, Network } from '#src/offline/log/ports.ts'
+import type { Begun, Network, Store } from '#src/offline/log/ports.ts'
 import { sendAllStored } from '#src/offline/send/background.ts'
 import type { Link } from '#src/offline/send/network.ts'
 import { kept } from './disk-things.ts'
@@ -77,6 +77,31 @@ test('I23.11 it rejects where no store can be read, and sends what is there when
   for (const store of world.phone.stores) store.mode = 'well'
   await world.time.until(sendAllStored(parts))
   expect(await durable(world, writer)).toBeGreaterThanOrEqual(seq)
+})
+
+test('I23.24 it rejects while a store is not read, and sends what only that one has when the browser wakes it again', async () => {
+  const { world, writer, seq } = await dead(6)
+  world.net.cut.clear()
+  world.phone.stores[0]?.content(A).logs.delete(writer)
+  const { parts } = worker(world, (network) => network)
+  const [first, second] = parts.stores as [Store, Store]
+  let reads = 0
+  // The first reading says whose it is.
+  const load: Store['load'] = (id) => (reads++ ? new Promise(() => undefined) : second.load(id))
+  const sent = sendAllStored({ ...parts, stores: [first, { ...second, load }] })
+  await expect(world.time.until(sent)).rejects.toThrow('Not everything')
+  expect(await durable(world, writer)).toBeLessThan(seq)
+  await world.time.until(sendAllStored(parts))
+  expect(await durable(world, writer)).toBeGreaterThanOrEqual(seq)
+})
+
+test('I23.25 it rejects where one store does not say which attempts it has', async () => {
+  const { world } = await dead(7)
+  world.net.cut.clear()
+  const { parts } = worker(world, (network) => network)
+  const [first, second] = parts.stores as [Store, Store]
+  const silent = { ...second, attempts: () => new Promise<never>(() => undefined) }
+  await expect(world.time.until(sendAllStored({ ...parts, stores: [first, silent] }))).rejects.toThrow('Not everything')
 })
 
 /** Another attempt of the phone, with something unsent, whose every call fails. */

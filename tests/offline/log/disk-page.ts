@@ -2,6 +2,7 @@ import { browserChannel, browserPorts, newWriter } from '#src/offline/browser/pa
 import { Page, type Sending } from '#src/offline/log/page.ts'
 import { browserStores } from './disk-stores.ts'
 import { ATTEMPT, BEGUN, facts } from './disk-things.ts'
+import { savedIn } from './saved-in.ts'
 
 /**
  * What a real browser runs for e2e/log-stores.spec.ts: a page life of the log on the browser's own stores, without a network. Each answer
@@ -31,7 +32,7 @@ function say(text: string): Promise<number> {
   return new Promise((resolve) => {
     let told = false
     const look = () => {
-      if (told || own.savedIn(seq) < 2) return
+      if (told || savedIn(own, seq) < 2) return
       told = true
       void fetch('/saved', { method: 'POST', body: JSON.stringify([own.writer.name, seq, text]), keepalive: true })
       resolve(performance.now() - began)

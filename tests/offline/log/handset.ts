@@ -38,6 +38,8 @@ export class Handset {
   readonly truth = new Map<string, number[]>()
   /** A page learned what staff did, and then took an older copy of it. */
   forgot = false
+  /** Told when a page of it died. */
+  died: () => void = () => undefined
   /** Left unfinished on other days, the newest first. */
   readonly older: Begun[] = []
   /** Time that its monotonic clock has counted, and by which moment. */
@@ -164,6 +166,12 @@ export class Handset {
     return book
   }
 
+  /** Whether a store, or a page that lives, has an entry. */
+  holds(attempt_id: string, writer: string, seq: number): boolean {
+    const inPage = ({ page }: Life) => page?.book.kept.begun.attempt_id === attempt_id && page.book.count(writer) >= seq
+    return this.stores.some((store) => store.has(attempt_id, writer, seq)) || this.tabs.some(inPage)
+  }
+
   /** The screen is left, and with it the attempt: from the next page life on it is another one. */
   beginAnew(attempt_id: string): void {
     this.kill()
@@ -201,6 +209,7 @@ export class Handset {
   kill(): void {
     for (const life of this.tabs) end(life)
     this.tabs.length = 0
+    this.died()
   }
 
   closeFront(): void {
@@ -212,6 +221,7 @@ export class Handset {
   leaveFront(): number | undefined {
     const life = this.tabs.shift()
     if (life) end(life)
+    this.died()
     return life?.base
   }
 

@@ -1,4 +1,5 @@
 import type { LogEntry } from '#contract/exam/log/entry.ts'
+import { knew } from '#contract/exam/log/knowledge.ts'
 import type { FactsMessage, Receipt } from '#contract/exam/log/messages.ts'
 import { readFacts } from '#contract/exam/log/read-facts.ts'
 import { minuteOf } from '#contract/exam/log/receipts.ts'
@@ -76,9 +77,10 @@ const here =
   (tap: Tap) =>
     (logs.get(tap.writer)?.length ?? 0) >= tap.seq
 
-/** What was shown as saved twice is on the server, unless both stores were emptied since; also what was said of an attempt put aside. */
+/** What was shown as saved twice is on the server, unless no copy was left; also what was said of an attempt put aside. */
 async function lost(world: World): Promise<string[]> {
-  const gone = (tap: Tap) => tap.saved?.every((wiped, n) => wiped < (tap.phone.stores[n]?.wiped ?? 0)) ?? true
+  const isEmptied = (tap: Tap) => tap.saved?.every((wiped, n) => wiped < (tap.phone.stores[n]?.wiped ?? 0)) ?? true
+  const gone = (tap: Tap) => isEmptied(tap) && (tap.gone || !tap.saved)
   const found: string[] = []
   for (const [attempt_id, taps] of Map.groupBy(world.everyTap, (tap) => tap.attempt_id)) {
     const heads = await world.heads(attempt_id)
@@ -130,7 +132,7 @@ function truths({ phones }: World, { logs, judged }: Seen): Truth[] {
   )
 }
 
-/** Where a stretch without a gap has a sample whose call was short, its entries are taken right to two seconds. */
+/** Where a stretch without a gap has a sample its entries are taken right to two seconds, or to half of how long its call took. */
 function estimates(world: World, all: Seen): string[] {
   const found: string[] = []
   for (const [writer, entries] of Map.groupBy(truths(world, all), ({ writer }) => writer)) {
@@ -138,10 +140,11 @@ function estimates(world: World, all: Seen): string[] {
     const of = entries.map(({ entry }) => ('gap' in entry.v ? ++stretch : stretch))
     for (const part of Map.groupBy(entries, ({ seq }) => of[seq - 1] as number).values()) {
       const begin = part[0]?.entry.m ?? 0
-      const sampled = part.some(
-        ({ entry: { v } }) => 'server' in v && v.server.left > begin && v.server.back - v.server.left <= 2000,
+      const trips = part.flatMap(({ entry: { v } }) =>
+        'server' in v && v.server.left > begin ? [v.server.back - v.server.left] : [],
       )
-      const off = sampled ? part.filter(({ est, at }) => Math.abs(est - at) > 2000) : []
+      const most = Math.max(2000, Math.min(...trips) / 2 + 500)
+      const off = part.filter(({ est, at }) => Math.abs(est - at) > most)
       found.push(...off.map(({ seq, est, at }) => `taken for ${est - at} ms from when it was: ${writer}/${seq}`))
     }
   }
@@ -154,6 +157,7 @@ function verdicts(world: World, all: Seen): string[] {
   const sync_until = stops.at(-1)?.until === null ? Number.POSITIVE_INFINITY : all.facts.sync_until
   const { taps } = world
   const timeliness = timelinessOf(world, taps, all)
+  const off = offOf(world, taps, all)
   // An end or a move is no answer.
   return taps
     .filter((tap) => tap.q >= 0 && here(all)(tap))
@@ -169,19 +173,47 @@ function verdicts(world: World, all: Seen): string[] {
       if (reason === 'superseded' && marks.length === 0)
         return after < 0 ? [`superseded before the claim: ${named(tap)}`] : []
       if (after > 0 && counts && marks.length === 0) return [`counts though another phone had gone on: ${named(tap)}`]
-      if (reason === 'sealed')
-        return seals.some(({ at }) => at <= all.arrived(tap)) && nextClaim(tap, all) === Number.POSITIVE_INFINITY
-          ? []
-          : [`sealed, though nobody did: ${named(tap)}`]
+      if (reason === 'sealed') {
+        // One that was opened again, and all before it, closes nothing.
+        const opened = seals.findLastIndex(({ reopened }) => reopened)
+        const by = seals.find(({ at }, n) => n > opened && at <= all.arrived(tap))
+        if (!by || nextClaim(tap, all) !== Number.POSITIVE_INFINITY) return [`sealed, though nobody did: ${named(tap)}`]
+        return !world.jobs.includes(by.at) && endedAfter(tap, by.at, taps, all)
+          ? [`sealed without what was written before the end: ${named(tap)}`]
+          : []
+      }
       if (reason === 'arrived_late') return came > sync_until ? [] : [`came within the grace: ${named(tap)}`]
       if (reason === 'too_late' && !counts && marks.length === 0 && all.shown(tap))
         return [`refused as late though the screen had time: ${named(tap)}`]
       const is = timeliness(tap)
-      if (is === 'in time' && !counts && marks.length === 0) return [`refused though in time, ${reason}: ${named(tap)}`]
+      const mayRefuse = world.exam.hold_marked || marks.includes('right') || off(tap) > world.exam.tolerance_ms
+      if (is === 'in time' && !counts && !(marks.length && mayRefuse))
+        return [`refused though in time, ${reason} ${marks}: ${named(tap)}`]
       if ((is === 'not' || came > sync_until) && counts && marks.length === 0)
         return [`counts though not in time: ${named(tap)}`]
       return []
     })
+}
+
+/** By how much more exam time at most is taken to have passed than had: since the beginning, a move, or what staff did. */
+function offOf(world: World, taps: readonly Tap[], { judged, facts }: Seen): (tap: Tap) => number {
+  const early = (writer: string, seq: number, at: number) =>
+    at - (judged.times.writers.get(writer)?.est[seq - 1] ?? facts.started_at)
+  const origins = world.phones.flatMap(({ begun: { origin }, truth }) => {
+    const at = truth.get(origin.writer)?.[origin.seq - 1]
+    return at === undefined ? [] : [early(origin.writer, origin.seq, at)]
+  })
+  const moves = taps.flatMap(({ v, writer, seq, at }) => ('move' in v ? [early(writer, seq, at)] : []))
+  const most = Math.max(0, ...origins, ...moves)
+  return ({ writer, seq, at }) => most - early(writer, seq, at)
+}
+
+/** Whether the page that ended the attempt knew of an entry, and ended it before a moment. */
+function endedAfter({ writer, seq, phone }: Tap, before: number, taps: readonly Tap[], { judged }: Seen): boolean {
+  return taps.some(
+    ({ v, at, writer: by, seq: end, phone: on }) =>
+      'end' in v && on === phone && at < before && knew(judged.knowledge, by, end - 1, writer, seq),
+  )
 }
 
 /** By when it was and by what staff and the student did, and not by what is known of that; `perhaps`: where it takes more to say. */
@@ -243,7 +275,7 @@ function last(world: World, all: Seen): string[] {
       (epochOf(one) - epochOf(best) || one.order - best.order) > 0 ? one : best,
     )
     const what = stands.get(q)
-    if (what?.answer === right.text || what?.contested) return []
+    if (what?.answer === right.text || (what?.contested && what.writer !== right.writer)) return []
     return [
       `question ${q}: ${JSON.stringify(what?.answer)} stands, ${JSON.stringify(right.text)} was the last: ${named(right)}`,
     ]
@@ -299,7 +331,7 @@ async function queues(world: World): Promise<string[]> {
   for (const [attempt_id, taps] of Map.groupBy(world.taps, (tap) => tap.attempt_id)) {
     const heads = await world.heads(attempt_id)
     const lacks = taps.filter(({ writer, seq }) => (heads.get(writer)?.seq ?? 0) < seq)
-    waiting.push(...lacks.filter((tap) => tap.phone.tabs.some(({ page }) => knows(page, tap))))
+    waiting.push(...lacks.filter((tap) => tap.phone.front && tap.phone.holds(attempt_id, tap.writer, tap.seq)))
   }
   const unsaved = world.phones.flatMap((phone) =>
     phone.tabs.flatMap(({ page }) =>
@@ -322,8 +354,6 @@ function fresh({ phones, time }: World, writer: string, seq: number): number {
   const times = phones.flatMap(({ truth }) => truth.get(writer) ?? [])
   return times.slice(0, seq).filter((at) => at > time.now - 1000).length
 }
-
-const knows = (page: Page | null, { writer, seq }: Tap) => (page?.book.logs.get(writer)?.length ?? 0) >= seq
 
 /** Who was given the right to write was brought what the server had by then. */
 async function brought(world: World, { facts }: Seen): Promise<string[]> {

@@ -7,7 +7,11 @@ import { MemoryLogStore } from '#server/exam/log/memory-store.ts'
 import { reopen } from '#server/exam/log/staff.ts'
 import type { Sender } from '#src/offline/send/sender.ts'
 import { openStored } from '#src/offline/send/stored.ts'
+import type { SimPage } from './handset.ts'
+import { judgedBy } from './judged.ts'
 import { CALM } from './net.ts'
+import { savedIn } from './saved-in.ts'
+import type { SimStore } from './stores.ts'
 import { ATTEMPT, PHONES, World } from './world.ts'
 
 const [A, B] = PHONES
@@ -34,22 +38,22 @@ test('I20.2 a store that never answers stops neither saving in the other nor ans
   first.mode = 'hangs'
   const seq = tap(world, 'a')
   await world.time.pass(50)
-  expect(page.savedIn(seq)).toBe(1)
+  expect(savedIn(page, seq)).toBe(1)
   await world.time.pass(1000)
   expect(page.replicas.map(({ state }) => state)).toEqual(['ailing', 'well'])
   const next = tap(world, 'b')
   await world.time.pass(50)
-  expect(page.savedIn(next)).toBe(1)
+  expect(savedIn(page, next)).toBe(1)
   first.mode = 'well'
   await world.time.pass(9000)
-  expect([page.savedIn(next), page.replicas[0]?.state]).toEqual([2, 'well'])
+  expect([savedIn(page, next), page.replicas[0]?.state]).toEqual([2, 'well'])
 })
 
 test('I20.3 a store that was emptied is noticed and filled from what is known in less than a second and a half', async () => {
   const world = await begun()
   const seq = tap(world, 'a')
   await world.time.pass(100)
-  expect(world.phone.front?.savedIn(seq)).toBe(2)
+  expect(world.phone.front && savedIn(world.phone.front, seq)).toBe(2)
   world.phone.stores[0]?.wipe()
   await world.time.pass(1500)
   expect(
@@ -259,4 +263,55 @@ test('I20.31 one entry that the server cannot read is found by halves: what stan
   await world.time.pass(20_000)
   expect(await durable(world, name)).toBe(good)
   expect([...(page.sender as Sender).refused]).toEqual([name])
+})
+
+/** A page that died had an answer in its second store alone, and the page after it could not read that one yet. */
+async function halfRead(
+  seed: number,
+): Promise<{ world: World; page: SimPage; late: SimStore; writer: string; seq: number }> {
+  const world = await begun(seed)
+  const [first, late] = world.phone.stores
+  world.net.cut.add(A)
+  if (first) first.mode = 'fails'
+  const seq = tap(world, 'a')
+  const { writer } = world.taps[0] ?? { writer: '' }
+  await world.time.pass(100)
+  world.phone.kill()
+  world.net.cut.clear()
+  if (first) first.mode = 'well'
+  if (late) late.mode = 'hangs'
+  await world.phone.open()
+  const page = world.phone.front
+  if (!page || !late) throw new Error('no page')
+  return { world, page, late, writer, seq }
+}
+
+test('I20.34 the end waits for a store that was not read yet: what only that one has is sealed with it', async () => {
+  const { world, page, late, writer, seq } = await halfRead(14)
+  page.writer.say({ end: 'button' })
+  page.sender.hurry()
+  await world.time.pass(20_000)
+  expect(page.book.kept.receipt).toBe(null)
+  late.mode = 'well'
+  await world.time.pass(15_000)
+  const sealed = page.book.kept.receipt?.writers.find((one) => one.writer === writer)
+  expect(sealed?.seq).toBeGreaterThanOrEqual(seq)
+  expect(page.book.kept.receipt?.revision).toBe(1)
+})
+
+test('I20.35 a store that is never read holds up the end for a minute: what it has is sent once it is read, and told as sealed', async () => {
+  const { world, page, late, writer, seq } = await halfRead(15)
+  page.writer.say({ end: 'button' })
+  page.sender.hurry()
+  await world.time.pass(70_000)
+  expect(page.book.kept.receipt?.revision).toBe(1)
+  late.mode = 'well'
+  await world.time.pass(30_000)
+  expect(await durable(world, writer)).toBeGreaterThanOrEqual(seq)
+  expect(judgedBy(page.book)?.verdicts.get(writer)?.[seq - 1]).toMatchObject({ counts: false, reason: 'sealed' })
+  await amended(ATTEMPT, (facts) => reopen(facts, world.time.now), world.net.deps)
+  page.sender.hurry()
+  page.writer.say({ a: 'lagi' }, 1)
+  await world.time.pass(5000)
+  expect(judgedBy(page.book)?.verdicts.get(writer)?.[seq - 1]).toMatchObject({ counts: true })
 })

@@ -14,6 +14,7 @@ import type { AttemptRow } from '#server/exam/log/store.ts'
 import type { Attempt, Given } from '#server/exam/rows.ts'
 import type { Handset } from './handset.ts'
 import { CALM, type Weather } from './net.ts'
+import { savedIn } from './saved-in.ts'
 import { scored } from './scored.ts'
 import type { StoreMode } from './stores.ts'
 import { LATER, OWN, type World } from './world.ts'
@@ -369,7 +370,7 @@ const prompt: Step = async (world) => {
   const said = world.taps[before]
   if (!said) return
   await world.time.pass(1000)
-  if (world.phone.front.savedIn(said.seq) < 2) world.wrong.push('not saved after a second')
+  if (savedIn(world.phone.front, said.seq) < 2) world.wrong.push('not saved after a second')
   await world.time.pass(4000)
   const head = (await world.heads()).get(said.writer)
   if ((head?.seq ?? 0) < said.seq) world.wrong.push('not sent after five seconds')
@@ -436,6 +437,7 @@ export const seal: Step = async (world) => {
   const row = await world.row()
   if (!row) return
   await sealing(row.attempt_id, (facts) => !closedBy(facts), net.deps, 'job')
+  world.jobs.push(time.now)
   clock.note(time.now, 'close')
 }
 /** Staff put the attempt aside, so that the student may begin again: phones hear of it later, and write on until then. */

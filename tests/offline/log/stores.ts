@@ -19,11 +19,18 @@ export class SimStore {
   mode: StoreMode = 'well'
   /** How often it was emptied. */
   wiped = 0
+  /** Told when it was. */
+  emptied: () => void = () => undefined
   #content = new Map<string, Content>()
 
   wipe(): void {
     this.wiped++
     this.#content = new Map()
+    this.emptied()
+  }
+
+  has(attempt_id: string, writer: string, seq: number): boolean {
+    return (this.#content.get(attempt_id)?.logs.get(writer)?.length ?? 0) >= seq
   }
 
   /** What it holds now; what is answered puts that back, as somebody does who restores an old copy of the disk. */

@@ -6,6 +6,7 @@ import type { Given } from '#server/exam/rows.ts'
 import { ExamClock } from './exam-clock.ts'
 import { Handset } from './handset.ts'
 import { SimNet } from './net.ts'
+import { savedIn } from './saved-in.ts'
 import { SimTime } from './sim-time.ts'
 
 export const ATTEMPT = '01980000-0000-7000-8000-000000000001'
@@ -67,6 +68,8 @@ export interface Tap {
   told: FactsMessage | null
   /** How often each store had been emptied when the entry was found in both; null as long as it was in none or one. */
   saved: readonly number[] | null
+  /** No store and no page had it any more: what the server did not have by then nobody can bring. */
+  gone: boolean
 }
 
 export class World {
@@ -89,6 +92,8 @@ export class World {
   clock = new ExamClock()
   /** Time that staff gave for an incident, in the attempt that counts. */
   given: Given = { grants: [], acts: [] }
+  /** When the job that seals what nobody ended closed it. */
+  readonly jobs: number[] = []
   /** What a step saw that should not be. */
   readonly wrong: string[] = []
   active = 0
@@ -120,10 +125,18 @@ export class World {
         origin: { writer: 'none', seq: 1 },
       }
       const ppm = (this.random() - 0.5) * 800
-      return new Handset('ab'[n] as string, begun, this.time, this.random, ppm, (later, temper) =>
+      const phone = new Handset('ab'[n] as string, begun, this.time, this.random, ppm, (later, temper) =>
         this.net.of(phone_id, later, temper),
       )
+      phone.died = () => this.#lose(phone)
+      for (const store of phone.stores) store.emptied = phone.died
+      return phone
     })
+  }
+
+  #lose(phone: Handset): void {
+    for (const tap of this.everyTap)
+      if (tap.phone === phone && !phone.holds(tap.attempt_id, tap.writer, tap.seq)) tap.gone = true
   }
 
   get phone(): Handset {
@@ -187,6 +200,7 @@ export class World {
         text,
         told: page.book.kept.facts,
         saved: null,
+        gone: false,
       },
     })
   }
@@ -225,7 +239,7 @@ export class World {
   look(): void {
     for (const tap of this.everyTap) {
       const tab = tap.phone.tabs.find(({ page }) => page?.writer.name === tap.writer)
-      if (!tap.saved && tab?.page && tab.page.savedIn(tap.seq) === 2)
+      if (!tap.saved && tab?.page && savedIn(tab.page, tap.seq) === 2)
         tap.saved = tap.phone.stores.map(({ wiped }) => wiped)
     }
   }
