@@ -11,7 +11,6 @@ const NAMES = [
   'chevron-right',
   'chevron-up',
   'circle-exclamation-point',
-  'circle-pause',
   'cloud-upload',
   'download',
   'eye',
@@ -23,9 +22,7 @@ const NAMES = [
   'highlighter',
   'key-round',
   'lock',
-  'minus',
   'notebook-pen',
-  'plus',
   'strikethrough',
   'tablet-smartphone',
   'timer',
@@ -67,7 +64,7 @@ export const EXAM_PARTS = new RegExp(
 /** A few lines each, which an exam's late half shares with other screens. */
 export const LATE_PARTS = new RegExp(
   [
-    '/lucide-react/.*/icons/(calendar-clock|share-2)\\.m?js$',
+    '/lucide-react/.*/icons/(calendar-clock|minus|plus|share-2)\\.m?js$',
     '/src/(components/display/facts|features/exam/model/lazy-words|lib/(device/online|files/(calendar-file|share-file)))\\b',
   ].join('|'),
 )

@@ -34,13 +34,12 @@ export function lazyPart<T>() {
     useEffect(() => {
       if (there) return
       // Never within the effect, which may run before the screen is painted.
-      const begin = (ms: number) =>
-        setTimeout(() => {
-          ask(load).catch(() => {
-            timer = begin(AGAIN_MS)
-          })
-        }, ms)
-      let timer = begin(wait)
+      let timer = setTimeout(again, wait)
+      function again() {
+        ask(load).catch(() => {
+          timer = setTimeout(again, AGAIN_MS)
+        })
+      }
       return () => clearTimeout(timer)
     }, [there, load, wait])
     return part

@@ -23,9 +23,6 @@ interface Props {
 /** An older phone shows its first question, and saves a tap on it, without anything else beside. */
 const FOLLOW_MS = 2000
 
-/** Answered by one of the parts that follow. */
-const PARTED: ReadonlySet<string> = new Set(['jodoh', 'urut', 'rumpang', 'uraian'])
-
 type Panel = 'map' | 'tools' | 'note' | 'help' | null
 
 /** Working on questions: the screen a student spends the exam in. */
@@ -43,7 +40,8 @@ export function QuestionStage({ open_index, onLogin }: Props) {
   const voice = useReadAloud(area, item?.soal.id)
   const zoom = useZoom(area)
   useHighlighter(area)
-  const late = useLazyParts(desktop || panel || PARTED.has(item?.soal.jenis ?? '') ? 0 : FOLLOW_MS)
+  // What has no options may be answered by one of the parts.
+  const late = useLazyParts(desktop || panel || !item || !('opsi' in item.soal) ? 0 : FOLLOW_MS)
   const { place, go, step, review } = useMoves(items, item)
   const close = useCallback(() => setPanel(null), [])
   const openTools = useCallback(() => setPanel('tools'), [])
