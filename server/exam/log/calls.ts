@@ -19,6 +19,7 @@ import { closedBy, isFinished, lastClaim, withSeal } from './seal.ts'
 import { isPaused } from './staff.ts'
 import { standsFor } from './start.ts'
 import type { Also, AttemptRow, BatchRow, Columns, Head, LogStore, Standing } from './store.ts'
+import { untilFits } from './tries.ts'
 
 export class UnknownAttempt extends Error {}
 
@@ -62,17 +63,18 @@ function claimed(facts: FactsMessage, known: FactsMessage, request: InitRequest,
 }
 
 /** Changes what is known of an attempt, also where others change it in the same moment. `also`: what goes with it. */
-export async function amended(
+export function amended(
   attempt_id: string,
   change: (facts: FactsMessage) => FactsMessage | Promise<FactsMessage>,
   { store }: { store: Pick<LogStore, 'find' | 'amend'> },
   also?: (row: AttemptRow, next: FactsMessage) => Promise<Also>,
 ): Promise<FactsMessage> {
-  for (;;) {
+  return untilFits(attempt_id, async () => {
     const row = await rowOf(attempt_id, store)
     const next = await change(row.facts)
     if (next === row.facts || (await store.amend(row.attempt_id, next, await also?.(row, next)))) return next
-  }
+    return null
+  })
 }
 
 /**

@@ -13,6 +13,7 @@ import { closedBy, judgeAll, withSeal } from './seal.ts'
 import { type Course, courseOf } from './sealed.ts'
 import { resume } from './staff.ts'
 import type { Also, AttemptRow } from './store.ts'
+import { untilFits } from './tries.ts'
 
 /** Why nothing was done to an attempt, in words for staff; null where it was, or had been before. */
 export type ActResult = string | null
@@ -57,13 +58,14 @@ const courseIn = async ({ attempt_id, facts }: AttemptRow, exam: Exam, { store }
   courseOf(judgeAll({ facts, rows: await store.rows(attempt_id), exam }))
 
 /** Sets an attempt aside: sealed over what had arrived, kept for ever, counted no more. Doing it again changes nothing. */
-export async function archive(
+export function archive(
   known: Attempt,
   { act_id, ...action }: StaffAction & { act_id: string },
   { calls, now, read }: PerformDeps,
 ): Promise<Attempt | undefined> {
-  for (let attempt: Attempt | undefined = known; attempt; attempt = await read(known.id)) {
-    if (attempt.facts.archived) return attempt
+  let attempt: Attempt | undefined = known
+  return untilFits(known.id, async () => {
+    if (!attempt || attempt.facts.archived) return attempt
     const stands = await calls.store.stands(attempt.id)
     if (!stands) return undefined
     const still = closedBy(attempt.facts)
@@ -73,8 +75,9 @@ export async function archive(
     const columns = await columnsOf(asRow(attempt), news.facts, calls, still ? undefined : 'admin')
     const also = { ...news.also, columns: { ...columns, archived_reason: action.reason }, whole: !still }
     if (await calls.store.amend(attempt.id, news.facts, also)) return attempt
-  }
-  return undefined
+    attempt = await read(known.id)
+    return null
+  })
 }
 
 type Told = Pick<Directive, 'ms' | 'text'> & { kind: DirectiveKind }

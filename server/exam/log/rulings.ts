@@ -6,6 +6,7 @@ import { type ClosingDeps, columnsOf } from './close.ts'
 import type { LogDeps } from './deps.ts'
 import { closedBy, withSeal } from './seal.ts'
 import { rule } from './staff.ts'
+import { untilFits } from './tries.ts'
 
 /** What staff decide of one entry; `ruling` null: taken back. */
 export interface RuleAct {
@@ -23,10 +24,10 @@ const ACTIONS = { admit: 'attempt/admit-answer', strike: 'attempt/strike-answer'
  * The ruling and its line in the audit trail, in one transaction; nothing of either where it stands already. A sealed attempt is scored anew,
  * and sealed anew where what is admitted came after the seal.
  */
-export async function ruleOn(act: RuleAct, deps: ClosingDeps & Pick<LogDeps, 'sealed'>): Promise<FactsMessage> {
+export function ruleOn(act: RuleAct, deps: ClosingDeps & Pick<LogDeps, 'sealed'>): Promise<FactsMessage> {
   const { attempt_id, writer, seq, ruling, reason, actor_id } = act
   const { store, now, sealed } = deps
-  for (;;) {
+  return untilFits(attempt_id, async () => {
     const row = await store.find(attempt_id)
     if (!row) throw new UnknownAttempt(attempt_id)
     const before = row.facts.rulings.find((one) => one.writer === writer && one.seq === seq)?.ruling ?? null
@@ -44,10 +45,10 @@ export async function ruleOn(act: RuleAct, deps: ClosingDeps & Pick<LogDeps, 'se
     } as const
     const audit = { ...of, reason, detail: { writer, seq, before } }
     const columns = await columnsOf(row, facts, deps)
-    if (!(await store.amend(row.attempt_id, facts, { audit, columns, whole: stands !== null }))) continue
+    if (!(await store.amend(row.attempt_id, facts, { audit, columns, whole: stands !== null }))) return null
     if (closedBy(facts)) await sealed?.(row.attempt_id)
     return facts
-  }
+  })
 }
 
 /** What was put aside stays as it was sealed then. */
