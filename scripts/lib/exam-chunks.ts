@@ -12,7 +12,6 @@ const NAMES = [
   'chevron-up',
   'circle-exclamation-point',
   'cloud-upload',
-  'download',
   'eye',
   'eye-off',
   'file-text',
@@ -64,7 +63,7 @@ export const EXAM_PARTS = new RegExp(
 /** A few lines each, which an exam's late half shares with other screens. */
 export const LATE_PARTS = new RegExp(
   [
-    '/lucide-react/.*/icons/(calendar-clock|minus|plus|share-2)\\.m?js$',
+    '/lucide-react/.*/icons/(calendar-clock|download|minus|plus|share-2)\\.m?js$',
     '/src/(components/display/facts|features/exam/model/lazy-words|lib/(device/online|files/(calendar-file|share-file)))\\b',
   ].join('|'),
 )

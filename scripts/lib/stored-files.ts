@@ -10,7 +10,7 @@ const DESKTOP =
  * They are kept on a phone once they were opened there (sw/assets.ts).
  */
 const LATER =
-  /\/src\/features\/(?:content|ebooks|money|packages|report-card|snbp|study)\/|\/src\/features\/results\/(?:check-certificate|discussion|explained|pembahasan|ranking|report|share|statisti[a-z-]+)(?:\/|\.tsx$)|\/src\/features\/(?:account\/own-data\/own-data|account\/(?:register\/guardian|register\/verify-email|reset-password)|trial\/practice-start)\.tsx$|\/src\/features\/(?:exam\/preflight\/trial-column|exam\/seb\/seb-\w+|notices\/push-sheet)\.tsx$|\/src\/locales\/\w+\/(?:content|ebooks|money|ownData|questionReport|reading|reportCard|scoreExplained|seb|sheetTrial|shop|shopTasks|snbp|study)\.json$/
+  /\/src\/features\/(?:content|ebooks|money|packages|report-card|snbp|study)\/|\/src\/features\/results\/(?:check-certificate|discussion|explained|pembahasan|ranking|report|share|statisti[a-z-]+)(?:\/|\.tsx$)|\/src\/features\/(?:account\/own-data\/own-data|account\/(?:register\/guardian|register\/verify-email|reset-password)|trial\/practice-start)\.tsx$|\/src\/features\/(?:exam\/preflight\/trial-column|exam\/seb\/seb-\w+|notices\/push-sheet)\.tsx$|\/src\/locales\/\w+\/(?:content|ebooks|money|ownData|questionReport|reading|register|reportCard|scoreExplained|seb|sheetTrial|shop|shopTasks|snbp|study)\.json$/
 
 interface Chunk {
   type: 'chunk'
