@@ -50,10 +50,14 @@ export interface MadePaper {
   prints: ReadonlyMap<string, string>
 }
 
+/** JSON of characters that take one byte each: one other makes a browser read megabytes of pictures twenty times as slowly. */
+const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
 /** The paper and the half that stays home; only of what has no problems. */
 export function makePaper({ bank, media, rulings }: Assembled): MadePaper {
   const paper = buildPaper(bank, media)
-  const json = JSON.stringify(paper)
+  const json = asciiJson(paper)
   const keys = underRulings(buildKeys(bank, media), paper, rulings)
   const prints = new Map(
     [...bank.soal].flatMap(([id, soal]) => {

@@ -27,6 +27,19 @@ test('P5.11 a picture is encoded anew: limited in size, upright, without where a
   expect(media.bytes.includes('RAHASIA')).toBe(false)
 })
 
+test('P5.18 a photograph in a PNG weighs as one in a JPEG, and a drawing keeps its edges', async () => {
+  const noise = { type: 'gaussian' as const, mean: 160, sigma: 40 }
+  const grainy = sharp({ create: { width: 400, height: 300, channels: 3, background: '#fff', noise } })
+  const photo = await grainy.blur(2).png().toBuffer()
+  expect((await encodeMedia(photo)).bytes.length).toBeLessThan(photo.length / 15)
+  const line = Buffer.from('<svg width="400" height="300"><path d="M0 0 400 300" stroke="#134" stroke-width="3"/></svg>')
+  const drawing = await picture(400, 300).composite([{ input: line }]).png().toBuffer()
+  const raw = (bytes: Buffer) => sharp(bytes).removeAlpha().raw().toBuffer()
+  const [before, after] = await Promise.all([raw(drawing), raw((await encodeMedia(drawing)).bytes)])
+  const furthest = before.reduce((most, value, at) => Math.max(most, Math.abs(value - (after[at] as number))), 0)
+  expect(furthest).toBeLessThanOrEqual(8)
+})
+
 test('P5.12 a drawing stays a drawing, with nothing in it that runs, loads or links', async () => {
   const hostile = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 20" onload="alert(1)">
     <script>alert(1)</script><style>@import url(https://jahat.example)</style><foreignObject><iframe src="x"/></foreignObject>

@@ -89,6 +89,19 @@ test('P2.1 an open bundle is the paper itself, named by its hash and keyless', a
   expect(reply.payload).toContain('class=\\"katex\\"')
 })
 
+test('P2.18 every character of a paper takes one byte, whatever its texts are written in', async () => {
+  const { bank, student } = await sat()
+  const teks = '<p>Nilai x − 2 ≥ 0: “ya” 😀 …</p>'
+  await bank.send('soal', updating(bank.id('pilihan'), { teks }))
+  const sitting = (await sittingOf(bank, student)) as Sitting
+  const reply = await world.app.inject({
+    url: `/api/get-soal-ujian?jadwal_ujian_id=${sitting.jadwal_ujian_id}`,
+    headers: { authorization: `Bearer ${student.token}` },
+  })
+  expect(Math.max(...reply.rawPayload)).toBeLessThan(128)
+  expect(reply.json().subtes[0].soal[0].html).toBe(teks)
+})
+
 test('P2.2 the keys stand in the paper’s order and fit their type', async () => {
   const { bank } = await sat()
   const [stored] = await keysOf(await paperOf(bank))
