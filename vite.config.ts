@@ -4,16 +4,20 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compressed } from './scripts/lib/compressed.ts'
 import { desktopZod } from './scripts/lib/desktop-zod.ts'
+import { eagerWrappers } from './scripts/lib/eager-wrappers.ts'
 import {
   BEGIN_PARTS,
   EXAM_BASE,
   EXAM_ICONS,
   EXAM_LIB,
   EXAM_PARTS,
+  EXAM_RUNNER,
+  EXAM_TEXT_STYLES,
   LATE_PARTS,
   LOGIN_PARTS,
   MENU_PARTS,
   REPLY_PARTS,
+  STORES,
 } from './scripts/lib/exam-chunks.ts'
 import { firstPages } from './scripts/lib/first-pages.ts'
 import { importAgain } from './scripts/lib/import-again.ts'
@@ -71,6 +75,7 @@ export default defineConfig({
       },
     }),
     firstPages(),
+    eagerWrappers(),
     importAgain(),
     separateSourceMaps(),
     compressed(),
@@ -116,6 +121,9 @@ export default defineConfig({
             { name: 'replies', test: REPLY_PARTS },
             { name: 'later', test: LATE_PARTS },
             { name: 'menu', test: MENU_PARTS },
+            { name: 'rich', test: EXAM_TEXT_STYLES },
+            { name: 'stores', test: STORES },
+            { name: 'runner', test: EXAM_RUNNER },
           ],
         },
       },

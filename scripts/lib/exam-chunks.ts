@@ -53,8 +53,8 @@ export const LOGIN_PARTS = new RegExp(
 /** Small things that the exam shares with lists; together they compress to half. */
 export const EXAM_PARTS = new RegExp(
   [
-    '/contract/exam/(answered|bounds|choices|log/text|number-text|timeline)\\.ts$',
-    '/src/offline/live/page-abort\\.ts$',
+    '/contract/exam/(answered|bounds|choices|log/(text|verdict)|number-text|shuffle|timeline)\\.ts$',
+    '/src/offline/(live/page-abort|types)\\.ts$',
     '/src/features/exam/(?:preflight/reach-server|question/option-list\\.module)\\b',
     '/src/components/layout/(?:action-bar|page|well)\\.',
   ].join('|'),
@@ -79,4 +79,14 @@ export const EXAM_LIB = /\/src\/lib\/(zone|exam\/(places|receipt-news)|format\/(
 
 /** What the runner shares with the checks before the start and with the pages of a receipt. */
 export const EXAM_BASE =
-  /\/src\/(?:app\/pages\/lazy-login\.tsx|features\/exam\/(?:model\/(?:time-left|when-text)|runner\/(?:lazy-parts|use-wake-lock)|attempt\/use-device-words|receipt\/(?:receipt-parts|verify-receipt))\.ts)$/
+  /\/src\/(?:app\/pages\/lazy-login\.tsx|components\/feedback\/sheet\.|features\/exam\/(?:model\/(?:time-left|when-text)|runner\/(?:lazy-parts|use-wake-lock)|attempt\/use-device-words|receipt\/(?:receipt-parts|verify-receipt))\.ts$)/
+
+/** What the first question is drawn by, which late stages and the office's preview share: each file costs a slow phone 10 ms. */
+export const EXAM_RUNNER = /\/src\/features\/exam\/(?:main-ujian|runner\/runner)\.tsx$/
+
+/** How formulas and texts look, likewise. */
+export const EXAM_TEXT_STYLES = /\/src\/styles\/(?:katex|rich)\.css$/
+
+/** Logs on the phone, with the library that every one of their users has to load anyway. */
+export const STORES =
+  /\/node_modules\/dexie\/|\/src\/offline\/(?:disk\/remote-store|browser\/parts|attempt\/saving|log\/(?:book|replica|writer))\.ts$/

@@ -11,13 +11,19 @@ const HOME: Ahead = {
   words: ['home'],
 }
 
+/** The attempt of the address, which the phone reads while React draws what waits for it. */
+function readAttempt({ made }: Awaited<ReturnType<typeof prepareEngine>>): void {
+  const attempt_id = new URLSearchParams(location.search).get('attempt')
+  if (attempt_id) made.readAhead(attempt_id)
+}
+
 /** The screens that a visit begins with; the exam among them, which a killed browser comes back to. */
 const BEGINNINGS: Record<string, Ahead> = {
   [patterns.root]: HOME,
   [patterns.home]: HOME,
   [patterns.login]: { chunks: () => [import('#src/features/account/login.tsx')], words: ['account'] },
   [patterns.mainUjian]: {
-    chunks: () => [import('./pages/main-ujian.tsx'), prepareEngine()],
+    chunks: () => [import('./pages/main-ujian.tsx'), prepareEngine().then(readAttempt)],
     words: ['exam'],
   },
 }

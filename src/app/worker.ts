@@ -6,6 +6,8 @@ export interface WaitingUpdate {
 }
 
 const LONGEST_WAIT_MS = 2000
+/** Where a worker serves the page already, whatever was asked for comes first. */
+const SERVED_WAIT_MS = 5000
 
 /** Registers the service worker and tells when a new version waits. Its helper comes after the first screen is shown. */
 export function registerWorker(onWaiting: (update: WaitingUpdate) => void): void {
@@ -32,5 +34,6 @@ export function registerWorker(onWaiting: (update: WaitingUpdate) => void): void
     register().catch(() => {
       // Without it the app works as a page does; the next visit tries again.
     })
-  whenIdle(begin, LONGEST_WAIT_MS)
+  const { controller } = navigator.serviceWorker
+  setTimeout(() => whenIdle(begin, LONGEST_WAIT_MS), controller ? SERVED_WAIT_MS : 0)
 }

@@ -1,3 +1,4 @@
+import type { Paper } from '#contract/exam/paper.ts'
 import type { PhoneReport } from '#contract/exam/phone-report.ts'
 import { LiveLog, type LiveParts } from './attempt/live-log.ts'
 import { newestFirst } from './attempt-id.ts'
@@ -16,12 +17,12 @@ import type { Listen } from './live/listen.ts'
 import type { Battery, Reporter } from './live/report.ts'
 import { unite } from './log/kept.ts'
 import type { SendingParts } from './log/page.ts'
-import type { Kept, Network, PhonePorts } from './log/ports.ts'
+import type { About, Kept, Network, PhonePorts } from './log/ports.ts'
 import type { DownloadDeps } from './paper/download.ts'
 import { PaperKeeper } from './paper/keeper.ts'
 import { openBundle } from './paper/open-bundle.ts'
 import type { PaperParts } from './paper/parts.ts'
-import { LateSender } from './send/late-sender.ts'
+import { LateSender, SOON_MS } from './send/late-sender.ts'
 import type { Link } from './send/network.ts'
 import type { Older } from './send/older.ts'
 import type { Send } from './send/send.ts'
@@ -67,6 +68,13 @@ export interface EngineDeps {
   registerSync(): void
 }
 
+/** What an attempt is opened from. */
+interface Stored {
+  known: Kept
+  about: About
+  paper: Paper
+}
+
 /** No paper, no attempt: opening is refused. */
 export class NotHere extends Error {}
 
@@ -96,6 +104,7 @@ export class Engine implements ExamEngine {
   readonly #server: ServerTime
   readonly #live = new Map<string, LiveLog>()
   readonly #opening = new Map<string, Promise<LiveLog>>()
+  readonly #ahead = new Map<string, Promise<Stored | null>>()
   readonly #lines = new Map<string, Line>()
   /** Of each attempt that a screen has. */
   readonly #letGo = new Map<string, () => void>()
@@ -146,9 +155,13 @@ export class Engine implements ExamEngine {
 
   /** Sends what is unsent of attempts without a screen, now and every minute. */
   #look(): void {
-    this.#stopLooking()
-    this.#stopLooking = this.#deps.ports.after(LOOK_MS, () => this.#look())
+    this.#lookIn(LOOK_MS)
     void this.#sendOlder().catch(() => undefined)
+  }
+
+  #lookIn(ms: number): void {
+    this.#stopLooking()
+    this.#stopLooking = this.#deps.ports.after(ms, () => this.#look())
   }
 
   async #sendOlder(): Promise<void> {
@@ -191,7 +204,7 @@ export class Engine implements ExamEngine {
     (user_id: string): LiveParts['senderOf'] =>
     (tell) =>
     ({ book, sampled, learned }: SendingParts) =>
-      new LateSender(book, async () => {
+      new LateSender(book, this.#deps.ports.after, async () => {
         const parts = await this.#deps.late()
         const network = this.#network(parts, user_id, tell, () => book.deeds().unsent)
         const ports = { ...this.#deps.ports, sha256: parts.sha256 }
@@ -233,21 +246,35 @@ export class Engine implements ExamEngine {
 
   // Attempts
 
+  /** Reads what an attempt is opened from, while the page is not there yet that opens it. What fails here is read again. */
+  readAhead(attempt_id: string): void {
+    this.#ahead.set(
+      attempt_id,
+      this.#stored(attempt_id).catch(() => null),
+    )
+  }
+
   async open(attempt_id: string): Promise<OpenAttempt> {
     await this.#ready
     const live = await this.#opened(attempt_id, async () => {
-      const kept = await this.#kept(attempt_id)
-      if (!kept?.about) throw new NotHere('This phone does not know the attempt.')
-      const { begun, about } = kept
-      const bytes = await this.#paper(about.sitting)
-      const paper = await openBundle(bytes, about.sitting.bundle, kept.paper_key)
-      const name = this.#deps.newWriter()
-      return this.#enter({ name, begun, about, paper, known: kept })
+      const ahead = await this.#ahead.get(attempt_id)
+      this.#ahead.delete(attempt_id)
+      const { known, about, paper } = ahead ?? (await this.#stored(attempt_id))
+      return this.#enter({ name: this.#deps.newWriter(), begun: known.begun, about, paper, known })
     })
     if (this.#user !== null && live.user_id !== this.#user) throw new NotHere('The attempt is another student’s.')
     this.#hold(attempt_id)
-    this.#callIn(attempt_id)
+    this.#deps.ports.after(SOON_MS, () => this.#callIn(attempt_id))
     return live
+  }
+
+  async #stored(attempt_id: string): Promise<Stored> {
+    const known = await this.#kept(attempt_id)
+    if (!known?.about) throw new NotHere('This phone does not know the attempt.')
+    const { about, paper_key } = known
+    const bytes = await this.#papers.get(about.sitting)
+    if (!bytes) throw new NotHere('The paper is not on this phone and cannot be fetched now.')
+    return { known, about, paper: await openBundle(bytes, about.sitting.bundle, paper_key) }
   }
 
   #opened(attempt_id: string, open: () => Promise<LiveLog>): Promise<LiveLog> {
@@ -309,12 +336,6 @@ export class Engine implements ExamEngine {
     return all
   }
 
-  async #paper(sitting: SittingInfo): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await this.#papers.get(sitting)
-    if (!bytes) throw new NotHere('The paper is not on this phone and cannot be fetched now.')
-    return bytes
-  }
-
   async start(sitting: SittingInfo, options: StartOptions = {}): Promise<StartResult> {
     await this.#ready
     const user_id = this.#user
@@ -334,6 +355,8 @@ export class Engine implements ExamEngine {
         phone_id: await this.#phoneId(),
         begin: async (beginning) => {
           const live = await this.#opened(beginning.begun.attempt_id, () => this.#enter(beginning))
+          // The network was there just now, and another phone may have answers.
+          live.flush()
           await live.begun()
         },
       },
@@ -385,7 +408,10 @@ export class Engine implements ExamEngine {
   async setUser(user_id: string | null): Promise<void> {
     this.#user = user_id
     await this.#ready
-    await this.drain()
+    for (const { page } of this.#live.values()) page.sender.hurry()
+    this.#older?.hurry()
+    // A screen that opens an attempt at once sends it by itself.
+    this.#lookIn(SOON_MS)
   }
 
   async health() {

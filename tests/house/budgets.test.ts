@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { bytesOf, filesOf, fontFiles, precacheBytes, type RouteName, served } from '../../scripts/lib/route-bytes.ts'
@@ -22,6 +23,17 @@ test('U60.2 a first screen and an exam load no axios, no widget of the back offi
     const files = filesOf(dist, route).join(' ')
     expect(files, route).not.toMatch(/\/(http|admin|office|writing|use-rows|zod)-/)
   }
+})
+
+/** Each file more takes a slow phone some 10 ms before its first question. */
+test('U60.5 an exam asks for at most 21 files before its first question', () => {
+  expect(filesOf(dist, '/main-ujian').length).toBeLessThanOrEqual(21)
+})
+
+test('U60.6 React is compiled while it is loaded: the functions around it stand in parentheses', () => {
+  const shell = filesOf(dist, '/main-ujian').find((file) => file.includes('/shell-') && file.endsWith('.js'))
+  const text = readFileSync(`${dist}/${shell}`, 'utf8')
+  expect(text.match(/=\w+\(\((?:\w+|\(\w+,\w+\))=>\{/g)?.length).toBeGreaterThanOrEqual(10)
 })
 
 test('U60.3 the text font is one file of at most 30 KB', () => {

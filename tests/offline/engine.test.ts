@@ -103,6 +103,19 @@ test('I7.22 a second phone takes over: it goes on with what was answered, the fi
   expect(await s.scored(attempt.attempt_id)).toEqual({ [s.question(0)]: 'A', [s.question(1)]: 'B' })
 })
 
+test('I7.25 an attempt that is opened again shows and saves first, and sends 1.5 seconds later', async () => {
+  const { s, tab, attempt } = await student()
+  await s.answer(attempt, 0, 'A')
+  await s.time.pass(5000)
+  tab.kill()
+  const again = await s.open(await s.tab(), attempt.attempt_id)
+  await s.answer(again, 1, 'B')
+  await s.time.pass(1000)
+  expect([again.snapshot().save.kind, again.snapshot().unsent]).toEqual(['on_phone', 1])
+  await s.time.pass(1000)
+  expect(again.snapshot().unsent).toBe(0)
+})
+
 test('I7.24 the first phone goes on again where its student asks for it there', async () => {
   const { s, tab, attempt } = await student()
   const phone = s.newPhone()

@@ -134,6 +134,28 @@ test('P8.6 a store that lost a paper gets it from the other when the paper is re
   }
 })
 
+test('P8.7 an attempt that is read ahead is opened from that, and what cannot be read ahead is read when it is opened', async () => {
+  const s = await scene()
+  const first = await s.tab()
+  const { attempt_id } = await s.begin(first)
+  first.kill()
+  s.net.up = false
+  const tab = await s.tab()
+  tab.engine.readAhead(attempt_id)
+  await s.time.pass(1000)
+  await s.phone.disk.wipe('elp')
+  s.phone.disk.papers.clear()
+  expect((await s.open(tab, attempt_id)).paper).toEqual(s.world.paper)
+  tab.kill()
+  const later = await s.tab()
+  later.engine.readAhead(attempt_id)
+  await s.time.pass(1000)
+  await expect(s.open(later, attempt_id)).rejects.toThrow('The paper is not on this phone')
+  s.net.up = true
+  await s.phone.login(s.user_id)
+  expect((await s.open(later, attempt_id)).paper).toEqual(s.world.paper)
+})
+
 test('P8.5 a sitting that has not begun, or is over, is not started; without the paper neither', async () => {
   const s = await scene()
   const tab = await s.tab()

@@ -24,7 +24,7 @@ const after = (ms: number, run: () => void) => {
 function page(on: MemoryLogFiles | null = files) {
   const ports = { wall: () => 1000 + lives, mono: () => performance.now(), random: Math.random, after }
   const make = () => makeLogDatabase({ indexedDB: idb, IDBKeyRange }, TRIAL_NAME)
-  const database = databaseStore(openConnection({ indexedDB: idb, IDBKeyRange }, { make, after }))
+  const database = databaseStore(openConnection({ indexedDB: idb, IDBKeyRange }, { make, after }), IDBKeyRange)
   const name = `life${String(lives++).padStart(7, '0')}`
   return trialOf(on ? [database, fileStore({ files: on, newName: () => name, after })] : [database], ports, name)
 }

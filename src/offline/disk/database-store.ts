@@ -4,7 +4,7 @@ import type { LogEntry } from '#contract/exam/log/entry.ts'
 import { unite } from '../log/kept.ts'
 import type { Kept, StoredHeads } from '../log/ports.ts'
 import type { Connection } from '../store/connection.ts'
-import { type IndexedDb, makeDatabase } from '../store/database.ts'
+import { abort, follow, type IndexedDb, makeDatabase } from '../store/database.ts'
 import type { DatabaseVersion } from '../store/versions.ts'
 import type { DiskStore, Held } from './disk-store.ts'
 import { following } from './follows.ts'
@@ -18,10 +18,15 @@ interface HeadRow {
   seq: number
 }
 
+interface KeptRow {
+  attempt_id: string
+  kept: Kept
+}
+
 export type LogDatabase = Dexie & {
   entries: Table<EntryRow, [attempt_id: string, writer: string, seq: number]>
   heads: Table<HeadRow, [attempt_id: string, writer: string]>
-  kept: EntityTable<{ attempt_id: string; kept: Kept }, 'attempt_id'>
+  kept: EntityTable<KeptRow, 'attempt_id'>
 }
 
 /** Every version that was ever handed out, oldest first, never changed afterwards (store/versions.ts). */
@@ -39,82 +44,116 @@ export const makeLogDatabase = (idb: IndexedDb, name = 'elp-log'): LogDatabase =
 /** Sorts after every writer's name. */
 const LAST = '\uffff'
 
+type Name = 'entries' | 'heads' | 'kept'
+type Stores = (name: Name) => IDBObjectStore
+
+/**
+ * One transaction, by the browser's own calls: an answer waits for it, and Dexie's take several times as long (docs/capacity.md). Answers
+ * what `work` does, once all of it stands; `work` may wait for requests of this transaction and for nothing else.
+ */
+function transact<T>(
+  db: LogDatabase,
+  names: Name[],
+  mode: 'readonly' | 'readwrite',
+  work: (stores: Stores) => Promise<T>,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const transaction = db.backendDB().transaction(names, mode, { durability: 'strict' })
+    follow(db, transaction)
+    const working = work((name) => transaction.objectStore(name))
+    transaction.oncomplete = () => resolve(working)
+    transaction.onabort = () =>
+      reject(transaction.error ?? new DOMException('The transaction was ended.', 'AbortError'))
+    working.catch((error) => {
+      reject(error)
+      abort(transaction)
+    })
+  })
+}
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
 /** The store in IndexedDB. No lock: a transaction sees how much of a writer is there, and adds what follows. */
-export function databaseStore(connection: Connection<LogDatabase>): DiskStore {
-  const headsIn = async (db: LogDatabase, attempt_id: string): Promise<StoredHeads> => {
-    const rows = await db.heads.where('[attempt_id+writer]').between([attempt_id, ''], [attempt_id, LAST]).toArray()
+export function databaseStore(
+  connection: Connection<LogDatabase>,
+  KeyRange: Pick<typeof IDBKeyRange, 'bound'> = IDBKeyRange,
+): DiskStore {
+  const headsOf = (attempt_id: string) => KeyRange.bound([attempt_id, ''], [attempt_id, LAST])
+  const entriesOf = (attempt_id: string) => KeyRange.bound([attempt_id, '', 0], [attempt_id, LAST, 0])
+  const headsIn = async (stores: Stores, attempt_id: string): Promise<StoredHeads> => {
+    const rows: HeadRow[] = await answerOf(stores('heads').getAll(headsOf(attempt_id)))
     return new Map(rows.map(({ writer, seq }) => [writer, seq]))
   }
-  const entriesOf = (db: LogDatabase, attempt_id: string) =>
-    db.entries.where('[attempt_id+writer+seq]').between([attempt_id, '', 0], [attempt_id, LAST, 0])
+  const reading = <T>(names: Name[], work: (stores: Stores) => Promise<T>) =>
+    connection.use((db) => transact(db, names, 'readonly', work))
+  const writing = <T>(names: Name[], work: (stores: Stores) => Promise<T>) =>
+    connection.use((db) => transact(db, names, 'readwrite', work))
 
   return {
     load: (attempt_id) =>
-      connection.use((db) =>
-        db.transaction('r', db.entries, db.kept, async () => {
-          const [rows, row] = await Promise.all([entriesOf(db, attempt_id).toArray(), db.kept.get(attempt_id)])
-          const logs = new Map<string, LogEntry[]>()
-          for (const { writer, seq, m, q, v } of rows) {
-            const log = logs.get(writer) ?? []
-            log.push({ seq, m, q, v })
-            logs.set(writer, log)
-          }
-          return { logs, kept: row?.kept ?? null }
-        }),
-      ),
-    add: (attempt_id, writer, entries) =>
-      connection.use((db) => {
-        // Whoever only asks what is there makes no disk spin.
-        if (entries.length === 0) return db.transaction('r', db.heads, () => headsIn(db, attempt_id))
-        return db.transaction('rw', db.entries, db.heads, async () => {
-          const head = await db.heads.get([attempt_id, writer])
-          const fresh = following(entries, head?.seq ?? 0)
-          const seq = fresh.at(-1)?.seq
-          if (seq !== undefined) {
-            await db.entries.bulkAdd(fresh.map((entry) => ({ ...entry, attempt_id, writer })))
-            await db.heads.put({ attempt_id, writer, seq })
-          }
-          return headsIn(db, attempt_id)
-        })
+      reading(['entries', 'kept'], async (stores) => {
+        const [rows, row]: [EntryRow[], KeptRow | undefined] = await Promise.all([
+          answerOf(stores('entries').getAll(entriesOf(attempt_id))),
+          answerOf(stores('kept').get(attempt_id)),
+        ])
+        const logs = new Map<string, LogEntry[]>()
+        for (const { writer, seq, m, q, v } of rows) {
+          const log = logs.get(writer) ?? []
+          log.push({ seq, m, q, v })
+          logs.set(writer, log)
+        }
+        return { logs, kept: row?.kept ?? null }
       }),
+    add(attempt_id, writer, entries) {
+      // Whoever only asks what is there makes no disk spin.
+      if (entries.length === 0) return reading(['heads'], (stores) => headsIn(stores, attempt_id))
+      return writing(['entries', 'heads'], async (stores) => {
+        const heads = new Map(await headsIn(stores, attempt_id))
+        const fresh = following(entries, heads.get(writer) ?? 0)
+        const seq = fresh.at(-1)?.seq
+        if (seq === undefined) return heads
+        for (const entry of fresh) stores('entries').add({ ...entry, attempt_id, writer } satisfies EntryRow)
+        stores('heads').put({ attempt_id, writer, seq } satisfies HeadRow)
+        return heads.set(writer, seq)
+      })
+    },
     keep: (attempt_id, kept) =>
-      connection.use((db) =>
-        db.transaction('rw', db.kept, async () => {
-          const known = await db.kept.get(attempt_id)
-          await db.kept.put({ attempt_id, kept: known ? unite(known.kept, kept) : kept })
-        }),
-      ),
+      writing(['kept'], async (stores) => {
+        const known: KeptRow | undefined = await answerOf(stores('kept').get(attempt_id))
+        stores('kept').put({ attempt_id, kept: known ? unite(known.kept, kept) : kept } satisfies KeptRow)
+      }),
     attempts: () =>
-      connection.use((db) =>
-        db.transaction('r', db.heads, db.kept, async () => {
-          const [heads, kept] = await Promise.all([
-            db.heads.toCollection().primaryKeys(),
-            db.kept.toCollection().primaryKeys(),
-          ])
-          return [...new Set([...kept, ...heads.map(([attempt_id]) => attempt_id)])]
-        }),
-      ),
+      reading(['heads', 'kept'], async (stores) => {
+        const [heads, kept] = await Promise.all([
+          answerOf(stores('heads').getAllKeys()),
+          answerOf(stores('kept').getAllKeys()),
+        ])
+        return [...new Set([...(kept as string[]), ...(heads as [string, string][]).map(([attempt_id]) => attempt_id)])]
+      }),
     all: () =>
-      connection.use((db) =>
-        db.transaction('r', db.heads, db.kept, async () => {
-          const [heads, rows] = await Promise.all([db.heads.toArray(), db.kept.toArray()])
-          const found = new Map(
-            rows.map(({ attempt_id, kept }): [string, Held] => [attempt_id, { kept, heads: new Map() }]),
-          )
-          for (const { attempt_id, writer, seq } of heads) {
-            const held = found.get(attempt_id) ?? { kept: null, heads: new Map() }
-            found.set(attempt_id, { ...held, heads: new Map(held.heads).set(writer, seq) })
-          }
-          return found
-        }),
-      ),
+      reading(['heads', 'kept'], async (stores) => {
+        const [heads, rows]: [HeadRow[], KeptRow[]] = await Promise.all([
+          answerOf(stores('heads').getAll()),
+          answerOf(stores('kept').getAll()),
+        ])
+        const found = new Map(
+          rows.map(({ attempt_id, kept }): [string, Held] => [attempt_id, { kept, heads: new Map() }]),
+        )
+        for (const { attempt_id, writer, seq } of heads) {
+          const held = found.get(attempt_id) ?? { kept: null, heads: new Map() }
+          found.set(attempt_id, { ...held, heads: new Map(held.heads).set(writer, seq) })
+        }
+        return found
+      }),
     remove: (attempt_id) =>
-      connection.use((db) =>
-        db.transaction('rw', db.entries, db.heads, db.kept, async () => {
-          await entriesOf(db, attempt_id).delete()
-          await db.heads.where('[attempt_id+writer]').between([attempt_id, ''], [attempt_id, LAST]).delete()
-          await db.kept.delete(attempt_id)
-        }),
-      ),
+      writing(['entries', 'heads', 'kept'], async (stores) => {
+        stores('entries').delete(entriesOf(attempt_id))
+        stores('heads').delete(headsOf(attempt_id))
+        stores('kept').delete(attempt_id)
+      }),
   }
 }

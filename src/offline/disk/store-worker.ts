@@ -17,9 +17,11 @@ const logs = fileStore({
 const store: RemoteStore = { ...logs, ...opfsPapers(PAPER_FOLDER) }
 
 self.onmessage = async ({ data: { id, call, args } }: MessageEvent<StoreRequest>) => {
-  const post = (reply: StoreReply) => self.postMessage(reply)
+  const post = (reply: StoreReply, handed: Transferable[] = []) => self.postMessage(reply, handed)
   try {
-    post({ id, ok: true, result: await (store[call] as (...args: unknown[]) => Promise<unknown>)(...args) })
+    const result = await (store[call] as (...args: unknown[]) => Promise<unknown>)(...args)
+    // A paper is handed over, not copied.
+    post({ id, ok: true, result }, result instanceof Uint8Array ? [result.buffer as ArrayBuffer] : [])
   } catch (error) {
     const { name = 'Error', message = '' } = error as Error
     post({ id, ok: false, name, text: message })

@@ -90,7 +90,7 @@ export class Page {
       told = book.logs.get(writer)?.length ?? 0
     }
     for (const replica of this.replicas) {
-      for (const [writer] of book.logs) replica.grew(writer)
+      for (const [writer, { length }] of book.logs) if (replica.has(writer) < length) replica.grew(writer)
       replica.keep()
     }
     this.writer = new Writer(name, parts.app, knows, book, ports)

@@ -84,9 +84,10 @@ export class Replica {
   async #put(writer: string): Promise<StoredHeads | null> {
     const { attempt_id } = this.#book.kept.begun
     if (writer === ALL) {
-      this.#book.take(await this.#store.load(attempt_id))
+      const stored = await this.#store.load(attempt_id)
+      this.#book.take(stored)
       this.#book.unread.delete(this)
-      return null
+      return new Map([...stored.logs].map(([of, entries]) => [of, Math.min(entries.length, this.#book.count(of))]))
     }
     if (writer !== KEPT) return this.#store.add(attempt_id, writer, this.#book.after(writer, this.has(writer)))
     await this.#store.keep(attempt_id, this.#book.kept)

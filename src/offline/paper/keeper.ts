@@ -30,14 +30,16 @@ export class PaperKeeper {
 
   /**
    * The bytes of a bundle as published, from the first store that has them whole; a store that lost them gets them from the
-   * other. The file comes first: some megabytes from the database take the page's own thread half a second on a slow phone.
+   * other, before an exam (`mend`). The file comes first: some megabytes from the database take the page's own thread half a
+   * second on a slow phone.
    */
-  async #read(sitting: Bundled): Promise<Bytes | 'damaged' | 'missing'> {
+  async #read(sitting: Bundled, mend: boolean): Promise<Bytes | 'damaged' | 'missing'> {
     const { onDatabase, files } = this.#deps
     const sha = sitting.bundle.bundle_sha256
     const isWhole = async (bytes: Bytes) => (await sha256Hex(bytes)) === sha
     const file = (await files?.readPaper(sha).catch(() => null)) as Bytes | null | undefined
     if (file && (await isWhole(file))) {
+      if (!mend) return file
       const rows = await onDatabase((db) => db.papers.where({ bundle_sha256: sha }).count())
       if (rows?.value === 0) await this.#keep(sitting, file)
       return file
@@ -50,11 +52,11 @@ export class PaperKeeper {
 
   /** The bytes, fetched anew where no store has them; null where they cannot be had. */
   async get(sitting: SittingInfo): Promise<Bytes | null> {
-    const kept = await this.#read(sitting)
+    const kept = await this.#read(sitting, false)
     if (typeof kept !== 'string') return kept
     this.forget(sitting.bundle.bundle_sha256)
     await this.fetchAhead(sitting)
-    const fetched = await this.#read(sitting)
+    const fetched = await this.#read(sitting, false)
     return typeof fetched === 'string' ? null : fetched
   }
 
@@ -62,7 +64,7 @@ export class PaperKeeper {
     const sha = sitting.bundle.bundle_sha256
     const before = this.#verified.get(sha)
     if (before !== undefined) return { kind: 'ready', bytes: before }
-    const bytes = await this.#read(sitting)
+    const bytes = await this.#read(sitting, true)
     if (typeof bytes === 'string') return { kind: bytes }
     this.#verified.set(sha, bytes.length)
     return { kind: 'ready', bytes: bytes.length }

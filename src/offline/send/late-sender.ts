@@ -1,29 +1,37 @@
 import type { Sending, SendingParts } from '../log/page.ts'
+import type { PhonePorts } from '../log/ports.ts'
 
 const NONE: ReadonlySet<string> = new Set()
+
+/** An older phone shows the first question, and saves a tap on it, before it begins to send. */
+export const SOON_MS = 1500
 
 /**
  * What sends comes after what saves: until it is here, what it was asked for is remembered.
  *
- *   asked for ── it came ──► all goes to it
- *      ▲           └── it did not: no chunk, no network ──► asked for again with the next call
+ *   kicked ── after 1.5 s, at once where somebody hurries ──► asked for ── it came ──► all goes to it
+ *                                                             ▲           └── it did not: no chunk, no network ──► asked for again with the next call
+ *                                                             └───────────────────────────────────────────────────────────┘
  */
 export class LateSender implements Sending {
   readonly #load: () => Promise<Sending>
   readonly #book: SendingParts['book']
+  readonly #after: PhonePorts['after']
+  #cancel: (() => void) | null = null
   #sender: Sending | null = null
   #loading = false
   #claims = false
   #stopped = false
 
-  constructor(book: SendingParts['book'], load: () => Promise<Sending>) {
+  constructor(book: SendingParts['book'], after: PhonePorts['after'], load: () => Promise<Sending>) {
     this.#book = book
+    this.#after = after
     this.#load = load
   }
 
   kick(within?: number): void {
     if (this.#sender) this.#sender.kick(within)
-    else this.#ask()
+    else this.#cancel ??= this.#after(SOON_MS, () => this.#ask())
   }
 
   hurry(): void {
@@ -43,6 +51,7 @@ export class LateSender implements Sending {
 
   stop(): void {
     this.#stopped = true
+    this.#cancel?.()
     this.#sender?.stop()
   }
 
@@ -55,6 +64,8 @@ export class LateSender implements Sending {
   }
 
   #ask(): void {
+    this.#cancel?.()
+    this.#cancel = null
     if (this.#loading || this.#stopped) return
     this.#loading = true
     this.#load().then(

@@ -31,7 +31,6 @@ export function makeDatabase(
     const defined = database.version(version).stores(stores)
     if (upgrade) defined.upgrade(upgrade)
   }
-  const running = new Set<IDBTransaction>()
   database.use({
     stack: 'dbcore',
     name: 'running transactions',
@@ -40,26 +39,32 @@ export function makeDatabase(
       transaction(...asked) {
         const transaction = core.transaction(...asked)
         // Dexie hands out the browser's own.
-        const own = transaction as unknown as IDBTransaction
-        running.add(own)
-        for (const end of ['complete', 'abort']) own.addEventListener(end, () => running.delete(own))
+        follow(database, transaction as unknown as IDBTransaction)
         return transaction
       },
     }),
   })
-  runningIn.set(database, running)
   return database as Database
 }
 
 const runningIn = new WeakMap<Dexie, Set<IDBTransaction>>()
 
+/** Notes that it runs, until it has ended. */
+export function follow(database: Dexie, transaction: IDBTransaction): void {
+  const running = runningIn.get(database) ?? new Set()
+  runningIn.set(database, running.add(transaction))
+  for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => running.delete(transaction))
+}
+
 /** Ends what is under way, as if it had never begun. */
 export function abortRunning(database: Dexie): void {
-  for (const transaction of runningIn.get(database) ?? []) {
-    try {
-      transaction.abort()
-    } catch {
-      // It has just ended by itself.
-    }
+  for (const transaction of runningIn.get(database) ?? []) abort(transaction)
+}
+
+export function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It has just ended by itself.
   }
 }

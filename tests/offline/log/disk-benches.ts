@@ -48,22 +48,20 @@ function databaseBench(): DiskBench {
   let isFull = false
   const make = (idb: Parameters<typeof makeLogDatabase>[0]) => {
     const database = makeLogDatabase(idb)
-    const noRoom = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'))
-    database.use({
-      stack: 'dbcore',
-      name: 'a full disk',
-      create: (core) => ({
-        ...core,
-        table(name) {
-          const table = core.table(name)
-          return { ...table, mutate: (request) => (isFull ? noRoom() : table.mutate(request)) }
-        },
-      }),
-    })
+    const own = database.backendDB.bind(database)
+    database.backendDB = () => {
+      const backend = own()
+      return new Proxy(backend, {
+        get: (_, name) =>
+          name === 'transaction'
+            ? (...asked: Asked) => limited(backend.transaction(...asked), () => isFull)
+            : undefined,
+      })
+    }
     return database
   }
   return {
-    open: () => databaseStore(openConnection({ indexedDB, IDBKeyRange }, { make })),
+    open: () => databaseStore(openConnection({ indexedDB, IDBKeyRange }, { make }), IDBKeyRange),
     full: (is) => {
       isFull = is
     },
@@ -74,6 +72,24 @@ function databaseBench(): DiskBench {
         request.onerror = () => reject(request.error)
       }),
   }
+}
+
+type Asked = Parameters<IDBDatabase['transaction']>
+
+/** What is written while the disk is full fails, and the transaction with it, as browsers do it. */
+function limited(transaction: IDBTransaction, isFull: () => boolean): IDBTransaction {
+  const objectStore = transaction.objectStore.bind(transaction)
+  transaction.objectStore = (name) => {
+    const store = objectStore(name)
+    const { add, put } = store
+    const unlessFull = (write: typeof add) =>
+      ((...row: Parameters<typeof add>) => {
+        if (isFull()) throw new DOMException('No room', 'QuotaExceededError')
+        return write.apply(store, row)
+      }) as typeof add
+    return Object.assign(store, { add: unlessFull(add), put: unlessFull(put) })
+  }
+  return transaction
 }
 
 let names = 0

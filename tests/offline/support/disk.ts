@@ -51,6 +51,8 @@ export class PhoneDisk {
         },
       }),
     })
+    const own = database.backendDB.bind(database)
+    database.backendDB = () => (this.hangs ? silent : own())
     return database
   }
 
@@ -61,7 +63,7 @@ export class PhoneDisk {
     alive: () => boolean,
   ): { store: DiskStore; logs: Connection<ReturnType<typeof makeLogDatabase>> } {
     const logs = openConnection(this.#idb(), { make: () => this.#hanging(makeLogDatabase(this.#idb())), after })
-    return { store: mortal(databaseStore(logs), alive), logs }
+    return { store: mortal(databaseStore(logs, IDBKeyRange), alive), logs }
   }
 
   fileStore(after: After, alive: () => boolean): DiskStore & PaperFiles {
@@ -97,6 +99,14 @@ export class PhoneDisk {
     })
   }
 }
+
+/** No request of it ever comes out. */
+const silent = {
+  transaction: () => ({
+    addEventListener: () => undefined,
+    objectStore: () => new Proxy({}, { get: () => () => ({}) }),
+  }),
+} as unknown as IDBDatabase
 
 /** Blobs are read in turns of the event loop that no simulated time knows of. */
 class Files extends MemoryLogFiles {

@@ -32,8 +32,13 @@ test('P5.18 a photograph in a PNG weighs as one in a JPEG, and a drawing keeps i
   const grainy = sharp({ create: { width: 400, height: 300, channels: 3, background: '#fff', noise } })
   const photo = await grainy.blur(2).png().toBuffer()
   expect((await encodeMedia(photo)).bytes.length).toBeLessThan(photo.length / 15)
-  const line = Buffer.from('<svg width="400" height="300"><path d="M0 0 400 300" stroke="#134" stroke-width="3"/></svg>')
-  const drawing = await picture(400, 300).composite([{ input: line }]).png().toBuffer()
+  const line = Buffer.from(
+    '<svg width="400" height="300"><path d="M0 0 400 300" stroke="#134" stroke-width="3"/></svg>',
+  )
+  const drawing = await picture(400, 300)
+    .composite([{ input: line }])
+    .png()
+    .toBuffer()
   const raw = (bytes: Buffer) => sharp(bytes).removeAlpha().raw().toBuffer()
   const [before, after] = await Promise.all([raw(drawing), raw((await encodeMedia(drawing)).bytes)])
   const furthest = before.reduce((most, value, at) => Math.max(most, Math.abs(value - (after[at] as number))), 0)
