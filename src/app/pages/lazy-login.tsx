@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { LoginSheet } from '#src/features/account/login-sheet.tsx'
 import { loadWords } from '#src/lib/i18n/i18n.ts'
-import { lazyPart } from '#src/lib/loading/lazy-part.ts'
+import { FOLLOW_MS, lazyPart } from '#src/lib/loading/lazy-part.ts'
 
 const sheet = lazyPart<typeof LoginSheet>()
 
@@ -12,9 +12,6 @@ async function load() {
 
 /** Asked for before the start. */
 export const lateLogin = (): Promise<void> => sheet.ask(load)
-
-/** Nobody needs it at once, and an older phone shows the question without anything else beside. */
-const FOLLOW_MS = 2000
 
 /** The log-in over an exam: asked for before the start, and again soon after the first question. */
 export function LazyLoginSheet(props: ComponentProps<typeof LoginSheet>) {

@@ -3,6 +3,9 @@ import { create } from 'zustand'
 
 const AGAIN_MS = 2000
 
+/** An older phone shows the first question of an exam, and saves a tap on it, without anything else beside, ms. */
+export const FOLLOW_MS = 2000
+
 /**
  * A part of a screen that its first sight does without, in a chunk of its own. Null for as long as it is on its way.
  * Not React's `lazy`: that shows nothing for a moment even where the part is there, and in an exam this moment may be

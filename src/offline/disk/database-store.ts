@@ -71,6 +71,9 @@ function transact<T>(
   })
 }
 
+/** The writer's log does not end where it was taken to end. */
+class Otherwise extends Error {}
+
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
@@ -87,6 +90,38 @@ export function databaseStore(
   const headsIn = async (stores: Stores, attempt_id: string): Promise<StoredHeads> => {
     const rows: HeadRow[] = await answerOf(stores('heads').getAll(headsOf(attempt_id)))
     return new Map(rows.map(({ writer, seq }) => [writer, seq]))
+  }
+  const addRows = (stores: Stores, attempt_id: string, writer: string, fresh: readonly LogEntry[]): number => {
+    for (const entry of fresh) stores('entries').add({ ...entry, attempt_id, writer } satisfies EntryRow)
+    const { seq } = fresh.at(-1) as LogEntry
+    stores('heads').put({ attempt_id, writer, seq } satisfies HeadRow)
+    return seq
+  }
+  const addLooking = (db: LogDatabase, attempt_id: string, writer: string, entries: readonly LogEntry[]) =>
+    transact(db, ['entries', 'heads'], 'readwrite', async (stores) => {
+      const heads = new Map(await headsIn(stores, attempt_id))
+      const fresh = following(entries, heads.get(writer) ?? 0)
+      return fresh.length ? heads.set(writer, addRows(stores, attempt_id, writer, fresh)) : heads
+    })
+  /**
+   * As nearly every time: nothing of these entries is there, and what comes before them is. Asked for in one breath with its writing,
+   * since waiting for the heads takes as long again. Null where it is otherwise; nothing is written then.
+   */
+  const addBlindly = (db: LogDatabase, attempt_id: string, writer: string, entries: readonly LogEntry[]) => {
+    const before = (entries[0] as LogEntry).seq - 1
+    if (following(entries, before).length < entries.length) return null
+    return transact(db, ['entries', 'heads'], 'readwrite', async (stores) => {
+      const asked = headsIn(stores, attempt_id)
+      // Where a write is refused nobody waits for them.
+      asked.catch(() => undefined)
+      const seq = addRows(stores, attempt_id, writer, entries)
+      const heads = new Map(await asked)
+      if ((heads.get(writer) ?? 0) !== before) throw new Otherwise()
+      return heads.set(writer, seq)
+    }).catch((error) => {
+      if (error instanceof Otherwise) return null
+      throw error
+    })
   }
   const reading = <T>(names: Name[], work: (stores: Stores) => Promise<T>) =>
     connection.use((db) => transact(db, names, 'readonly', work))
@@ -111,15 +146,10 @@ export function databaseStore(
     add(attempt_id, writer, entries) {
       // Whoever only asks what is there makes no disk spin.
       if (entries.length === 0) return reading(['heads'], (stores) => headsIn(stores, attempt_id))
-      return writing(['entries', 'heads'], async (stores) => {
-        const heads = new Map(await headsIn(stores, attempt_id))
-        const fresh = following(entries, heads.get(writer) ?? 0)
-        const seq = fresh.at(-1)?.seq
-        if (seq === undefined) return heads
-        for (const entry of fresh) stores('entries').add({ ...entry, attempt_id, writer } satisfies EntryRow)
-        stores('heads').put({ attempt_id, writer, seq } satisfies HeadRow)
-        return heads.set(writer, seq)
-      })
+      return connection.use(
+        async (db) =>
+          (await addBlindly(db, attempt_id, writer, entries)) ?? addLooking(db, attempt_id, writer, entries),
+      )
     },
     keep: (attempt_id, kept) =>
       writing(['kept'], async (stores) => {

@@ -8,11 +8,22 @@ export function opfsFiles(root: string): LogFiles {
   const top = () => folderOf(root)
   const folder = async (attempt_id: string, create: boolean) =>
     (await top()).getDirectoryHandle(safe(attempt_id), { create })
+  /** The way there from the root takes three calls, before each answer. */
+  const known = new Map<string, FileSystemDirectoryHandle>()
+  const listing = async (attempt_id: string) => {
+    const place = known.get(attempt_id)
+    const found = place && (await listed(place).catch(() => []))
+    if (found?.length) return found
+    // None there, or somebody took the folder away, and perhaps made it anew.
+    const fresh = await folder(attempt_id, false)
+    known.set(attempt_id, fresh)
+    return listed(fresh)
+  }
 
   return {
     attempts: async () => (await listed(await top())).map(([name]) => name),
     async list(attempt_id) {
-      const found = await folder(attempt_id, false).then(listed).catch(orNone)
+      const found = await listing(attempt_id).catch(orNone)
       return found
         .filter(([name]) => name.endsWith(ENDING))
         .map(([name, handle]) => ({

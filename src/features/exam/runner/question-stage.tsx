@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FOLLOW_MS } from '#src/lib/loading/lazy-part.ts'
 import { ActionBar } from '../attempt/action-bar.tsx'
 import { useCurrentItem, usePreferences, useRunner, useSnapshot } from '../attempt/context.ts'
 import { Frame } from '../attempt/frame.tsx'
@@ -19,9 +20,6 @@ interface Props {
   open_index: number
   onLogin: () => void
 }
-
-/** An older phone shows its first question, and saves a tap on it, without anything else beside. */
-const FOLLOW_MS = 2000
 
 type Panel = 'map' | 'tools' | 'note' | 'help' | null
 
