@@ -5,9 +5,10 @@ export interface Line {
 }
 
 const encoder = new TextEncoder()
+// Of this life alone: the browser may hold back a file that a killed one had open.
 const file = navigator.storage
   .getDirectory()
-  .then((folder) => folder.getFileHandle('answers', { create: true }))
+  .then((folder) => folder.getFileHandle(`answers-${crypto.randomUUID()}`, { create: true }))
   .then((handle) => handle.createSyncAccessHandle())
 
 /** Appends a line, writes it through to the disk, and says so. */
