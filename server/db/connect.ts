@@ -10,6 +10,7 @@ import { ensureBoardChanges } from './board-changes.ts'
 import { startEmbedded } from './embedded.ts'
 import { type DatabaseGuard, databaseGuard } from './guard.ts'
 import type { Db, Tx } from './handle.ts'
+import { underLockLimit } from './lock-limit.ts'
 import { chosenPool, openPools, type PoolName } from './pools.ts'
 import { ensureSearchIndexes } from './search-indexes.ts'
 import * as tables from './tables/index.ts'
@@ -115,11 +116,13 @@ export async function migrateUp({ guard }: Pick<Connection, 'guard'>): Promise<v
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refuseOtherSchema(client)
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
-    await ensureSearchIndexes(client)
-    await ensureTakenPlaces(client)
-    await ensureBoardChanges(client)
-    await ensureAppendOnly(client)
+    await underLockLimit(client, async () => {
+      await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
+      await ensureSearchIndexes(client)
+      await ensureTakenPlaces(client)
+      await ensureBoardChanges(client)
+      await ensureAppendOnly(client)
+    })
   } finally {
     // With it goes its lock.
     await client.end()
