@@ -3,8 +3,8 @@ import { PUBLICATION_STATES } from '../choices.ts'
 import { GUIDE_KINDS } from '../content/content.ts'
 import { guideProblems } from '../content/rules.ts'
 import { richText, slug, status } from '../fields.ts'
-import { resource } from '../resource.ts'
-import { MOST_TEXT } from './page.ts'
+import { resource, stamp } from '../resource.ts'
+import { MOST_TEXT, PUBLISHED_FROM } from './page.ts'
 
 /**
  * A guide, or a question that is often asked with its answer. Each kind is written by the holders of the menu of its own
@@ -29,6 +29,8 @@ export const guide = resource('guide', {
     isi: richText(MOST_TEXT),
     urutan: z.int().min(0).max(9999),
     status: status(...PUBLICATION_STATES),
+    /** From then on it is read; null until it is published. */
+    terbit_at: stamp.nullable(),
     menit_baca: z.int().min(1),
   },
   made: ['menit_baca'],
@@ -37,6 +39,7 @@ export const guide = resource('guide', {
     judul: { id: 'Judul', en: 'Title', de: 'Titel', fr: 'Titre', pt: 'Título' },
     topik: { id: 'Topik', en: 'Topic', de: 'Thema', fr: 'Thème', pt: 'Tema' },
     isi: { id: 'Isi', en: 'Text', de: 'Text', fr: 'Texte', pt: 'Texto' },
+    terbit_at: PUBLISHED_FROM,
     menit_baca: {
       id: 'Menit baca',
       en: 'Minutes to read',
@@ -45,9 +48,13 @@ export const guide = resource('guide', {
       pt: 'Minutos de leitura',
     },
   },
-  blank: { topik: '', isi: '', urutan: 0, status: 'draf' },
+  blank: { topik: '', isi: '', urutan: 0, status: 'draf', terbit_at: null },
   rules: guideProblems,
   /** Readers get the text drawn and made safe (GET /faq, GET /panduan). */
   access: { read: 'public', write: 'panduan', private: ['isi'] },
-  list: { search: ['judul', 'isi'], filter: ['type', 'topik', 'status'], sort: ['judul', 'topik', 'urutan', 'status'] },
+  list: {
+    search: ['judul', 'isi'],
+    filter: ['type', 'topik', 'status'],
+    sort: ['judul', 'topik', 'urutan', 'terbit_at', 'status'],
+  },
 })

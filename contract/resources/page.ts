@@ -8,6 +8,14 @@ import { resource, stamp } from '../resource.ts'
 /** Letters of one article. */
 export const MOST_TEXT = 200_000
 
+export const PUBLISHED_FROM = {
+  id: 'Terbit mulai',
+  en: 'Published from',
+  de: 'Veröffentlicht ab',
+  fr: 'Publié à partir du',
+  pt: 'Publicado a partir de',
+}
+
 /**
  * An article, or a page of the site such as its privacy policy. Each kind is written by the holders of the menu of its own
  * name (`artikel`, `halaman`).
@@ -68,13 +76,7 @@ export const page = resource('page', {
       pt: 'Texto no lugar da imagem',
     },
     penulis: { id: 'Penulis', en: 'Author', de: 'Autor', fr: 'Auteur', pt: 'Autor' },
-    terbit_at: {
-      id: 'Terbit mulai',
-      en: 'Published from',
-      de: 'Veröffentlicht ab',
-      fr: 'Publié à partir du',
-      pt: 'Publicado a partir de',
-    },
+    terbit_at: PUBLISHED_FROM,
     judul_meta: {
       id: 'Judul di mesin pencari',
       en: 'Title in search engines',

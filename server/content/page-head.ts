@@ -8,6 +8,7 @@ import { renderArticle } from '../packages/text/render.ts'
 import { listData } from './list-heads.ts'
 import { readGuide } from './public-guides.ts'
 import { inCategoryAt, readPage } from './public-pages.ts'
+import { readableGuide } from './readable.ts'
 import { withoutFormulas } from './text.ts'
 
 interface HeadDeps {
@@ -143,7 +144,7 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (url: string) => Pr
   }
 
   async function guideOf(given: string): Promise<Head> {
-    const row = await readGuide(db, 'panduan', given)
+    const row = await readGuide(db, 'panduan', given, now())
     if (!row) return MISSING
     if (row.slug !== given) return moved(GUIDES, { slug: row.slug })
     const path = A_GUIDE + encodeURIComponent(row.slug)
@@ -156,7 +157,7 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (url: string) => Pr
     const rows = await db
       .select({ judul: guideTable.judul, isi: guideTable.isi })
       .from(guideTable)
-      .where(and(eq(guideTable.type, 'faq'), eq(guideTable.status, 'terbit')))
+      .where(and(eq(guideTable.type, 'faq'), readableGuide(now())))
       .orderBy(asc(guideTable.urutan), asc(guideTable.id))
       .limit(MOST_QUESTIONS)
     const mainEntity = rows.map(({ judul, isi }) => ({

@@ -17,21 +17,22 @@ import type { Db } from '../db/connect.ts'
 import { guideTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { formerlyAt, formerSlugsOf } from './former-slugs.ts'
+import { readableGuide } from './readable.ts'
 import { shownText } from './text.ts'
 
 type GuideRow = typeof guideTable.$inferSelect
 
-const shown = (type: GuideKind) => and(eq(guideTable.type, type), eq(guideTable.status, 'terbit'))
+const shown = (type: GuideKind, now: number) => and(eq(guideTable.type, type), readableGuide(now))
 
 /** By id, by slug, or by a slug that it had before. */
-export async function readGuide(db: Db, type: GuideKind, given: string): Promise<GuideRow | undefined> {
+export async function readGuide(db: Db, type: GuideKind, given: string, now: number): Promise<GuideRow | undefined> {
   const { id, slug } = guideTable
   const find = async (at: SQL | undefined) =>
     (
       await db
         .select()
         .from(guideTable)
-        .where(and(shown(type), at))
+        .where(and(shown(type, now), at))
         .limit(1)
     )[0]
   const at = z.uuid().safeParse(given).success ? or(eq(id, given), eq(slug, given)) : eq(slug, given)
@@ -39,7 +40,7 @@ export async function readGuide(db: Db, type: GuideKind, given: string): Promise
 }
 
 /** GET /faq and /panduan, and one of each by id or slug: what is published, for anybody. A FAQ's answer is in its list. */
-export const publicGuides: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
+export const publicGuides: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
   const tags = ['guide']
   const params = z.object({ id: z.string().max(160) })
 
@@ -51,7 +52,7 @@ export const publicGuides: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }
       const { q, topik, page = 1, size = PAGE_SIZE } = request.query
       const pattern = q ? likePattern(q) : undefined
       const where = and(
-        shown(type),
+        shown(type, now()),
         pattern ? or(ilike(guideTable.judul, pattern), ilike(guideTable.isi, pattern)) : undefined,
         topik ? eq(guideTable.topik, topik) : undefined,
       )
@@ -72,7 +73,7 @@ export const publicGuides: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }
     app.get(`/${type}/:id`, { schema: one }, async (request) => {
       refuseUnstorable(request.params)
       const { id } = request.params
-      const row = await readGuide(db, type, id)
+      const row = await readGuide(db, type, id, now())
       if (!row) throw refusal('missing.page')
       return { data: await withText(row) }
     })

@@ -34,6 +34,7 @@ const found = (now: number) => sql`(
   select '/ebook/category/' || id, updated_at from kategori_ebook where status = 'terbit'
   union all
   select '/panduan?slug=' || slug, updated_at from guide where type = 'panduan' and status = 'terbit'
+      and (terbit_at is null or terbit_at <= ${new Date(now).toISOString()})
   union all
   select '/e-book-detail/' || id, updated_at from ebook where status = 'terbit'
 ) as found`

@@ -37,7 +37,7 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
       `/${name}`,
       { schema: { tags, querystring: schema.query, response: { 200: schema.list } } },
       async (request) => {
-        const { holder, scope } = await reader(db, request)
+        const { holder, scope } = await reader(db, request, now())
         const query = request.query as ListQuery
         const where = and(...conditions(query, now()), scope)
         const size = Number(query.size ?? PAGE_SIZE)
@@ -58,7 +58,7 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
 
     const calls: Calls<R> = {
       async read(request, id) {
-        const { viewer, holder, scope } = await reader(db, request)
+        const { viewer, holder, scope } = await reader(db, request, now())
         const [row] = await db
           .select()
           .from(table)
@@ -77,7 +77,7 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
       },
 
       exportFor(menus) {
-        const scope = (viewer: Viewer) => options.scope?.(viewer, true, db)
+        const scope = (viewer: Viewer) => options.scope?.(viewer, true, db, now())
         const confirm = options.confirm?.exports
         const derive = (rows: Record<string, unknown>[]) => derived(db, rows)
         exportResource(app, { resource, table, list, menus, scope, confirm, derive }, { db, now, random })
@@ -86,7 +86,7 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
       async save(viewer, input, follow) {
         const deps = { now: now(), random }
         const { batch, changes } = input
-        const within = await options.scope?.(viewer, true, db)
+        const within = await options.scope?.(viewer, true, db, deps.now)
         const sent = { batch, user_id: viewer.user_id, resource: name, body: input, now: deps.now }
         return await once(db, sent, async (tx) => {
           const data = await write(resource, table, options, tx, viewer, changes, { ...deps, within })
@@ -138,11 +138,11 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
   }
 
   /** Whether the private fields are the reader's to see, and which rows are; refuses who may not read at all. */
-  async function reader(db: Db, request: FastifyRequest) {
+  async function reader(db: Db, request: FastifyRequest, at: number) {
     const viewer = access.read === 'public' ? request.optionalViewer() : request.requireViewer()
     const holder = viewer !== null && (await rightsOnEach(db, viewer, ownMenus)).some((rights) => rights !== null)
     if (access.read === 'menu' && !holder) await demandReader(db, viewer)
-    return { viewer, holder, scope: await options.scope?.(viewer, holder, db) }
+    return { viewer, holder, scope: await options.scope?.(viewer, holder, db, at) }
   }
 
   async function demandReader(db: Db, viewer: Viewer | null): Promise<void> {

@@ -103,8 +103,8 @@ export interface ServeOptions<R extends AnyResource> {
   menus?: readonly string[]
   /** Menus beside those whose holders may read it, where reading asks for a menu. */
   readers?: readonly string[]
-  /** Which rows a viewer may see at all; `holder`: has the resource's menu. */
-  scope?: (viewer: Viewer | null, holder: boolean, db: Db) => SQL | undefined | Promise<SQL | undefined>
+  /** Which rows a viewer may see at all; `holder`: has the resource's menu; `now`: epoch ms. */
+  scope?: (viewer: Viewer | null, holder: boolean, db: Db, now: number) => SQL | undefined | Promise<SQL | undefined>
   /** What `q` finds, where words are not just looked for in the fields that the declaration names. */
   search?: (q: string) => SQL | undefined
   /** What a filter finds that the declaration calls a view; `now`: epoch ms. */

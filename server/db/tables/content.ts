@@ -74,6 +74,8 @@ export const guideTable = pgTable(
     isi: text().notNull(),
     urutan: integer().notNull(),
     status: text({ enum: PUBLICATION_STATES }).notNull(),
+    /** None in what was published before there was a date. */
+    terbit_at: isoTime(),
     menit_baca: integer().notNull().default(1),
   },
   (t) => [
@@ -83,6 +85,7 @@ export const guideTable = pgTable(
     index('guide_status').on(t.status),
     index('guide_judul').on(t.judul),
     index('guide_urutan').on(t.urutan),
+    index('guide_terbit').on(t.terbit_at, t.id),
   ],
 )
 

@@ -39,6 +39,7 @@ export async function seedReading(db: Db, now: number): Promise<void> {
     .values(
       GUIDES.map((row, urutan) => ({
         ...{ ...row, ...times, status, urutan, id: demoId(`${row.type}/${row.slug}`), menit_baca: minutesOf(row.isi) },
+        terbit_at: at,
       })),
     )
     .onConflictDoNothing()

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dailyCounter } from '#server/content/daily-counter.ts'
 import { BANNER_COUNTS } from '#server/content/public-banners.ts'
-import { bannerCountTable, ebookTable, formerSlugTable, mediaTable } from '#server/db/tables/index.ts'
+import { bannerCountTable, ebookTable, formerSlugTable, guideTable, mediaTable } from '#server/db/tables/index.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, staff } from '#tests/support/people.ts'
 import { createWorld, secondNode, type World } from '#tests/support/world.ts'
@@ -184,6 +184,26 @@ test('K1.5 a menu writes its own kind alone: who writes articles neither reads n
   const faq = await make(world, 'guide', { type: 'faq', slug: `f-${randomUUID().slice(0, 8)}`, status: 'draf' })
   const guides = await staff(world, ['panduan'])
   expect((await get(`/guide/${faq}`, guides.token)).status).toBe(404)
+})
+
+test('K1.11 a guide or an answer that is published for later is read from then on, and one without a date at once', async () => {
+  const slug = `nanti-${randomUUID().slice(0, 8)}`
+  const row = { slug, topik: slug, isi: '<p>Ya.</p>', status: 'terbit' as const }
+  for (const type of ['panduan', 'faq'] as const) {
+    const menus = await staff(world, [type])
+    const id = await make(world, 'guide', { ...row, type, terbit_at: iso(60_000) })
+    const seen = async () => [
+      (await get(`/${type}?topik=${slug}`)).body.total,
+      (await get(`/${type}/${slug}`)).status,
+      (await get(`/guide/${id}`)).status,
+      (await get(`/guide/${id}`, menus.token)).status,
+    ]
+    expect(await seen()).toEqual([0, 404, 404, 200])
+    world.clock.ms += 60_000
+    expect(await seen()).toEqual([1, 200, 200, 200])
+    await world.db.update(guideTable).set({ terbit_at: null }).where(eq(guideTable.id, id))
+    expect(await seen()).toEqual([1, 200, 200, 200])
+  }
 })
 
 test('K1.6 guides and answers are read in their order, drawn; GET /guide tells strangers no raw text', async () => {

@@ -8,7 +8,7 @@ export const guideSpec = (type: GuideKind) =>
   specOf(
     { ...guide, access: { ...guide.access, write: type } },
     {
-      columns: ['judul', 'topik', 'urutan', 'status', 'updated_at'],
+      columns: ['judul', 'topik', 'urutan', 'terbit_at', 'status', 'updated_at'],
       more: ['slug', 'menit_baca', 'created_at'],
       filters: ['topik', 'status'],
       sort: 'urutan',
@@ -18,7 +18,8 @@ export const guideSpec = (type: GuideKind) =>
       fields: { isi: RichField },
       form: [
         { title: 'tulisan', fields: ['judul', 'isi'] },
-        { title: 'tampil', fields: ['slug', 'topik', 'urutan', 'status'] },
+        { title: 'tampil', fields: ['slug', 'topik', 'urutan'] },
+        { title: 'terbit', fields: ['status', 'terbit_at'] },
       ],
     },
   )

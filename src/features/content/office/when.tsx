@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { page } from '#contract/resources/index.ts'
+import { guide, page } from '#contract/resources/index.ts'
 import { clockOffset } from '#src/lib/calls/server-time.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
@@ -19,6 +19,6 @@ export function When({ status, terbit_at }: WhenProps) {
   return t(`when.${publicationOf({ status, terbit_at }, Date.now() + clockOffset())}`, { time })
 }
 
-export const pageCells = cellsOf(page, {
-  terbit_at: ({ status, terbit_at }) => (terbit_at === null ? '–' : <When status={status} terbit_at={terbit_at} />),
-})
+const terbit_at = (row: WhenProps) => (row.terbit_at === null ? '–' : <When {...row} />)
+export const pageCells = cellsOf(page, { terbit_at })
+export const guideCells = cellsOf(guide, { terbit_at })
