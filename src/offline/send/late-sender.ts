@@ -9,9 +9,9 @@ export const SOON_MS = 1500
 /**
  * What sends comes after what saves: until it is here, what it was asked for is remembered.
  *
- *   kicked ── after 1.5 s, at once where somebody hurries ──► asked for ── it came ──► all goes to it
- *                                                             ▲           └── it did not: no chunk, no network ──► asked for again with the next call
- *                                                             └───────────────────────────────────────────────────────────┘
+ *   kicked ── after 1.5 s, or somebody hurries ──► asked for ── it came ──► all goes to it
+ *     ▲                                              └── it did not: no chunk, no network
+ *     └───────────────── the next call ──────────────────┘
  */
 export class LateSender implements Sending {
   readonly #load: () => Promise<Sending>
