@@ -7,7 +7,6 @@ import type { StatistikTryout } from '#contract/results/statistics.ts'
 import { LinkButton } from '#src/components/controls/button.tsx'
 import { Figures } from '#src/components/display/figures.tsx'
 import { List } from '#src/components/display/list.tsx'
-import { Table } from '#src/components/display/table.tsx'
 import { Page } from '#src/components/layout/page.tsx'
 import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
@@ -20,6 +19,7 @@ import { Legend } from './parts/legend.tsx'
 import { TrackBar } from './parts/track-bar.tsx'
 import { Certificate } from './share/certificate.tsx'
 import { ShareResult } from './share/share-result.tsx'
+import { PartsTable } from './statistics/parts-table.tsx'
 import { Refused } from './statistics/refused.tsx'
 import { SpreadChart } from './statistics/spread-chart.tsx'
 import { Times } from './statistics/times.tsx'
@@ -46,8 +46,6 @@ export default function StatistikSatu() {
 function One({ one }: { one: StatistikTryout }) {
   const { t } = useTranslation('statistics')
   const { distribution, places, subtes, topics, times } = one
-  // Points differ from part to part; a common scale needs no word in each line.
-  const scaled = one.satuan === 'poin' || one.satuan === 'benar'
   const nation = places.find(({ scope }) => scope === 'nasional')
   // As many as were chosen, with long names: in a line each.
   const chosen = places.filter(({ scope }) => scope === 'prodi')
@@ -137,31 +135,7 @@ function One({ one }: { one: StatistikTryout }) {
             />
           ))}
         </Stack>
-        <Table>
-          <thead>
-            <tr>
-              <th scope="col">{t('subtest')}</th>
-              <th scope="col">{t('parts.you')}</th>
-              <th scope="col">{t('parts.median')}</th>
-              <th scope="col">{t('parts.middle')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {subtes.map(({ kode, nama, nilai, max, others }) => (
-              <tr key={kode}>
-                <th scope="row">
-                  <abbr title={nama}>{kode}</abbr>
-                </th>
-                <td>
-                  {figure(nilai)}
-                  {scaled && ` / ${figure(max)}`}
-                </td>
-                <td>{others ? figure(others.median, 0) : '–'}</td>
-                <td>{others ? `${figure(others.q1, 0)}–${figure(others.q3, 0)}` : '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <PartsTable one={one} />
       </Card>
       {topics ? (
         <TopicList title={t('topic.weak')} topics={topics.weak} practised />

@@ -1,8 +1,8 @@
-import { Button, Select, Stack, Text } from '@mantine/core'
-import { FileSpreadsheet } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Select, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BANKS, MAX_STATEMENT_BYTES } from '#contract/money/bank-statement.ts'
+import { FileDrop } from '#src/office/kit/file-drop/file-drop.tsx'
 import { Note } from '#src/office/kit/tone/note.tsx'
 import type { Account } from './api.ts'
 
@@ -16,14 +16,8 @@ interface ChooseStatementProps {
 /** Of which account, and the file: dropped or chosen. */
 export function ChooseStatement({ accounts, busy, onChoose }: ChooseStatementProps) {
   const { t } = useTranslation('statement')
-  const input = useRef<HTMLInputElement>(null)
   const [picked, setPicked] = useState<string | null>(null)
-  const [over, setOver] = useState(false)
   const account = picked ?? accounts[0]?.id
-  const take = (files: FileList | null) => {
-    const [file] = files ?? []
-    if (file && account && !busy) onChoose(file, account)
-  }
   return (
     <Stack gap="md" px="gutter" py="sm" maw="48rem">
       <Select
@@ -37,47 +31,14 @@ export function ChooseStatement({ accounts, busy, onChoose }: ChooseStatementPro
         onChange={setPicked}
         allowDeselect={false}
       />
-      <Stack
-        align="center"
-        gap="xs"
-        px="md"
-        py="3rem"
-        ta="center"
-        bd={`1.5px dashed var(${over ? '--color-brand-graphic' : '--color-border-strong'})`}
-        bdrs="lg"
-        bg={over ? 'var(--color-brand-subtle)' : 'transparent'}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          take(event.dataTransfer.files)
-        }}
-      >
-        <FileSpreadsheet size={28} strokeWidth={1.5} aria-hidden="true" />
-        <strong>{t('drop')}</strong>
-        <Text maw="34rem" c="var(--color-text-muted)">
-          {t('hint', { banks: BANKS.join(', '), mb: MAX_STATEMENT_BYTES / 1024 / 1024 })}
-        </Text>
-        <Button variant="filled" color="accent" loading={busy} onClick={() => input.current?.click()}>
-          {t('choose')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.xlsx,text/csv"
-          hidden
-          aria-label={t('choose')}
-          onChange={(event) => {
-            take(event.currentTarget.files)
-            // The same file again is a choice too.
-            event.currentTarget.value = ''
-          }}
-        />
-      </Stack>
+      <FileDrop
+        title={t('drop')}
+        text={t('hint', { banks: BANKS.join(', '), mb: MAX_STATEMENT_BYTES / 1024 / 1024 })}
+        choose={t('choose')}
+        accept=".csv,.xlsx,text/csv"
+        busy={busy}
+        onChoose={(file) => account && onChoose(file, account)}
+      />
       <Note>{t('safe')}</Note>
     </Stack>
   )

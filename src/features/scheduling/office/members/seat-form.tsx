@@ -1,15 +1,10 @@
 import { Button, Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { jadwalPaketMember } from '#contract/resources/index.ts'
 import type { Peserta } from '#contract/scheduling/participants.ts'
-import { refresh, writeAll } from '#src/office/crud/writing.ts'
-import { fieldProblems } from '#src/office/kit/api-failure.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
-import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
-import { useUndoable } from './use-peserta-actions.tsx'
+import { useMembersSave } from './use-members-save.ts'
 
-const RESOURCE = jadwalPaketMember.name
 type Seat = Pick<Peserta, 'nomor_peserta' | 'ruang' | 'kursi' | 'tanpa_kode'>
 const seatOf = ({ nomor_peserta, ruang, kursi, tanpa_kode }: Seat): Seat => ({
   ...{ nomor_peserta, ruang, kursi, tanpa_kode },
@@ -24,38 +19,11 @@ export function SeatForm({ rows, onClose }: { rows: readonly Peserta[]; onClose(
   const [ruang, setRuang] = useState(first.ruang ?? '')
   const [kursi, setKursi] = useState<number | null>(first.kursi)
   const [noCode, setNoCode] = useState(first.tanpa_kode)
-  const [problem, setProblem] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  const undoable = useUndoable()
+  const { busy, problem, save } = useMembersSave({ rows, of: seatOf, done: t('done.seated'), onClose })
 
-  const save = async () => {
+  const written = () => {
     const room = { ruang: ruang.trim() || null }
-    const data = one
-      ? { ...room, nomor_peserta: nomor.trim() || null, kursi, tanpa_kode: noCode }
-      : { ...room, kursi: null }
-    setBusy(true)
-    try {
-      const saved = await writeAll(
-        RESOURCE,
-        rows.map(({ id, version }) => ({ op: 'update', id, version, data })),
-      )
-      const before = new Map(rows.map((row) => [row.id, seatOf(row)]))
-      undoable(t('done.seated'), async () => {
-        await writeAll(
-          RESOURCE,
-          saved.map(({ id, version }) => ({ op: 'update', id, version, data: { ...before.get(id) } })),
-        )
-      })
-      onClose()
-      resolved()
-    } catch (failure) {
-      const problems = fieldProblems(failure)
-      setProblem(problems)
-      if (Object.keys(problems).length === 0) await refuse(failure)
-    } finally {
-      setBusy(false)
-      await refresh()
-    }
+    return one ? { ...room, nomor_peserta: nomor.trim() || null, kursi, tanpa_kode: noCode } : { ...room, kursi: null }
   }
 
   return (
@@ -67,7 +35,7 @@ export function SeatForm({ rows, onClose }: { rows: readonly Peserta[]; onClose(
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          void save(written())
         }}
       >
         <Stack gap="sm">

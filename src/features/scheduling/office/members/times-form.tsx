@@ -5,13 +5,9 @@ import { fieldShape } from '#contract/field-shape.ts'
 import { jadwalPaketMember } from '#contract/resources/index.ts'
 import type { Peserta } from '#contract/scheduling/participants.ts'
 import { MomentField } from '#src/office/crud/form/widgets/moment-field.tsx'
-import { refresh, writeAll } from '#src/office/crud/writing.ts'
-import { fieldProblems } from '#src/office/kit/api-failure.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
-import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
-import { useUndoable } from './use-peserta-actions.tsx'
+import { useMembersSave } from './use-members-save.ts'
 
-const RESOURCE = jadwalPaketMember.name
 const OWN = ['mulai_sendiri', 'selesai_sendiri'] as const
 type Times = Pick<Peserta, 'tambahan_detik' | (typeof OWN)[number]>
 const timesOf = ({ tambahan_detik, mulai_sendiri, selesai_sendiri }: Times): Times => ({
@@ -24,36 +20,8 @@ export function TimesForm({ rows, onClose }: { rows: readonly Peserta[]; onClose
   const { t: admin } = useTranslation('admin')
   const [first] = rows as readonly [Peserta]
   const [times, setTimes] = useState(() => timesOf(first))
-  const [problem, setProblem] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  const undoable = useUndoable()
+  const { busy, problem, save } = useMembersSave({ rows, of: timesOf, done: t('done.timed'), onClose })
   const set = (change: Partial<Times>) => setTimes((now) => ({ ...now, ...change }))
-
-  const save = async () => {
-    setBusy(true)
-    try {
-      const saved = await writeAll(
-        RESOURCE,
-        rows.map(({ id, version }) => ({ op: 'update', id, version, data: { ...times } })),
-      )
-      const before = new Map(rows.map((row) => [row.id, timesOf(row)]))
-      undoable(t('done.timed'), async () => {
-        await writeAll(
-          RESOURCE,
-          saved.map(({ id, version }) => ({ op: 'update', id, version, data: { ...before.get(id) } })),
-        )
-      })
-      onClose()
-      resolved()
-    } catch (failure) {
-      const problems = fieldProblems(failure)
-      setProblem(problems)
-      if (Object.keys(problems).length === 0) await refuse(failure)
-    } finally {
-      setBusy(false)
-      await refresh()
-    }
-  }
 
   return (
     <Dialog
@@ -64,7 +32,7 @@ export function TimesForm({ rows, onClose }: { rows: readonly Peserta[]; onClose
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          void save({ ...times })
         }}
       >
         <Stack gap="sm">
