@@ -156,7 +156,7 @@ function useColumns({ menu }: Shelf): Column<Transaction>[] {
     { id: 'state', head: t('stands'), whole: true, cell: (row) => <OrderStateChip {...row} /> },
     {
       // The invoice's number bears the day.
-      ...{ id: 'created_at', head: t('ordered'), sort: 'created_at', whole: true, below: 1023 as const },
+      ...{ id: 'created_at', head: t('ordered'), sort: 'created_at', whole: true, below: 1100 as const },
       cell: ({ created_at }) => dateTime(created_at, zone),
     },
   ]
