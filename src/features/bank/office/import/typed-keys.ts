@@ -3,7 +3,7 @@ import type { Finding } from './findings.ts'
 
 type Keys = NonNullable<ImportSoalMend['keys']>
 
-const PAIR = /(\d{1,4})\s{0,3}[.:)=-]?\s{0,3}([A-H](?:\s?[,/&+]\s?[A-H])*)(?![A-Z])/gi
+const PAIR = /(?<!\d)(\d{1,4})\s{0,3}[.:)=-]?\s{0,3}([A-H](?:\s?[,/&+]\s?[A-H]){0,8})(?![A-Z])/gi
 
 /**
  * The keys of a paper as people type them: `ACBD …` in the order of the questions that lack one, or `1A 2C 3B,D` by their numbers.
