@@ -9,9 +9,9 @@ const LISTS = globSync(['scripts/**/*.{ts,mjs}', 'vite.config.ts', 'vitest.confi
   exclude: ['scripts/lib/example-resource.ts'],
 })
 const TREE = globSync('{contract,server,src,sw,tests,e2e,bench,scripts,docs}/**/*').map((file) => `/${file}`)
-const PACKAGES = globSync('node_modules/{dexie/dist/modern,lucide-react,html-parse-stringify,react-i18next,vite}/**/*.{js,mjs}').map(
-  (file) => `/${file}`,
-)
+const PACKAGES = globSync(
+  'node_modules/{dexie/dist/modern,lucide-react,html-parse-stringify,react-i18next,vite}/**/*.{js,mjs}',
+).map((file) => `/${file}`)
 /** Made by the bundler, in no file. */
 const VIRTUAL = ['vite/preload-helper']
 

@@ -72,7 +72,8 @@ export function typedKey(
 
 export type KeyLists = Map<string, string>[]
 
-const PAIR = /(?<!\d)(\d{1,3})\s{0,9}[.):=-]?\s{0,9}\(?([A-HS](?:\s{0,9}(?:,|&amp;|&|\bdan\b)\s{0,9}[A-H](?![A-Za-z])){0,8})(?![A-Za-z])/gi
+const PAIR =
+  /(?<!\d)(\d{1,3})\s{0,9}[.):=-]?\s{0,9}\(?([A-HS](?:\s{0,9}(?:,|&amp;|&|\bdan\b)\s{0,9}[A-H](?![A-Za-z])){0,8})(?![A-Za-z])/gi
 
 /** `1. A 2. B`, `1. A, C`, and the numbers in one row with the letters in the next; false where it is something else. */
 export function readKeys(plain: string, lists: KeyLists): boolean {
