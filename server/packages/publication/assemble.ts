@@ -50,7 +50,7 @@ export interface MadePaper {
   prints: ReadonlyMap<string, string>
 }
 
-/** JSON of characters that take one byte each: one other makes a browser read megabytes of pictures twenty times as slowly. */
+/** JSON of characters that take one byte each: one other makes a browser turn megabytes of pictures into two bytes a character. */
 const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 

@@ -48,8 +48,8 @@ type Name = 'entries' | 'heads' | 'kept'
 type Stores = (name: Name) => IDBObjectStore
 
 /**
- * One transaction, by the browser's own calls: an answer waits for it, and Dexie's take several times as long (docs/capacity.md). Answers
- * what `work` does, once all of it stands; `work` may wait for requests of this transaction and for nothing else.
+ * One transaction, by the browser's own calls: an answer waits for it, and what it asks can go out in one breath. Answers what `work`
+ * does, once all of it stands; `work` may wait for requests of this transaction and for nothing else.
  */
 function transact<T>(
   db: LogDatabase,
