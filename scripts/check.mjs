@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { ensureInstalled, environment, root, say } from './lib/setup.mjs'
 
 ensureInstalled()
-const RUNTIMES = ['tests', 'src', 'server', 'bench', 'scripts', 'e2e', 'contract', 'src/offline', 'sw']
+const RUNTIMES = ['tests', 'src', 'server', 'bench', 'scripts', 'e2e', 'contract', 'src/offline', 'src/shared', 'sw']
 const checks = [
   // Several checkers of one program would each work out the same types anew: the programs are checked side by side.
   ...RUNTIMES.map((folder) => [`types of ${folder}`, 'tsc', ['-p', folder, '--checkers', '1']]),

@@ -88,7 +88,7 @@ const ON: Record<string, string[]> = {
 }
 
 const features = readdirSync('src/features').map((name) => `src/features/${name}`)
-const shared = ['src/lib', 'src/components', 'src/offline', 'src/styles', 'src/locales', 'contract']
+const shared = ['src/lib', 'src/components', 'src/offline', 'src/shared', 'src/styles', 'src/locales', 'contract']
 
 /** Of these folders each may import itself, those before it, and `base`. */
 const layers = (folders: readonly string[], base: readonly string[]) =>
@@ -99,8 +99,10 @@ const allowed: Record<string, string[]> = {
   ...layers(SERVER, ['contract']),
   server: ['server', 'contract'],
   'src/offline': ['src/offline', 'contract'],
-  sw: ['sw', 'src/offline', 'contract'],
-  'src/lib': ['src/lib', 'src/offline', 'src/locales', 'contract'],
+  // Of page and worker, and nothing of the exam.
+  'src/shared': ['src/shared'],
+  sw: ['sw', 'src/offline', 'src/shared', 'contract'],
+  'src/lib': ['src/lib', 'src/offline', 'src/shared', 'src/locales', 'contract'],
   'src/components': ['src/components', ...shared],
   ...layers(OFFICE, shared),
   ...Object.fromEntries(features.map((feature) => [feature, [feature, ...(ON[feature] ?? []), ...OFFICE, ...shared]])),

@@ -1,4 +1,4 @@
-import { PICTURE, PICTURES } from '#offline/picture-shelf.ts'
+import { PICTURE, PICTURES } from '#shared/picture-shelf.ts'
 
 /** A picture of a text that was opened, from this phone; without a network also in another size than the one asked for. */
 export async function picture(request: Request): Promise<Response> {

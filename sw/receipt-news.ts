@@ -1,4 +1,4 @@
-import { receiptAddress, type Sealed, showReceiptNotice } from '#offline/receipt-notice.ts'
+import { receiptAddress, type Sealed, showReceiptNotice } from '#shared/receipt-notice.ts'
 import { openPath, type Worker } from './open-path.ts'
 
 type Shower = Worker & { registration: Pick<ServiceWorkerRegistration, 'showNotification'> }

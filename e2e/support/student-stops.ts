@@ -19,7 +19,7 @@ export function studentRoutes(): string[] {
   // Two are said elsewhere.
   const said: Record<string, string | undefined> = {
     EBOOK_SHELF: /EBOOK_SHELF = '([^']+)'/.exec(source)?.[1],
-    SHARE_PATH: /SHARE_PATH = '([^']+)'/.exec(sourceOf('src/offline/proof-files.ts'))?.[1],
+    SHARE_PATH: /SHARE_PATH = '([^']+)'/.exec(sourceOf('src/shared/proof-files.ts'))?.[1],
   }
   const patterns = new Map<string, string>()
   for (const [, owner, named = ''] of source.matchAll(/(\w*[pP]atterns) = \{([^}]*)\}/g))

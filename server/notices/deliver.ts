@@ -121,7 +121,7 @@ async function ring(sender: PushSender, due: Due): Promise<PushOutcome> {
   const push: Push = {
     ...noticeWords(kind, params, readerOf(due)),
     link: noticeLink(kind, params) ?? '/notification',
-    // As the phone tags its own notification of the same (src/offline/receipt-notice.ts): one takes the other's place.
+    // As the phone tags its own notification of the same (src/shared/receipt-notice.ts): one takes the other's place.
     tag: kind === 'answers_arrived' ? String(params.attempt_id) : `notice-${due.event_id}`,
     urgent,
     // News of a start is none an hour later.

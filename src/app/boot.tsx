@@ -1,4 +1,4 @@
-import '#offline/old-browsers.ts'
+import '#shared/old-browsers.ts'
 import '#src/lib/device/trusted.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

@@ -1,5 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import { SHARE_PATH } from '../offline/proof-files.ts'
+import { SHARE_PATH } from '../shared/proof-files.ts'
 
 /** The web app manifest. `id` never changes: it is what an installed app is known by. */
 export const manifest: Partial<ManifestOptions> = {

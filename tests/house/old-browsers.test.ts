@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { helpOldBrowsers } from '#offline/old-browsers.ts'
+import { helpOldBrowsers } from '#shared/old-browsers.ts'
 import { phoneScripts } from '../../scripts/lib/route-bytes.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))

@@ -1,5 +1,5 @@
 import type { Goods } from '#contract/money/order.ts'
-import { SHARE_PATH } from '#offline/proof-files.ts'
+import { SHARE_PATH } from '#shared/proof-files.ts'
 import { paths, patterns, segment, withQuery } from '../paths.ts'
 
 /** Addresses of the shop and of one's own orders: apart, because no first screen needs them. */
@@ -16,7 +16,7 @@ export const shopPatterns = {
   paymentSnbp: '/payment-snbp',
   confirmationSnbp: '/payment-snbp-confirmation/:id',
   billing: '/billing',
-  /** Where other apps hand over a receipt (src/offline/proof-files.ts). */
+  /** Where other apps hand over a receipt (src/shared/proof-files.ts). */
   sharedProof: SHARE_PATH,
   order: '/billing-detail',
   invoice: '/billing-detail-invoice/:transaksi_id',

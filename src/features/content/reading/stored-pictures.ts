@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { PICTURE, PICTURES } from '#offline/picture-shelf.ts'
+import { PICTURE, PICTURES } from '#shared/picture-shelf.ts'
 
 /** Pictures of what was read; the oldest go first. */
 const MOST = 200

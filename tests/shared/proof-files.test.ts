@@ -6,7 +6,7 @@ import {
   receiveShared,
   SHARE_PATH,
   sharedProof,
-} from '../../src/offline/proof-files.ts'
+} from '../../src/shared/proof-files.ts'
 
 import { memoryCaches } from '../support/memory-caches.ts'
 
