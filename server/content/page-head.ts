@@ -24,6 +24,8 @@ const MOST_KEPT = 500
 const MOST_QUESTIONS = 50
 
 const SITE = 'ELP'
+/** Shown beside a shared link where the page has no picture of its own. */
+const LOGO = '/icons/icon-512.png'
 /** As the screen says them. */
 const HOME = [
   'Sinyal boleh hilang. Jawabanmu tidak.',
@@ -58,7 +60,7 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (url: string) => Pr
     const address = addressOf(url)
     const known = kept.get(address)
     if (known && known.until > now()) return known.head
-    const head = headOf(address)
+    const head = headOf(address)?.then(pictured)
     if (!head) return Promise.resolve(undefined)
     kept.delete(address)
     kept.set(address, { head, until: now() + KEPT_MS })
@@ -66,6 +68,10 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (url: string) => Pr
     const oldest = kept.keys().next().value
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
     return head
+  }
+
+  function pictured(head: Head | undefined): Head | undefined {
+    return head?.type && !head.image ? { ...head, image: publicUrl + LOGO } : head
   }
 
   function headOf(path: string): Promise<Head | undefined> | undefined {
@@ -97,7 +103,7 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (url: string) => Pr
   function organization(): Head {
     const org = { '@context': 'https://schema.org', '@type': 'Organization', name: SITE, url: publicUrl }
     return {
-      ...plain('/home', HOME[0], HOME[1], [{ ...org, logo: `${publicUrl}/icons/icon.svg` }]),
+      ...plain('/home', HOME[0], HOME[1], [{ ...org, logo: publicUrl + LOGO }]),
       title: `${SITE} · ${HOME[0]}`,
       titled: true,
     }

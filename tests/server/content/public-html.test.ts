@@ -222,6 +222,18 @@ test('K2.9 every page of the shop window says title, summary and its one address
   expect((await page('/panduan?x=1')).body).toContain(`<link rel="canonical" href="${ORIGIN}/panduan" />`)
 })
 
+test('K2.12 a shared link shows the picture of its page, the logo where it has none, and nothing for a page that is not there', async () => {
+  const gambar = `/files/media/${'a'.repeat(64)}`
+  await make(world, 'page', { ...published, slug: 'bergambar', gambar })
+  await make(world, 'page', { ...published, slug: 'polos', gambar: null })
+  const pictureOf = async (path: string) =>
+    /<meta property="og:image" content="([^"]*)" \/>/.exec((await page(path)).body)?.[1]
+  expect(await pictureOf('/artikel/detail/bergambar')).toBe(ORIGIN + gambar)
+  for (const path of ['/artikel/detail/polos', '/artikel', '/home', '/faq'])
+    expect([path, await pictureOf(path)]).toEqual([path, `${ORIGIN}/icons/icon-512.png`])
+  expect(await pictureOf('/artikel/detail/tidak-ada')).toBe(undefined)
+})
+
 test('K2.10 lists of articles, packages and e-books are collections that name what stands on them, and nothing that does not', async () => {
   world.clock.advance(30_000)
   await make(world, 'page', { ...published, judul: 'Terlihat', slug: 'terlihat' })
