@@ -1,6 +1,6 @@
-import { Anchor, Button, Textarea } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { ArrowLeft, CirclePause, Hourglass } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { DeletionRow } from '#contract/accounts/student-record.ts'
@@ -11,8 +11,7 @@ import { useZone } from '#src/lib/zone.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import type { HeadActionsProps } from '#src/office/crud/spec.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
-import { asApiError, reasonOf } from '#src/office/kit/api-failure.ts'
-import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import { ReasonDialog } from '#src/office/kit/dialog/reason-dialog.tsx'
 import { attempt, confirm } from '#src/office/kit/refusal/refusals.ts'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
@@ -127,43 +126,21 @@ export function DeletionQueue({ onClose }: { onClose(): void }) {
   )
 }
 
-/** Staff say which law or case demands it; the student reads it too. What was typed stays where the server refuses. */
+/** Staff say which law or case demands it; the student reads it too. */
 function HoldDialog({ row, onDone, onClose }: { row: DeletionRow; onDone(): void; onClose(): void }) {
   const { t } = useTranslation('studentRecord')
-  const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    try {
-      await post('/account-deletions/hold', { user_id: row.user_id, reason })
-      confirm(t('queue.holdDone', { nama: row.nama }))
-      onDone()
-      onClose()
-    } catch (error) {
-      setFailure(reasonOf(error) || asApiError(error).message)
-      setBusy(false)
-    }
+  const run = async (reason: string) => {
+    await post('/account-deletions/hold', { user_id: row.user_id, reason })
+    confirm(t('queue.holdDone', { nama: row.nama }))
+    onDone()
   }
   return (
-    <Dialog opened title={t('queue.holdTitle', { nama: row.nama })} onClose={onClose}>
-      <form onSubmit={submit}>
-        <Textarea
-          data-autofocus
-          label={t('queue.reason')}
-          description={t('queue.reasonHelp')}
-          error={failure}
-          value={reason}
-          autosize
-          minRows={3}
-          maxLength={500}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="filled" mt="sm" loading={busy} disabled={reason.trim().length < 3}>
-          {t('queue.hold')}
-        </Button>
-      </form>
-    </Dialog>
+    <ReasonDialog
+      title={t('queue.holdTitle', { nama: row.nama })}
+      act={t('queue.hold')}
+      description={t('queue.reasonHelp')}
+      run={run}
+      onClose={onClose}
+    />
   )
 }

@@ -1,6 +1,5 @@
-import { Button, Menu, Textarea } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { UserMinus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Row } from '#contract/resource.ts'
@@ -8,11 +7,11 @@ import { snbpMember } from '#contract/resources/index.ts'
 import { post } from '#src/lib/http.ts'
 import { page } from '#src/office/crud/page.tsx'
 import { useRights } from '#src/office/crud/rights.ts'
-import { useAction } from '#src/office/crud/use-action.ts'
-import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import { refresh } from '#src/office/crud/writing.ts'
+import { ReasonDialog } from '#src/office/kit/dialog/reason-dialog.tsx'
+import { confirm } from '#src/office/kit/refusal/refusals.ts'
 
 const END = 'akhiri'
-const LEAST = 3
 
 const Members = page(snbpMember, {
   columns: ['user_id', 'program_id', 'sekolah_id', 'sumber', 'mulai', 'submitted_at', 'status'],
@@ -49,34 +48,17 @@ export default function SnbpMembers() {
 function EndDialog({ member_id }: { member_id: string }) {
   const { t } = useTranslation('snbpOffice')
   const navigate = useNavigate()
-  const { busy, run } = useAction()
-  const [reason, setReason] = useState('')
-  const close = () => navigate('?', { replace: true })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    await run(async () => {
-      await post('/rm-snbp-membership', { member_id, reason: reason.trim() })
-      close()
-      return t('ended')
-    })
+  const run = async (reason: string) => {
+    await post('/rm-snbp-membership', { member_id, reason })
+    confirm(t('ended'))
+    await refresh()
   }
   return (
-    <Dialog opened title={t('end')} onClose={close}>
-      <form onSubmit={submit}>
-        <Textarea
-          data-autofocus
-          label={t('reason')}
-          description={t('endText')}
-          value={reason}
-          autosize
-          minRows={3}
-          maxLength={500}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="filled" mt="sm" loading={busy} disabled={reason.trim().length < LEAST}>
-          {t('end')}
-        </Button>
-      </form>
-    </Dialog>
+    <ReasonDialog
+      title={t('end')}
+      description={t('endText')}
+      run={run}
+      onClose={() => navigate('?', { replace: true })}
+    />
   )
 }

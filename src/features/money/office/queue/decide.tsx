@@ -17,8 +17,8 @@ import { dayText } from '../statement/api.ts'
 import { Amounts } from '../transactions/amounts.tsx'
 import { ACTIONS, type StaffAction, type TransactionInFull } from '../transactions/api.ts'
 import { History } from '../transactions/history.tsx'
+import { OrderReason } from '../transactions/order-reason.tsx'
 import { isPermitted } from '../transactions/permitted-actions.ts'
-import { ReasonDialog } from '../transactions/reason-dialog.tsx'
 import { OrderStateChip } from '../transactions/states.tsx'
 
 const SHELF = { menu: 'transaksi-manual', goods: 'paket', payment_method: 'transfer' } as const
@@ -177,7 +177,7 @@ export function Decide({ order, menu, mayUpdate, onSkip, onDecided }: DecideProp
       )}
       <History order={order} />
       {asking && (
-        <ReasonDialog
+        <OrderReason
           action={asking.action}
           preset={asking.preset}
           onClose={() => setAsking(null)}

@@ -28,9 +28,9 @@ import {
 } from './api.ts'
 import { History } from './history.tsx'
 import { Ledger } from './ledger.tsx'
+import { OrderReason } from './order-reason.tsx'
 import { isPermitted, type OrderAction } from './permitted-actions.ts'
 import { Proof } from './proof.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { OrderStateChip } from './states.tsx'
 
@@ -92,7 +92,7 @@ function Detail({ order, shelf, onChanged }: DetailProps) {
     >
       {asking === 'refund' && <RefundDialog order={order} onClose={() => setAsking(null)} onDone={onChanged} />}
       {asking && asking !== 'refund' && (
-        <ReasonDialog
+        <OrderReason
           action={asking}
           onClose={() => setAsking(null)}
           run={(reason) => ACTIONS[asking](order.id, reason, shelf)}

@@ -7,7 +7,7 @@ import { get } from '#src/lib/http.ts'
 import { RefSelect } from '#src/office/crud/ref-select.tsx'
 import { FOR_SALE } from '../for-sale.ts'
 import { orderFor, type Shelf, type TransactionInFull, type Wire } from './api.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { OrderReason } from './order-reason.tsx'
 
 interface NewOrderProps {
   shelf: Shelf
@@ -45,7 +45,7 @@ export function NewOrder({ shelf, onDone, onClose }: NewOrderProps) {
       onDone(await orderFor(shelf, { ...asked, reason, buyer_id, goods_id, payment_id, rekening_id }))
   }
   return (
-    <ReasonDialog action="create" run={run} waits={!buyer_id || !goods_id} onDone={() => undefined} onClose={onClose}>
+    <OrderReason action="create" run={run} waits={!buyer_id || !goods_id} onDone={() => undefined} onClose={onClose}>
       <Stack gap="sm" mb="sm">
         <RefSelect
           name="buyer_id"
@@ -77,7 +77,7 @@ export function NewOrder({ shelf, onDone, onClose }: NewOrderProps) {
           onChange={(event) => setVoucher(event.currentTarget.value)}
         />
       </Stack>
-    </ReasonDialog>
+    </OrderReason>
   )
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { REFUND_METHODS, type RefundMethod } from '#contract/money/order.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { refund, type TransactionInFull } from './api.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { OrderReason } from './order-reason.tsx'
 
 interface RefundDialogProps {
   order: TransactionInFull
@@ -31,10 +31,10 @@ export function RefundDialog({ order, onDone, onClose }: RefundDialogProps) {
   // The buyer's bank took it: nothing goes back any more, only the access is left to decide about.
   if (left === 0 && order.state === 'paid') {
     const end = (reason: string) => refund({ press_id, order_id: order.id, reason, how: 'chargeback' })
-    return <ReasonDialog action="end_access" run={end} onDone={onDone} onClose={onClose} />
+    return <OrderReason action="end_access" run={end} onDone={onDone} onClose={onClose} />
   }
   return (
-    <ReasonDialog action="refund" run={run} onDone={onDone} onClose={onClose}>
+    <OrderReason action="refund" run={run} onDone={onDone} onClose={onClose}>
       <Stack gap="sm" mb="sm">
         <Select
           label={t('refund.how')}
@@ -64,6 +64,6 @@ export function RefundDialog({ order, onDone, onClose }: RefundDialogProps) {
           />
         )}
       </Stack>
-    </ReasonDialog>
+    </OrderReason>
   )
 }

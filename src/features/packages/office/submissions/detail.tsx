@@ -11,6 +11,7 @@ import { useRights } from '#src/office/crud/rights.ts'
 import { refresh } from '#src/office/crud/writing.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
+import { ReasonDialog } from '#src/office/kit/dialog/reason-dialog.tsx'
 import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
@@ -20,8 +21,7 @@ import { Columns, Section } from '#src/office/kit/section/section.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
-import { acceptSubmission, addressOf, KEY, MENU, readSubmission } from './calls.ts'
-import { RefuseDialog } from './refuse-dialog.tsx'
+import { acceptSubmission, addressOf, KEY, MENU, readSubmission, refuseSubmission } from './calls.ts'
 import { SubmissionChip } from './state-chip.tsx'
 
 /** One submission: who did what for which package, the pictures, and the decision; then the next that waits. */
@@ -94,7 +94,16 @@ function Detail({ sent }: { sent: SubmissionInFull }) {
       }
     >
       {refusing && (
-        <RefuseDialog sent={sent} onClose={() => setRefusing(false)} onDone={() => goOn(t('sent.refused'))} />
+        <ReasonDialog
+          title={t('sent.refuse')}
+          description={t('sent.reasonText')}
+          danger
+          run={async (reason) => {
+            await refuseSubmission(sent.id, sent.times, reason)
+            await goOn(t('sent.refused'))
+          }}
+          onClose={() => setRefusing(false)}
+        />
       )}
       <Columns
         width={24}

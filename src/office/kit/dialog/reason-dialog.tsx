@@ -1,16 +1,20 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asApiError, reasonOf } from '#src/office/kit/api-failure.ts'
-import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
-import type { StaffAction } from './api.ts'
+import { asApiError, reasonOf } from '../api-failure.ts'
+import { Dialog } from './dialog.tsx'
 
 interface ReasonDialogProps {
-  action: StaffAction | 'refund' | 'end_access' | 'create'
+  title: string
+  /** What the button says; the title where nothing else is said. */
+  act?: string
+  /** Who reads the reason, and what becomes of the thing. */
+  description: string
   /** What stands there to begin with. */
   preset?: string
+  danger?: boolean
+  /** Sends it, trimmed; the dialog closes once that is done. */
   run(reason: string): Promise<unknown>
-  onDone(): void
   onClose(): void
   /** Asked before the reason. */
   children?: ReactNode
@@ -19,29 +23,31 @@ interface ReasonDialogProps {
 }
 
 const LEAST = 3
+const MOST = 500
 
 /** Staff say why; what was typed stays where the server refuses. */
 export function ReasonDialog({
-  action,
+  title,
+  act = title,
+  description,
   preset = '',
+  danger = false,
   run,
-  onDone,
   onClose,
   children,
   waits = false,
 }: ReasonDialogProps) {
-  const { t } = useTranslation('transactions')
+  const { t } = useTranslation('admin')
   const [reason, setReason] = useState(preset)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const submit = async (event: Pick<FormEvent, 'preventDefault'>) => {
     event.preventDefault()
     if (waits || busy) return
-    if (reason.trim().length < LEAST) return setFailure(t('reasonShort'))
+    if (reason.trim().length < LEAST) return setFailure(t('reason.short'))
     setBusy(true)
     try {
       await run(reason.trim())
-      onDone()
       onClose()
     } catch (error) {
       setFailure(reasonOf(error) || asApiError(error).message)
@@ -49,24 +55,31 @@ export function ReasonDialog({
     }
   }
   return (
-    <Dialog opened title={t(`action.${action}`)} onClose={onClose}>
+    <Dialog opened title={title} onClose={onClose}>
       <form onSubmit={submit}>
         {children}
         <Textarea
           data-autofocus={children === undefined || undefined}
-          label={t('reason')}
-          description={t(`explain.${action}`)}
+          label={t('reason.label')}
+          description={description}
           error={failure}
           value={reason}
           autosize
           minRows={3}
-          maxLength={500}
+          maxLength={MOST}
           // A reason that is there already is sent by Enter; a line break is one with Shift.
           onKeyDown={(event) => preset && event.key === 'Enter' && !event.shiftKey && void submit(event)}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Button type="submit" variant="filled" mt="sm" loading={busy} disabled={waits}>
-          {t(`action.${action}`)}
+        <Button
+          type="submit"
+          variant="filled"
+          color={danger ? 'danger' : undefined}
+          mt="sm"
+          loading={busy}
+          disabled={waits}
+        >
+          {act}
         </Button>
       </form>
     </Dialog>
