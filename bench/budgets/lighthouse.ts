@@ -12,7 +12,9 @@ export async function lighthouse(): Promise<Row[]> {
   const server = await Server.start({ APP_DIR: DIST })
   try {
     const rows: Row[] = []
-    for (const path of ['/home', '/login']) rows.push(...(await judge(`http://127.0.0.1:${server.port}`, path)))
+    const [paket] = await server.query<{ id: string }>("select id from paket where gambar <> '' order by nama limit 1")
+    const pages = ['/home', '/login', '/paket-tryout', `/paket-detail/${paket?.id}`]
+    for (const path of pages) rows.push(...(await judge(`http://127.0.0.1:${server.port}`, path)))
     return rows
   } finally {
     await server.stop()
