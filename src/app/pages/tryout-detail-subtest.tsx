@@ -18,9 +18,10 @@ export default function TryoutDetailSubtest() {
   const open = (attempt_id: string) => navigate(paths.mainUjian(attempt_id), { replace: true })
   return (
     <DetailSubtest
-      preflight={(sitting) => (
+      preflight={(sitting, subtests) => (
         <Preflight
           sitting={sitting}
+          about={subtests}
           elsewhere={endsElsewhere(sitting, local, now)}
           other={otherRunning(sitting, running)}
           sheets={[...new Set(sitting.subtes.flatMap(({ lembar }) => lembar ?? []))]}

@@ -10,6 +10,8 @@ import type { LoginSheet } from './runner/runner.tsx'
 
 interface Props {
   sitting: SittingInfo
+  /** Stands below its name. */
+  about?: ReactNode
   /** When the attempt that runs on another device ends (epoch ms, server clock). */
   elsewhere?: number | null
   /** Another exam that runs. */
@@ -30,6 +32,7 @@ const AGAIN_MS = 2000
 /** The checks before an exam, and its start. Goes into a page that brings its own head with the way back. */
 export function Preflight({
   sitting,
+  about,
   elsewhere = null,
   other,
   sheets = [],
@@ -41,7 +44,7 @@ export function Preflight({
   const app = useParts(loadExam)
   const engine = useEngine()
   if (!engine) return fallback
-  const given = { engine, sitting, elsewhere, other, sheets, app, onStarted, LoginSheet }
+  const given = { engine, sitting, about, elsewhere, other, sheets, app, onStarted, LoginSheet }
   return <Checks {...given} />
 }
 

@@ -11,8 +11,12 @@ import { JadwalGate } from './jadwal-gate.tsx'
 import { SubtestList } from './subtest-list.tsx'
 import { sittingOf } from './use-jadwal.ts'
 
-/** The sub-tests of one sitting, then the checks and the start, which the exam part brings. */
-export function DetailSubtest({ preflight }: { preflight: (sitting: Sitting) => ReactNode }) {
+interface DetailSubtestProps {
+  /** The checks and the start, which the exam part brings; the sub-tests stand below the name of the sitting. */
+  preflight: (sitting: Sitting, subtests: ReactNode) => ReactNode
+}
+
+export function DetailSubtest({ preflight }: DetailSubtestProps) {
   const { t } = useTranslation('student')
   const [query] = useSearchParams()
   const id = query.get('jadwal')
@@ -24,13 +28,11 @@ export function DetailSubtest({ preflight }: { preflight: (sitting: Sitting) => 
         {(jadwal) => {
           const sitting = sittingOf(jadwal, query.get('ujian'))
           if (!sitting) return <NoPaper jadwal_id={jadwal.jadwal_id} />
-          return (
-            <>
-              <Disclosure page label={t('preflight.subtests', { count: sitting.subtes.length })}>
-                <SubtestList sitting={sitting} jadwal={jadwal} />
-              </Disclosure>
-              {preflight(sitting)}
-            </>
+          return preflight(
+            sitting,
+            <Disclosure page label={t('preflight.subtests', { count: sitting.subtes.length })}>
+              <SubtestList sitting={sitting} jadwal={jadwal} />
+            </Disclosure>,
           )
         }}
       </JadwalGate>

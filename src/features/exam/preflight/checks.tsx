@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inSeb } from '#offline/browser/seb.ts'
 import type { ExamEngine, SittingInfo } from '#offline/types.ts'
@@ -33,6 +33,7 @@ const SebGate = lazyScreen<{ jadwal_id: string }>(async () => {
 interface Props {
   engine: ExamEngine
   sitting: SittingInfo
+  about?: ReactNode
   /** When the attempt that runs on another device ends (epoch ms, server clock); null where none does. */
   elsewhere: number | null
   other?: OtherExam | undefined
@@ -43,7 +44,7 @@ interface Props {
 }
 
 /** Is this phone ready? And the button that starts when the server's clock says so. */
-export function Checks({ engine, sitting, elsewhere, other, sheets, app, onStarted, LoginSheet }: Props) {
+export function Checks({ engine, sitting, about, elsewhere, other, sheets, app, onStarted, LoginSheet }: Props) {
   const { t } = useTranslation(PREFLIGHT_WORDS)
   const zone = useZone()
   const facts = useChecks(engine, sitting)
@@ -79,6 +80,7 @@ export function Checks({ engine, sitting, elsewhere, other, sheets, app, onStart
         {elsewhere !== null && <Countdown name={t('preflight.left')} left={elsewhere - now} />}
         {early && <Countdown name={t('preflight.begins_in')} left={sitting.mulai - now} />}
       </Row>
+      {about}
       {elsewhere_only ? (
         <Suspense fallback={null}>
           <SebGate jadwal_id={sitting.jadwal_id} />
