@@ -105,7 +105,10 @@ function ordered(raw: Float64Array, { lo, hi }: Bounds): Float64Array {
   })
 }
 
-/** A stretch without a sample is taken to be no later than those who knew of it: its clock, or what passed in a gap, may be anything. */
+/**
+ * A stretch without a sample is taken to be no later than those who knew of it: its clock, or what passed in a gap, may be anything. Where
+ * the moment of who knew is a guess itself, the later one follows the earlier: a clock that was set back makes no beginning earlier.
+ */
 function giveWay(
   times: ReadonlyMap<string, WriterTimes>,
   references: readonly Reference[],
@@ -114,6 +117,7 @@ function giveWay(
   const next = groupBy(references, ({ writer }) => writer)
   untilStill(references, next, ({ writer, index, of, seq }) => {
     const [later, earlier] = [times.get(writer) as WriterTimes, times.get(of) as WriterTimes]
+    if (later.guess) return null
     const last = sampled.get(of)?.[seq - 1] ?? -1
     const before = last < 0 ? Number.NEGATIVE_INFINITY : (earlier.est[last] as number)
     const most = Math.max(before, later.est[index] as number)
@@ -126,19 +130,20 @@ function giveWay(
   })
 }
 
-/** Nothing is taken to be earlier than what it knew. */
+/** Nothing is taken to be earlier than what it knew. What is a guess is guessed later as a whole: between its entries time went on. */
 function follow(times: ReadonlyMap<string, WriterTimes>, references: readonly Reference[]): void {
   const next = groupBy(references, ({ of }) => of)
   untilStill(references, next, ({ writer, index, of, seq }) => {
     const [later, earlier] = [times.get(writer) as WriterTimes, times.get(of) as WriterTimes]
     const least = earlier.est[seq - 1] as number
+    const short = least - (later.est[index] as number)
     let moved: string | null = null
-    for (
-      let i = index;
-      i < later.est.length && (later.est[i] as number) < Math.min(least, later.hi[i] as number);
-      i++
-    ) {
-      later.est[i] = Math.min(least, later.hi[i] as number)
+    for (let i = index; short > 0 && i < later.est.length; i++) {
+      const own = later.est[i] as number
+      const to = Math.min(later.guess ? own + short : Math.max(own, least), later.hi[i] as number)
+      // Whoever counts from a sample is past it from here on.
+      if (to <= own) break
+      later.est[i] = to
       moved = writer
     }
     return moved

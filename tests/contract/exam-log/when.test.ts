@@ -160,6 +160,18 @@ test('I14.12 histories 10675, 32463: where a life ended in a gap that nothing me
   expect([...a.est]).toEqual([AT, AT + 700, AT + 10 * MINUTE, AT + 10 * MINUTE])
 })
 
+test('I14.13 history 5441: a life that was opened with its clock set back, and has no sample, makes the beginning no earlier', () => {
+  const begun = log([0, open(AT)])
+  const setBack = log([0, open(AT - 80 * MINUTE, { a: 1 })], [1000, answer])
+  const logs = new Map([
+    ['a', begun],
+    ['b', setBack],
+  ])
+  const { a, b } = Object.fromEntries(when(logs, NO_FACTS).writers) as Record<'a' | 'b', WriterTimes>
+  expect([...a.est]).toEqual([AT])
+  expect([...b.est]).toEqual([AT, AT + 1000])
+})
+
 test('I14.9 a life without a sample follows its clock where that fits between what it knew and when it arrived, else the earliest', () => {
   const before = log([0, open(AT)], [200, sample(AT + 100, 0, 200)])
   const times = (ahead: number) => {
