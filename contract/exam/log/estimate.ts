@@ -107,7 +107,8 @@ function ordered(raw: Float64Array, { lo, hi }: Bounds): Float64Array {
 
 /**
  * A stretch without a sample is taken to be no later than those who knew of it: its clock, or what passed in a gap, may be anything. Where
- * the moment of who knew is a guess itself, the later one follows the earlier: a clock that was set back makes no beginning earlier.
+ * the moment of who knew is a guess itself, and nobody who knew of that one says better, the later one follows the earlier instead: a clock
+ * that was set back makes no beginning earlier.
  */
 function giveWay(
   times: ReadonlyMap<string, WriterTimes>,
@@ -115,15 +116,26 @@ function giveWay(
   sampled: ReadonlyMap<string, Int32Array>,
 ): void {
   const next = groupBy(references, ({ writer }) => writer)
+  // No later than this by somebody's moment that is no guess.
+  const latest = new Map(
+    [...times].map(([writer, { est, guess }]) => [
+      writer,
+      guess ? new Float64Array(est.length).fill(Number.POSITIVE_INFINITY) : est,
+    ]),
+  )
   untilStill(references, next, ({ writer, index, of, seq }) => {
-    const [later, earlier] = [times.get(writer) as WriterTimes, times.get(of) as WriterTimes]
-    if (later.guess) return null
+    const known = latest.get(writer)?.[index] as number
+    if (known === Number.POSITIVE_INFINITY) return null
+    const { est, lo } = times.get(of) as WriterTimes
+    const own = latest.get(of) as Float64Array
     const last = sampled.get(of)?.[seq - 1] ?? -1
-    const before = last < 0 ? Number.NEGATIVE_INFINITY : (earlier.est[last] as number)
-    const most = Math.max(before, later.est[index] as number)
+    const most = Math.max(last < 0 ? Number.NEGATIVE_INFINITY : (est[last] as number), known)
     let moved: string | null = null
-    for (let i = seq - 1; i > last && (earlier.est[i] as number) > Math.max(most, earlier.lo[i] as number); i--) {
-      earlier.est[i] = Math.max(most, earlier.lo[i] as number)
+    for (let i = seq - 1; i > last; i--) {
+      const to = Math.max(most, lo[i] as number)
+      if ((est[i] as number) <= to && (own[i] as number) <= to) break
+      est[i] = Math.min(est[i] as number, to)
+      own[i] = Math.min(own[i] as number, to)
       moved = of
     }
     return moved

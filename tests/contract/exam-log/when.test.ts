@@ -172,6 +172,16 @@ test('I14.13 history 5441: a life that was opened with its clock set back, and h
   expect([...b.est]).toEqual([AT, AT + 1000])
 })
 
+test('I14.14 history 9960: a life with a sample bounds those that it knew through one without', () => {
+  const logs = new Map([
+    ['a', log([0, open(AT + 60 * MINUTE)])],
+    ['b', log([0, open(AT + 120 * MINUTE, { a: 1 })])],
+    ['c', log([0, open(AT + 120 * MINUTE, { b: 1 })], [200, sample(AT + 100, 0, 200)])],
+  ])
+  const { a, b, c } = Object.fromEntries(when(logs, NO_FACTS).writers) as Record<'a' | 'b' | 'c', WriterTimes>
+  expect([a, b, c].map(({ est }) => est[0])).toEqual([AT, AT, AT])
+})
+
 test('I14.9 a life without a sample follows its clock where that fits between what it knew and when it arrived, else the earliest', () => {
   const before = log([0, open(AT)], [200, sample(AT + 100, 0, 200)])
   const times = (ahead: number) => {
