@@ -9,15 +9,16 @@ import { Phone } from '../e2e/support/phone.ts'
 import { Server } from '../e2e/support/server.ts'
 import { ensureBuilt } from './lib/build.mjs'
 import { takeAdminTour } from './lib/screens/admin-tour.ts'
+import { takePagesTour } from './lib/screens/pages-tour.ts'
 import type { Shot } from './lib/screens/scene.ts'
 import { takeStudentTour } from './lib/screens/student-tour.ts'
 
 const FOLDER = 'screens'
 const SIZES = {
-  phone: { width: 360, height: 740, tours: [takeStudentTour] },
-  iphone: { width: 390, height: 844, tours: [takeStudentTour] },
-  tablet: { width: 768, height: 1024, tours: [takeStudentTour, takeAdminTour] },
-  desktop: { width: 1366, height: 768, tours: [takeStudentTour, takeAdminTour] },
+  phone: { width: 360, height: 740, tours: [takeStudentTour, takePagesTour] },
+  iphone: { width: 390, height: 844, tours: [takeStudentTour, takePagesTour] },
+  tablet: { width: 768, height: 1024, tours: [takeStudentTour, takePagesTour, takeAdminTour] },
+  desktop: { width: 1366, height: 768, tours: [takeStudentTour, takePagesTour, takeAdminTour] },
 }
 
 if (!process.env.APP_DIR) ensureBuilt()

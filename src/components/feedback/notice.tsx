@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Rest, Row } from '#src/components/layout/stack.tsx'
+import { Row } from '#src/components/layout/stack.tsx'
 import text from '#src/components/layout/text.module.css'
 import { Text } from '#src/components/layout/text.tsx'
 import styles from './notice.module.css'
@@ -18,7 +18,7 @@ export function Notice({ tone, icon, children, action }: NoticeProps) {
       <Text as="span" tone={tone} className={styles.icon} aria-hidden="true">
         {icon}
       </Text>
-      <Rest>{children}</Rest>
+      <div className={styles.body}>{children}</div>
       {action && <Row>{action}</Row>}
     </div>
   )
