@@ -33,7 +33,7 @@ export interface Judged {
 
 /**
  * Whether each entry counts, from all that phones saw and the server knows. Pure: both ends get the same. What was sealed is judged by what
- * was sealed with it: entries that arrive later turn none of its verdicts.
+ * was sealed with it: entries that arrive later turn none of its verdicts, unless the attempt was opened again.
  */
 export function judge(logs: Logs, facts: AttemptFacts, exam: Exam): Judged {
   const verdicts = new Map<string, Verdict[]>()
@@ -43,7 +43,8 @@ export function judge(logs: Logs, facts: AttemptFacts, exam: Exam): Judged {
       verdicts.set(writer, [...before, ...own.slice(before.length)])
     }
   }
-  for (const [n, { heads }] of facts.seals.entries()) {
+  for (const [n, { heads, reopened }] of facts.seals.entries()) {
+    if (reopened) continue
     const sealed = new Map([...logs].map(([writer, log]) => [writer, log.slice(0, heads[writer] ?? 0)]))
     const found = judgeAll(sealed, facts, exam, facts.seals[n - 1])
     add(found)

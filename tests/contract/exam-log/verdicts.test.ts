@@ -166,6 +166,18 @@ test('I17.5 entries that arrive after the sealing turn no verdict of what was se
   )
 })
 
+test('I17.18 an attempt that was opened again is judged by everything, as if it had never been sealed', () => {
+  fc.assert(
+    fc.property(steps, phone, timing, fc.double({ min: 0, max: 1, noNaN: true }), (all, on, when, share) => {
+      const { history, of, known } = told(all, on, when)
+      const sealed = [...cut(history, share)].map(([writer, { length }]) => [writer, length] as const)
+      const seals = [{ heads: Object.fromEntries(sealed), epoch: 0, at: history.now, reopened: true }]
+      expect(judge(history.logs, { ...known, seals }, of).verdicts).toEqual(judge(history.logs, known, of).verdicts)
+    }),
+    { numRuns: HISTORIES / 4 },
+  )
+})
+
 test('I17.6 a question that the paper does not have, and a value that it cannot take, never count, whatever staff decide', () => {
   const entries = log([0, open(AT)], [10, { a: 'Z' }], [20, { a: 'A' }], [30, { k: [0, 0, 1] }], [40, { move: 9 }])
   const asked = entries.map((entry) =>

@@ -6,6 +6,7 @@ import { minuteOf } from '#contract/exam/log/receipts.ts'
 import { standing } from '#contract/exam/log/standing.ts'
 import { partsOf } from '#contract/exam/log/timetable.ts'
 import { type Judged, judge, LATE_MS } from '#contract/exam/log/verdicts.ts'
+import type { Times } from '#contract/exam/log/when.ts'
 import { amended } from '#server/exam/log/calls.ts'
 import { closedBy, judgeSealed, logsOf } from '#server/exam/log/seal.ts'
 import { doubtsOf, type SealedAnswers, sealedAnswers } from '#server/exam/log/sealed.ts'
@@ -19,6 +20,8 @@ import type { Tap, World } from './world.ts'
 
 interface Seen {
   facts: FactsMessage
+  /** What was known of times when the seal was written that holds an entry; all where none does. */
+  decided(tap: Tap): Times
   logs: ReturnType<typeof logsOf>['logs']
   judged: Judged
   /** When the server had it. */
@@ -44,7 +47,15 @@ async function seen(world: World): Promise<Seen> {
     heard.set(name, found)
     return found.verdicts.get(writer)?.[seq - 1]?.counts ?? false
   }
-  return { facts: row.facts, logs, judged: judged(row.facts), arrived, shown }
+  const all = judged(row.facts)
+  const seals = row.facts.seals
+    .filter(({ reopened }) => !reopened)
+    .map((seal) => {
+      const { times } = judgeSealed(seal, { facts: row.facts, rows, exam: world.exam }).judged
+      return { heads: new Map(seal.heads), times }
+    })
+  const decided = ({ writer, seq }: Tap) => (seals.find(({ heads }) => seq <= (heads.get(writer) ?? 0)) ?? all).times
+  return { facts: row.facts, logs, judged: all, arrived, shown, decided }
 }
 
 /** Everything that a history must come to; each line is something broken. */
@@ -195,17 +206,24 @@ function verdicts(world: World, all: Seen): string[] {
     })
 }
 
-/** By how much more exam time at most is taken to have passed than had: since the beginning, a move, or what staff did. */
-function offOf(world: World, taps: readonly Tap[], { judged, facts }: Seen): (tap: Tap) => number {
-  const early = (writer: string, seq: number, at: number) =>
-    at - (judged.times.writers.get(writer)?.est[seq - 1] ?? facts.started_at)
-  const origins = world.phones.flatMap(({ begun: { origin }, truth }) => {
+/** By how much more exam time at most was taken to have passed than had: since the beginning, a move, or what staff did. */
+function offOf(world: World, taps: readonly Tap[], { facts, decided }: Seen): (tap: Tap) => number {
+  const begins = world.phones.flatMap(({ begun: { origin }, truth }) => {
     const at = truth.get(origin.writer)?.[origin.seq - 1]
-    return at === undefined ? [] : [early(origin.writer, origin.seq, at)]
+    return at === undefined ? [] : [{ ...origin, at }]
   })
-  const moves = taps.flatMap(({ v, writer, seq, at }) => ('move' in v ? [early(writer, seq, at)] : []))
-  const most = Math.max(0, ...origins, ...moves)
-  return ({ writer, seq, at }) => most - early(writer, seq, at)
+  const since = [...begins, ...taps.filter(({ v }) => 'move' in v)]
+  const passed = (from: number, to: number) =>
+    to < from ? -world.clock.worked(to, from) : world.clock.worked(from, to)
+  return (tap) => {
+    const { writers } = decided(tap)
+    const taken = ({ writer, seq }: Pick<Tap, 'writer' | 'seq'>) =>
+      writers.get(writer)?.est[seq - 1] ?? facts.started_at
+    const own = taken(tap)
+    const more = since.map((from) => passed(taken(from), own) - passed(from.at, tap.at))
+    // When staff did something is known.
+    return Math.max(passed(tap.at, own), ...more)
+  }
 }
 
 /** Whether the page that ended the attempt knew of an entry, and ended it before a moment. */

@@ -160,7 +160,7 @@ const other: Step = async (world) => {
   // The list of one's own attempts names it; without a network some begin by themselves.
   const listed = !world.net.weather.down && !world.net.cut.has(begun.phone_id) && (await world.row())
   if (!listed && begun.origin.writer === 'none' && (begun.attempt_id !== OWN || !world.isNow(OWN))) return
-  if (listed && begun.origin.writer === 'none') next.begun = { ...begun, attempt_id: world.attempt }
+  if (listed && begun.origin.writer === 'none') next.begun = { ...begun, attempt_id: listed.attempt_id }
   world.active = 1 - world.active
   if (!world.phone.front) await world.phone.open()
 }
@@ -464,7 +464,7 @@ const again: Step = (world) => world.beginAgain(world.phone)
 /** To another schedule, or this one is taken back, before the server heard of the attempt: it counts for nothing, and is kept. */
 const moveAway: Step = async (world) => {
   // Two phones that then begin by themselves begin two attempts.
-  if (!world.isNow(OWN) && !(await world.row())) world.moved = true
+  if (!world.isNow(OWN) && world.aside.length === 0 && !(await world.row())) world.moved = true
 }
 /** The phone dies of an empty battery, and wakes with the clock of its making until a network sets it. */
 const battery: Step = async (world) => {

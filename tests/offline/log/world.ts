@@ -13,8 +13,11 @@ export const ATTEMPT = '01980000-0000-7000-8000-000000000001'
 /** Under which the second phone begins it, where it begins by itself. */
 export const OWN = '01980000-0000-7000-8000-000000000002'
 const MINUTE = 60_000
-/** Attempts that begin once staff have put one aside. */
-export const LATER = ['01980000-0000-7000-8000-000000000006', '01980000-0000-7000-8000-000000000007']
+/** Attempts that begin once staff have put one aside: by phone, under which id it begins by itself. */
+export const LATER = [
+  ['01980000-0000-7000-8000-000000000006', '01980000-0000-7000-8000-000000000008'],
+  ['01980000-0000-7000-8000-000000000007', '01980000-0000-7000-8000-000000000009'],
+] as const
 const JADWAL = '01980000-0000-7000-8000-000000000002'
 export const PHONES = ['01980000-0000-7000-8000-00000000000a', '01980000-0000-7000-8000-00000000000b'] as const
 
@@ -218,8 +221,9 @@ export class World {
   /** Staff have put the attempt aside; the next one has a clock of its own, and may be one of which the server had not heard. */
   async setAside(attempt_id: string, scored: string): Promise<void> {
     this.aside.push({ attempt_id, scored })
-    this.attempt = LATER[this.aside.length - 1] as string
-    const next = new Set([this.attempt])
+    const ids = LATER[this.aside.length - 1] as (typeof LATER)[number]
+    this.attempt = ids[0]
+    const next = new Set<string>(ids)
     for (const id of this.#ids) if (!(await this.net.store.find(id))) next.add(id)
     this.#ids = next
     this.clock = new ExamClock()
@@ -228,10 +232,15 @@ export class World {
     this.moved = false
   }
 
-  /** The student reads that the attempt was put aside, and begins again; what it left is sent as that of another day. */
+  /**
+   * The student reads that the attempt was put aside, and begins again; what it left is sent as that of another day. An attempt that the
+   * server has is in the list by then.
+   */
   async beginAgain(phone: Handset): Promise<void> {
     if (!phone.front?.book.kept.facts?.archived || this.isNow(phone.begun.attempt_id)) return
-    phone.beginAnew(this.attempt)
+    const [first, second] = LATER[this.aside.length - 1] as (typeof LATER)[number]
+    const own = phone === this.phones[0] ? first : second
+    phone.beginAnew((await this.row())?.attempt_id ?? own)
     await phone.open()
   }
 
