@@ -391,10 +391,18 @@ function withType(record: Line): Line {
   const named = typeByNumber(cell(record, 'jenis'), hasOptions)
   if (named !== undefined) return { ...record, jenis: named }
   const isOpen = !cell(record, 'jenis') && !hasOptions && !cell(record, 'pernyataan_1')
-  return isOpen && isSentence(cell(record, 'kunci')) ? { ...record, jenis: 'uraian' } : record
+  return isOpen && (isSentence(cell(record, 'kunci')) || isWordy(record)) ? { ...record, jenis: 'uraian' } : record
 }
 
 const MAX_WORDS = 6
+const EXPLAINS = /^(?:jelaskan|uraikan|deskripsikan|ceritakan|mengapa|bagaimana|analisislah)\b/i
+
+/** A stem that asks for sentences, with an answer of several words. */
+function isWordy(record: Line): boolean {
+  const [stem, key] = [withoutMarks(cell(record, 'soal')), withoutMarks(cell(record, 'kunci'))]
+  const words = (key.match(/\p{L}{2,}/gu) ?? []).length
+  return (EXPLAINS.test(stem) && words > 2) || (ASKS.test(stem) && words > 3)
+}
 
 /** What nobody types letter by letter as it is written. */
 const isSentence = (key: string): boolean =>

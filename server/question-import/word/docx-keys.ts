@@ -73,7 +73,7 @@ export function typedKey(
 export type KeyLists = Map<string, string>[]
 
 const PAIR =
-  /(?<!\d)(\d{1,3})\s{0,9}[.):=-]?\s{0,9}\(?([A-HS](?:\s{0,9}(?:,|&amp;|&|\bdan\b)\s{0,9}[A-H](?![A-Za-z])){0,8})(?![A-Za-z])/gi
+  /(?<!\d)(\d{1,3})\s{0,9}[.):=-]?\s{0,9}\(?([A-HS](?:\s{0,9}(?:,|&amp;|&|\bdan\b)\s{0,9}[A-H](?![A-Za-z0-9])){0,8})(?![A-Za-z0-9])/gi
 
 /** `1. A 2. B`, `1. A, C`, and the numbers in one row with the letters in the next; false where it is something else. */
 export function readKeys(plain: string, lists: KeyLists): boolean {
@@ -82,7 +82,7 @@ export function readKeys(plain: string, lists: KeyLists): boolean {
     number,
     key.toUpperCase(),
   ])
-  const letters = plain.toUpperCase().match(/(?<![A-Z])[A-HS](?![A-Z])/g) ?? []
+  const letters = plain.toUpperCase().match(/(?<![A-Z])[A-HS](?![A-Z0-9])/g) ?? []
   const inRows = numbers.map((number, index): [string, string] => [number, letters[index] ?? ''])
   const worded = /^(\d{1,3})\s*[.)]\s*(\S.*)$/.exec(plain)
   const found =

@@ -2,11 +2,14 @@ import { readFor } from '../shared/passages.ts'
 import { LETTERS } from '../shared/question.ts'
 import { typeOf } from '../table/columns.ts'
 import { OPTION, tidied } from '../table/split-cell.ts'
+import { escapeHtml } from '../text/escape.ts'
 import { isElement, type XmlElement } from '../xml/parse.ts'
 import { optionRowsIn, pairsIn, statementsIn } from './docx-answer-tables.ts'
+import { takeBracketed, unbracketed } from './docx-bracketed.ts'
 import type { DocxQuestion } from './docx-cells.ts'
 import { COLON, type Dialect, FORCED } from './docx-dialects.ts'
 import { gridOf } from './docx-grid.ts'
+import { pairedCells, tabledKeys } from './docx-key-tables.ts'
 import { type KeyLists, keysFor, readKeys } from './docx-keys.ts'
 import {
   AFTER_KEY,
@@ -181,6 +184,8 @@ class LineReader {
   table(element: XmlElement, row = 0): void {
     this.#row = row
     const grid = gridOf(element).map((row) => row.filter((cell) => cell !== undefined && !cell.continued))
+    const keys = tabledKeys(element) ?? (this.#inKeys ? pairedCells(element) : undefined)
+    if (keys) return void this.listed.put(keys)
     if (this.#inKeys || isKeyTable(element)) {
       this.listed.take(grid.map((row) => row.map((cell) => (cell ? cellText(cell.element) : '')).join(' ')).join(' '))
       return
@@ -263,7 +268,7 @@ class LineReader {
   #part(element: XmlElement, html: string, plain: string): void {
     const last = this.#last
     if (last && html.startsWith(COLON)) return void takeColoned(last, html.slice(COLON.length), element)
-    const key = KEY.exec(plain)
+    const key = KEY.exec(unbracketed(plain))
     const numbered = this.#parts.numbering(element)
     const lettered = numbered !== undefined && /Letter$/.test(numbered.format)
     const announces = (!last || hasOptions(last)) && !key && !lettered && !OPTION.test(html) && readFor(html) > 0
@@ -416,18 +421,24 @@ class LineReader {
   }
 
   finished(): DocxQuestion[] {
-    const listed = keysFor(
-      this.#found.flatMap(({ question }) => question.numbers ?? question.number),
-      this.listed.found,
-    )
+    this.listed.run(this.#found.map(({ question }) => question))
+    const numbers = this.#found.flatMap(({ question }) => question.numbers ?? question.number)
+    const listed = keysFor(numbers, this.listed.found)
+    const explained = keysFor(numbers, this.listed.explained)
+    for (const open of this.#found) {
+      endOf(open)
+      const { question } = open
+      const own = listed.splice(0, question.numbers?.length ?? 1)
+      const [explanation] = explained.splice(0, question.numbers?.length ?? 1)
+      if (explanation && !question.numbers) question.record.pembahasan ||= escapeHtml(explanation)
+      if (question.numbers) question.record.kunci = pairedKeys(question.numbers, question.record.kunci ?? '', own)
+      else question.record.kunci ||= own[0] ?? ''
+    }
+    takeBracketed(this.#found.map(({ question }) => question))
     const kinds = keyKinds(this.#found)
     return this.#found.map((open) => {
       const { question, marked, kind } = open
       const { record } = question
-      endOf(open)
-      const own = listed.splice(0, question.numbers?.length ?? 1)
-      if (question.numbers) record.kunci = pairedKeys(question.numbers, record.kunci ?? '', own)
-      else if (!record.kunci) record.kunci = own[0] ?? ''
       takeMarks(question, marked, kinds)
       takeMark(question, marked)
       const loose = record[AFTER_KEY]

@@ -110,6 +110,7 @@ function cards(grid: readonly GridRow[], parts: DocxParts): DocxQuestion[] | und
     labelled.length >= 3 &&
     labelled.length >= lines.length / 2 &&
     labelled.some(([label]) => label && labelOf(label) === 'soal') &&
+    labelled.some(([label]) => label && labelOf(label) !== 'soal') &&
     !(lines[0] ?? []).slice(1).some((cell) => known(nameOf(cell.element)))
   if (!isCard) return undefined
   const found: DocxQuestion[] = []

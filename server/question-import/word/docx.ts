@@ -77,7 +77,8 @@ export function readDocx(files: Files): RawFile {
   const filled = found
     .filter(isFilled)
     .map((one) => (isProgram && !one.own ? { ...one, record: sourced(one.record) } : one))
-  const read = judged(filled.map(withOptions), files)
+  const offered = filled.map(withOptions)
+  const read = judged(offered, files)
   const guessed = filled.filter(({ guessedKey }) => guessedKey).length
   const notes = [
     // A school's name is no loss; a passage is, and so is a question without its number.
@@ -113,7 +114,7 @@ export function readDocx(files: Files): RawFile {
       ...{ row, id: null, column: 'dokumen', whole: false },
       reason: `Tidak ikut disimpan: baris yang tidak termasuk soal mana pun ("${text.slice(0, 80)}").`,
     }))
-  const doubts = doubtsOf(filled, boundaries)
+  const doubts = doubtsOf(offered, boundaries)
   return { ...read, losses: [...(read.losses ?? []), ...doubts, ...unplaced, ...notes] }
 }
 
