@@ -31,6 +31,7 @@ import {
   withAnswers,
   withFlags,
   withOptions,
+  withOptionsBelow,
   withoutOptions,
   withStatements,
 } from './table-row.ts'
@@ -41,10 +42,12 @@ export type TableStimuli = Map<string, RawStimulus & { format: string }>
 /** Rows under the template's headings, from whichever kind of table. `stimuli`: texts of the tables before it. */
 export function readTable(given: readonly TableLine[], stimuli: TableStimuli = new Map()): RawFile {
   const rows = settled(
-    given.map(({ record, line }) => ({
-      line,
-      record: Object.fromEntries(Object.entries(record).map(([name, value]) => [columnOf(name), value])) as Line,
-    })),
+    withOptionsBelow(
+      given.map(({ record, line }) => ({
+        line,
+        record: Object.fromEntries(Object.entries(record).map(([name, value]) => [columnOf(name), value])) as Line,
+      })),
+    ),
   )
   const names = Object.keys(rows[0]?.record ?? {})
   if (names.length && !names.includes('soal')) throw withoutHeading(names.filter(Boolean))

@@ -1,16 +1,41 @@
 import { LETTERS } from '../shared/question.ts'
 import type { DocxQuestion } from './docx-cells.ts'
 
-const KEYS = '([A-H](?:\\s{0,2}(?:,|&amp;|/|\\bdan\\b)\\s{0,2}[A-H]){0,4})'
+const KEYS = '([A-H](?: ?(?:,|&amp;|/|dan) ?[A-H]){0,4})'
 const WORD = '(?:kunci|jawaban|jawab|jwb|kj|answer|key)(?: jawaban| soal)?(?: (?:yang )?benar)?'
-const CLOSED = '((?:<\\/[a-z]+>){0,4})$'
-/** `(Kunci: C)`, `[jawaban D]` behind a text, or `Jawaban: A` without brackets. */
-const WORDED = new RegExp(
-  `(?<!\\s)\\s*(?:[(\\[]\\s?${WORD}\\s{0,2}[:=.]?\\s{0,2}${KEYS}[.)]?\\s?[)\\]]|\\s${WORD}\\s?[:=]\\s{0,2}${KEYS})\\.?${CLOSED}`,
-  'i',
-)
+/** `(Kunci: C)`, `[jawaban D]` behind a text. */
+const WORDED = new RegExp(`^${WORD} ?[:=.]? ?${KEYS}[.)]?$`, 'i')
+/** `Jawaban: A` without brackets. */
+const UNBRACKETED = new RegExp(`^${WORD} ?[:=] ?${KEYS}[.]?$`, 'i')
 /** `… adalah (B)` */
-const BARE = new RegExp(`(?<!\\s)\\s*[(\\[]\\s?${KEYS}\\s?[)\\]][.…]{0,4}${CLOSED}`)
+const BARE = new RegExp(`^${KEYS}$`)
+const MAX_LENGTH = 60
+
+interface Ending {
+  /** What stands before it. */
+  rest: string
+  key: string
+}
+
+/** The end of a text as a key; `signs`: what may stand in brackets, and what without. */
+function endingOf(html: string, inBrackets: RegExp, without?: RegExp): Ending | undefined {
+  const closing = /(?:<\/[a-z]{1,9}>){0,5}$/.exec(html)?.[0] ?? ''
+  const text = html.slice(0, html.length - closing.length)
+  const open = Math.max(text.lastIndexOf('('), text.lastIndexOf('['))
+  const tail = text.slice(open).replace(/[.…]{0,5}$/, '')
+  if (open > 0 && text.length - open <= MAX_LENGTH && /[)\]]$/.test(tail)) {
+    const key = inBrackets.exec(tail.slice(1, -1).replace(/\s+/g, ' ').trim())?.[1]
+    if (key) return { rest: `${text.slice(0, open).trimEnd()}${closing}`, key }
+  }
+  if (!without) return undefined
+  const from = Math.max(0, text.length - MAX_LENGTH)
+  for (let at = from; at < text.length; at++) {
+    if (!/\s/.test(text[at - 1] ?? '') || /\s/.test(text[at] ?? '')) continue
+    const key = without.exec(text.slice(at).replace(/\s+/g, ' ').trim())?.[1]
+    if (key) return { rest: `${text.slice(0, at).trimEnd()}${closing}`, key }
+  }
+  return undefined
+}
 
 type Name = 'soal' | `opsi_${string}`
 
@@ -22,15 +47,13 @@ const placesOf = ({ record }: DocxQuestion): Name[] => {
 
 const isOpen = ({ record }: DocxQuestion): boolean => !record.kunci && record.opsi_b !== undefined
 
-function foundIn(question: DocxQuestion, sign: RegExp, places: readonly Name[]) {
+function foundIn(question: DocxQuestion, places: readonly Name[], inBrackets: RegExp, without?: RegExp) {
   for (const name of places) {
-    const html = question.record[name] ?? ''
-    const found = sign.exec(html)
-    const [key, closing] = found ? [found[1] ?? found[2] ?? '', found.at(-1) ?? ''] : ['', '']
-    const letters = key.toUpperCase().match(/(?<![A-Z])[A-H](?![A-Z])/g) ?? []
+    const found = endingOf(question.record[name] ?? '', inBrackets, without)
+    const letters = found?.key.toUpperCase().match(/(?<![A-Z])[A-H](?![A-Z])/g) ?? []
     const isOffered = letters.every((letter) => question.record[`opsi_${letter.toLowerCase()}`] !== undefined)
-    const rest = found ? `${html.slice(0, found.index)}${closing}` : ''
-    if (found && letters.length && isOffered && rest.trim()) return { name, rest, key: letters.join(',') }
+    if (found && letters.length && isOffered && found.rest.trim())
+      return { name, rest: found.rest, key: letters.join(',') }
   }
   return undefined
 }
@@ -40,9 +63,10 @@ function foundIn(question: DocxQuestion, sign: RegExp, places: readonly Name[]) 
  * only where most questions of the paper have it: elsewhere it may be part of the text.
  */
 export function takeBracketed(questions: readonly DocxQuestion[]): void {
-  for (const question of questions.filter(isOpen)) take(question, foundIn(question, WORDED, placesOf(question)))
+  for (const question of questions.filter(isOpen))
+    take(question, foundIn(question, placesOf(question), WORDED, UNBRACKETED))
   const open = questions.filter(isOpen)
-  const bare = open.map((question) => foundIn(question, BARE, ['soal']))
+  const bare = open.map((question) => foundIn(question, ['soal'], BARE))
   const count = bare.filter(Boolean).length
   if (count < 2 || count < open.length * 0.6) return
   for (const [at, question] of open.entries()) take(question, bare[at])

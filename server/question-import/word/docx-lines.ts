@@ -5,6 +5,7 @@ import { OPTION, tidied } from '../table/split-cell.ts'
 import { escapeHtml } from '../text/escape.ts'
 import { isElement, type XmlElement } from '../xml/parse.ts'
 import { optionRowsIn, pairsIn, statementsIn } from './docx-answer-tables.ts'
+import { inLatinSigns } from './docx-arabic.ts'
 import { takeBracketed, unbracketed } from './docx-bracketed.ts'
 import type { DocxQuestion } from './docx-cells.ts'
 import { COLON, type Dialect, FORCED } from './docx-dialects.ts'
@@ -164,7 +165,7 @@ class LineReader {
   paragraph(element: XmlElement, row: number): void {
     this.#parts.lost = []
     this.#row = row
-    const said = partedAtTabs(blockHtml(element, this.#parts))
+    const said = inLatinSigns(partedAtTabs(blockHtml(element, this.#parts)))
     const html = this.#dialect?.line(element, said) ?? said
     // The number that Word gives a paragraph is that of its first line.
     const unnumbered = { ...element, children: element.children.filter((one) => !isElement(one) || one.name !== 'pPr') }

@@ -1,6 +1,7 @@
 import { LETTERS } from '../shared/question.ts'
 import { keyLetters } from '../table/columns.ts'
 import type { XmlElement } from '../xml/parse.ts'
+import { inLatinSigns } from './docx-arabic.ts'
 import type { DocxQuestion } from './docx-cells.ts'
 import {
   blankLetters,
@@ -80,7 +81,7 @@ function withEssays(questions: DocxQuestion[]): DocxQuestion[] {
 function dialectsOf(blocks: readonly XmlElement[], parts: DocxParts): Dialect[] {
   const signs = blocks.flatMap((element): Sign[] => {
     if (element.name !== 'p') return []
-    const html = partedAtTabs(blockHtml(element, { ...parts, tabs: true, lost: [] }))
+    const html = inLatinSigns(partedAtTabs(blockHtml(element, { ...parts, tabs: true, lost: [] })))
     return [{ element, html, plain: plainOf(html) }]
   })
   const lists = optionLists(signs, parts.numbering)

@@ -3,6 +3,7 @@ import { ImportError } from '../../worker/import-error.ts'
 import { decode } from '../decode.ts'
 import { Findings, LETTERS, type Place, tooManyOptions } from '../shared/question.ts'
 import { bareText, keyLetters, letterWithText, typeOf, unheldType } from '../table/columns.ts'
+import { figureKeys, lettersAt } from '../table/numeric-keys.ts'
 import { splitCell } from '../table/split-cell.ts'
 import { readRow, type TableStimuli } from '../table/template-table.ts'
 import type { RawFile, RawQuestion } from '../types.ts'
@@ -40,7 +41,20 @@ export function readDocx(files: Files): RawFile {
     childOf(document, 'body'),
   )
   const parts: DocxParts = { links: linksOf(files), numbering, verbatim, lost: [] }
-  const blocks = bodyBlocks(childOf(document, 'body'))
+  const pictures = new Map([...files].filter(([name]) => name.startsWith('word/media/')))
+  const read = readBlocks(bodyBlocks(childOf(document, 'body')), parts, pictures)
+  const inserted = findAll(document, 'altChunk', 'subDoc').length
+  return inserted ? { ...read, losses: [...(read.losses ?? []), INSERTED] } : read
+}
+
+const INSERTED = {
+  ...{ row: 1, id: null, column: 'dokumen', whole: false },
+  reason:
+    'Tidak ikut disimpan: dokumen lain yang disisipkan ke dalam dokumen ini. Simpan ulang dari Word, lalu unggah lagi.',
+}
+
+/** The questions of a paper, whatever it was written with, block by block as Word keeps it. */
+export function readBlocks(blocks: readonly XmlElement[], parts: DocxParts, pictures: Files = new Map()): RawFile {
   const heading: Heading = {}
   const tables = new Map(
     blocks.filter(({ name }) => name === 'tbl').map((table) => [table, questionsOf(table, parts, heading)]),
@@ -64,6 +78,7 @@ export function readDocx(files: Files): RawFile {
     keys,
   )
   for (const [index, { record }] of inTables.entries()) record.kunci ||= listed[index] ?? ''
+  const figured = placeFigures(inTables)
   const found = inOrder([...inTables, ...beside])
   const numbers = new Set(found.flatMap(({ number, numbers }) => numbers ?? number))
   const surplus = [...new Set(keys.flatMap((list) => [...list.keys()]))].filter((number) => !numbers.has(number))
@@ -78,7 +93,7 @@ export function readDocx(files: Files): RawFile {
     .filter(isFilled)
     .map((one) => (isProgram && !one.own ? { ...one, record: sourced(one.record) } : one))
   const offered = filled.map(withOptions)
-  const read = judged(offered, files)
+  const read = judged(offered, pictures)
   const guessed = filled.filter(({ guessedKey }) => guessedKey).length
   const notes = [
     // A school's name is no loss; a passage is, and so is a question without its number.
@@ -88,16 +103,14 @@ export function readDocx(files: Files): RawFile {
     ...(pictured
       ? ['Tidak ikut disimpan: gambar sebelum soal pertama. Bila milik sebuah soal, letakkan di bawah nomornya.']
       : []),
-    ...(findAll(document, 'altChunk', 'subDoc').length
-      ? [
-          'Tidak ikut disimpan: dokumen lain yang disisipkan ke dalam dokumen ini. Simpan ulang dari Word, lalu unggah lagi.',
-        ]
-      : []),
     ...(passedOver.length ? [notQuestions(passedOver)] : []),
     ...(surplus.length
       ? [`Daftar kunci menyebut nomor ${surplus.slice(0, 10).join(', ')}, tetapi soalnya tidak ditemukan.`]
       : []),
     ...(unread ? [`Tidak ikut disimpan: teks sesudah daftar kunci ("${unread.slice(0, 80)}…").`] : []),
+    ...(figured
+      ? [`Kunci berupa angka dibaca sebagai urutan opsi (1 = A) pada ${figured} soal. Periksa pada pratinjau.`]
+      : []),
     ...(guessed
       ? [`Kunci ${guessed} soal diambil dari opsi yang ditandai (tebal, garis bawah, warna). Periksa pada pratinjau.`]
       : []),
@@ -116,6 +129,20 @@ export function readDocx(files: Files): RawFile {
     }))
   const doubts = doubtsOf(offered, boundaries)
   return { ...read, losses: [...(read.losses ?? []), ...doubts, ...unplaced, ...notes] }
+}
+
+/** Keys that are figures name places of options where the tables as a whole say so; how many do. */
+function placeFigures(questions: readonly DocxQuestion[]): number {
+  const rows = questions.map(({ record }) => ({
+    key: bareText(record.kunci ?? ''),
+    options: LETTERS.map((letter) => record[`opsi_${letter.toLowerCase()}`] ?? '').filter(Boolean),
+  }))
+  const { meaning, count } = figureKeys(rows, false)
+  if (!count || meaning === 'texts') return 0
+  for (const [at, { record }] of questions.entries())
+    if ((rows[at]?.options.length ?? 0) > 1)
+      record.kunci = lettersAt(rows[at]?.key ?? '', meaning) ?? record.kunci ?? ''
+  return count
 }
 
 const PASSAGE = 200
@@ -142,9 +169,9 @@ const isAnswerable = ({ record }: DocxQuestion): boolean =>
 const isFilled = ({ record }: DocxQuestion): boolean =>
   Boolean(record.soal) || Object.keys(record).some((name) => name.startsWith('opsi_') && record[name])
 
-function judged(questions: readonly DocxQuestion[], files: Files): RawFile {
+function judged(questions: readonly DocxQuestion[], pictures: Files): RawFile {
   const findings = new Findings()
-  for (const [name, bytes] of files) if (name.startsWith('word/media/')) findings.media.set(name, bytes)
+  for (const [name, bytes] of pictures) findings.media.set(name, bytes)
   const stimuli: TableStimuli = new Map()
   const several = new Set(questions.map(({ row }) => row)).size < questions.length
   for (const [index, question] of questions.entries()) {
