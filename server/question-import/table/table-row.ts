@@ -74,6 +74,17 @@ export function withOptions(record: Line): Line {
   return split ? { ...record, ...(column && { [column]: '' }), soal: split.soal, ...split.options } : record
 }
 
+/** Options whose cells repeat the letter of their column, each its own: `A. …` */
+export function withoutOwnLetters(record: Line): Line {
+  const names = LETTERS.map((letter) => `opsi_${letter}`).filter((name) => cell(record, name))
+  const signs = names.map((name) => OPTION.exec(cell(record, name)))
+  const isEach = names.length > 1 && signs.every((sign, at) => sign?.[2]?.toLowerCase() === names[at]?.slice(-1))
+  if (!isEach) return record
+  const texts = names.map((name, at) => `${signs[at]?.[1] ?? ''}${cell(record, name).slice(signs[at]?.[0].length)}`)
+  if (texts.some((text) => !text.trim())) return record
+  return { ...record, ...Object.fromEntries(names.map((name, at) => [name, texts[at] ?? ''])) }
+}
+
 /** Options in rows of their own below the question, in its column: `A. …`, each the letter that is due. */
 export function withOptionsBelow(rows: TableLine[]): TableLine[] {
   const found: TableLine[] = []

@@ -33,6 +33,7 @@ import {
   withOptions,
   withOptionsBelow,
   withoutOptions,
+  withoutOwnLetters,
   withStatements,
 } from './table-row.ts'
 
@@ -61,7 +62,7 @@ export function readTable(given: readonly TableLine[], stimuli: TableStimuli = n
   const numbered =
     given.length > 0 &&
     Object.keys(given[0]?.record ?? {}).some((name) => /[1-8]\s*\*?$/.test(name) && columnOf(name).startsWith('opsi_'))
-  const keyed = lines.map(({ record }) => keyedRow(withOptions(record)))
+  const keyed = lines.map(({ record }) => keyedRow(withOptions(withoutOwnLetters(record))))
   const { meaning, sure, count } = figureKeys(keyed, numbered)
   const read = lines.map(({ line, record }) =>
     readRow({ line, record: withEssay(record) }, stimuli, { unknown, meaning }),
@@ -232,7 +233,7 @@ export function readRow(
   }
   // Quizizz says below its headings what stands under them.
   if (/^text of the question\b/i.test(cell(said, 'soal'))) return nothing
-  const record = withType(withAnswers(withStatements(withFlags(withOptions(said)))))
+  const record = withType(withAnswers(withStatements(withFlags(withOptions(withoutOwnLetters(said))))))
   const id = record.kode?.trim() || null
   const unheld = unheldType(cell(record, 'jenis')) ?? partless(record)
   if (unheld) {

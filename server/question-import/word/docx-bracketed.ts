@@ -65,6 +65,7 @@ function foundIn(question: DocxQuestion, places: readonly Name[], inBrackets: Re
 export function takeBracketed(questions: readonly DocxQuestion[]): void {
   for (const question of questions.filter(isOpen))
     take(question, foundIn(question, placesOf(question), WORDED, UNBRACKETED))
+  for (const question of questions) takeFilled(question)
   const open = questions.filter(isOpen)
   const bare = open.map((question) => foundIn(question, ['soal'], BARE))
   const count = bare.filter(Boolean).length
@@ -81,3 +82,16 @@ function take(question: DocxQuestion, found: ReturnType<typeof foundIn>): void {
 /** `(Jawaban: A)` on a line of its own, without its brackets. */
 export const unbracketed = (plain: string): string =>
   /^[([]\s?([^()[\]]{1,200})[)\]]$/.exec(plain)?.[1]?.trim() ?? plain
+
+/** `… adalah ____. (Jakarta)`: what is to be written, behind the room for it. */
+function takeFilled({ record }: DocxQuestion): void {
+  const html = record.soal ?? ''
+  const at = html.lastIndexOf('(')
+  const [, key = '', closing = ''] = /^\(([^()<>]{1,60})\)((?:<\/[a-z]{1,9}>){0,5})$/.exec(html.slice(at)) ?? []
+  const before = html.slice(0, Math.max(0, at)).trimEnd()
+  const isRoom = /(?:_{3}|\.{3}|…)[.\s]{0,3}$/.test(before)
+  if (record.kunci || record.opsi_a !== undefined || record.jenis || !isRoom) return
+  if (!/[\p{L}\d]/u.test(key) || /^(?:skor|poin|bobot|nilai|dalam|satuan)\b/i.test(key)) return
+  record.kunci = key.trim()
+  record.soal = `${before}${closing}`
+}

@@ -97,6 +97,9 @@ export function questionsInText(blocks: readonly XmlElement[], parts: DocxParts,
   }
 }
 
+const ANSWERS = /^(?:daftar )?jawaban(?: soal| pilihan ganda)?\s?:?$/i
+const KEY_LINE = /^\d{1,3}\s?[.):=-]{0,2}\s?[A-H](?:[\s,;]|$)/i
+
 /** The letters of an answer for each number, as the line below the statements or the list of keys says. */
 function pairedKeys(numbers: readonly string[], said: string, listed: readonly (string | undefined)[]): string {
   const own: KeyLists = []
@@ -135,6 +138,8 @@ class LineReader {
   pictured = false
   readonly #points = new Points()
   #inKeys = false
+  /** A line that heads a list of keys, should one follow. */
+  #announced: Line | undefined
   /** Word's own list that numbers the questions. */
   #list: string | undefined
   /** What follows the typed numbers of questions. */
@@ -176,7 +181,12 @@ class LineReader {
   #one(element: XmlElement, html: string, row: number): void {
     const plain = plainOf(html)
     if (!html) return
-    if (KEY_LIST.test(plain)) this.#inKeys = true
+    const announced = this.#announced
+    this.#announced = undefined
+    if (announced && KEY_LINE.test(plain)) this.#inKeys = true
+    else if (announced) this.#line(announced.element, announced.html, announced.plain, announced.row)
+    if (!this.#inKeys && ANSWERS.test(plain) && this.#isSettled) this.#announced = { element, html, plain, row }
+    else if (KEY_LIST.test(plain)) this.#inKeys = true
     else if (this.#inKeys && !this.#last && QUESTIONS_BEGIN.test(plain)) this.#inKeys = false
     else if (this.#inKeys) this.listed.take(this.listed.numbered(plain, this.#parts.numbering(element)))
     else this.#line(element, html, plain, row)
@@ -422,6 +432,8 @@ class LineReader {
   }
 
   finished(): DocxQuestion[] {
+    const rest = this.#announced
+    if (rest) this.#line(rest.element, rest.html, rest.plain, rest.row)
     this.listed.run(this.#found.map(({ question }) => question))
     const numbers = this.#found.flatMap(({ question }) => question.numbers ?? question.number)
     const listed = keysFor(numbers, this.listed.found)

@@ -106,9 +106,15 @@ export function takeColoned(last: Open, html: string, element: XmlElement): void
   else takeRow(last, html.replace(/^((?:<[a-z]+>)*)[A-Ha-h]/, `$1${letter}`), element, true)
 }
 
+/** Tabs, or a gap that was typed like one before a letter. */
+const COLUMN = /\t|(?<![ \u00a0])[ \u00a0]{3}[ \u00a0]*(?=(?:<[a-z]+>)?\(?[A-Ha-h] ?[.)])/
+
 /** Options of one line (`A. … B. … C. …`, or parted by tabs) are as good as on lines of their own. */
 export function takeOptions(last: Open, html: string, element: XmlElement, inCell: boolean): void {
-  const columns = html.split('\t').map((part) => part.trim())
+  const columns = html
+    .replaceAll('&nbsp;', '\u00a0')
+    .split(COLUMN)
+    .map((part) => part.trim())
   const inColumns = columns.length > 1 && columns.every((part) => part === '' || OPTION.test(part))
   for (const part of inColumns ? columns.filter(Boolean) : [html]) takeRow(last, part, element, inCell)
 }

@@ -11,6 +11,7 @@ import { childOf, childrenOf, findAll, parseXml, textOf, type XmlElement } from 
 import type { DocxQuestion } from './docx-cells.ts'
 import { doubtsOf } from './docx-doubts.ts'
 import type { Heading } from './docx-headed.ts'
+import { tabledKeys } from './docx-key-tables.ts'
 import { keysFor } from './docx-keys.ts'
 import { plainOf } from './docx-line-parts.ts'
 import { wrapped } from './docx-marks.ts'
@@ -57,7 +58,9 @@ const INSERTED = {
 export function readBlocks(blocks: readonly XmlElement[], parts: DocxParts, pictures: Files = new Map()): RawFile {
   const heading: Heading = {}
   const tables = new Map(
-    blocks.filter(({ name }) => name === 'tbl').map((table) => [table, questionsOf(table, parts, heading)]),
+    blocks
+      .filter((block) => block.name === 'tbl' && !tabledKeys(block))
+      .map((table) => [table, questionsOf(table, parts, heading)]),
   )
   const inTables = [...tables.values()].flatMap((questions) => questions ?? [])
   const rest = blocks.filter((block) => !tables.get(block)?.length)

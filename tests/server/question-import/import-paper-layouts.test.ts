@@ -1,0 +1,133 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { type Judged, judge } from '#server/question-import/validate-file.ts'
+import { lostBy } from '#tests/support/judged.ts'
+import { workbook } from '#tests/support/xlsx.ts'
+
+const line = (said: string) => {
+  const pieces = said.split('\t').map((piece) => `<w:t xml:space="preserve">${piece}</w:t>`)
+  return `<w:p><w:r>${pieces.join('<w:tab/>')}</w:r></w:p>`
+}
+const lines = (...said: string[]) => said.map(line).join('')
+const row = (...cells: string[]) => `<w:tr>${cells.map((said) => `<w:tc>${line(said)}</w:tc>`).join('')}</w:tr>`
+const table = (...rows: string[]) => `<w:tbl>${rows.join('')}</w:tbl>`
+const word = (body: string): Promise<Judged> =>
+  judge({
+    filename: 'soal.docx',
+    bytes: zipSync({ 'word/document.xml': strToU8(`<w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`) }),
+  })
+const book = (rows: Parameters<typeof workbook>[0][string]) =>
+  judge({ filename: 'soal.xlsx', bytes: new Uint8Array(workbook({ Soal: rows })) })
+
+const bare = (html: string) => html.replace(/<[^>]+>/g, ' ').trim()
+const read = ({ prepared }: Judged) =>
+  prepared.soal.map(({ draft }) => [
+    bare(draft.teks),
+    draft.opsi.map(({ teks }) => bare(teks)).join('|'),
+    draft.kunci.join(),
+  ])
+const reasons = (judged: Judged) => [...judged.prepared.refused.map(({ reason }) => reason), ...lostBy(judged, false)]
+
+const ASKED = [
+  ['Ibu kota Jawa Barat adalah', 'Bandung|Serang|Semarang|Surabaya', 'A'],
+  ['Hasil 3 x 4 adalah', '7|12|34|43', 'B'],
+]
+const PAPER = lines(
+  ...['1. Ibu kota Jawa Barat adalah', 'A. Bandung', 'B. Serang', 'C. Semarang', 'D. Surabaya'],
+  ...['2. Hasil 3 x 4 adalah', 'A. 7', 'B. 12', 'C. 34', 'D. 43'],
+)
+const sure = async (body: string) => {
+  const judged = await word(body)
+  expect(read(judged)).toEqual(ASKED)
+  expect(reasons(judged)).toEqual([])
+}
+
+test('P40.108 keys below a line JAWABAN, by spans of numbers, and in a table headed SOAL and JAWABAN are keys', async () => {
+  await sure(PAPER + lines('Jawaban:', '1) a', '2) b'))
+  await sure(PAPER + lines('Kunci Jawaban', '1-2 : A B'))
+  await sure(PAPER + lines('Kunci Jawaban', 'No 1 : A', 'No 2 : B'))
+  await sure(PAPER + table(row('Soal', 'Jawaban'), row('1', 'A'), row('2', 'B')))
+})
+
+test('P40.109 a line JAWABAN that no key follows is room for an answer', async () => {
+  const judged = await word(
+    lines('1. Ibu kota?', 'A. x', 'B. y', 'Kunci: A', 'Jawaban:', '2. Hasil?', 'A. x', 'B. y', 'Kunci: B'),
+  )
+  expect(read(judged)).toEqual([
+    ['Ibu kota?', 'x|y', 'A'],
+    ['Hasil?', 'x|y', 'B'],
+  ])
+})
+
+test('P40.110 two columns of options parted by blanks are read in the order of their letters', async () => {
+  await sure(
+    lines(
+      ...['1. Ibu kota Jawa Barat adalah', 'A. Bandung          C. Semarang', 'B. Serang           D. Surabaya'],
+      ...['2. Hasil 3 x 4 adalah', 'A. 7   C. 34', 'B. 12   D. 43', 'Kunci: 1. A 2. B'],
+    ),
+  )
+})
+
+test('P40.111 rows of a table with an option each, its letter before it or in a cell of its own, keep figures as options', async () => {
+  const options = (texts: string[]) => texts.map((text, at) => row('', `${'ABCD'[at]}. ${text}`))
+  const cells = (texts: string[]) => texts.map((text, at) => row('', `${'ABCD'[at]}.`, text))
+  const [one = '', two = ''] = ASKED.map(([, said = '']) => said)
+  const keys = line('Kunci: 1. A 2. B')
+  await sure(
+    table(
+      ...[row('1.', 'Ibu kota Jawa Barat adalah'), ...options(one.split('|'))],
+      ...[row('2.', 'Hasil 3 x 4 adalah'), ...options(two.split('|'))],
+    ) + keys,
+  )
+  await sure(
+    table(
+      ...[row('1.', 'Ibu kota Jawa Barat adalah', ''), ...cells(one.split('|'))],
+      ...[row('2.', 'Hasil 3 x 4 adalah', ''), ...cells(two.split('|'))],
+    ) + keys,
+  )
+})
+
+test('P40.112 SOAL NO 1 heads a question', async () => {
+  await sure(
+    lines(
+      ...[
+        'SOAL NO 1',
+        'Ibu kota Jawa Barat adalah',
+        'A. Bandung',
+        'B. Serang',
+        'C. Semarang',
+        'D. Surabaya',
+        'JAWABAN: A',
+      ],
+      ...['SOAL NO 2', 'Hasil 3 x 4 adalah', 'A. 7', 'B. 12', 'C. 34', 'D. 43', 'JAWABAN: B'],
+    ),
+  )
+})
+
+test('P40.113 what stands in brackets behind the room for an answer is the answer, and points are none', async () => {
+  const judged = await word(
+    lines(
+      ...['B. ISIAN', '1. Ibu kota Indonesia adalah ____. (Jakarta)', '2. Hasil 7 + 8 adalah …. (15)'],
+      '3. Lambang besi adalah … (skor 2)',
+    ),
+  )
+  expect(read(judged)).toEqual([
+    ['Ibu kota Indonesia adalah ____.', '', 'Jakarta'],
+    ['Hasil 7 + 8 adalah ….', '', '15'],
+  ])
+  expect(judged.prepared.refused).toHaveLength(1)
+})
+
+test('P40.114 options of a sheet whose cells repeat their letters are kept without them', async () => {
+  const lettered = (texts: string) => texts.split('|').map((text, at) => `${'ABCD'[at]}. ${text}`)
+  const rows = ASKED.map(([soal = '', opsi = '', key = ''], at) => [at + 1, soal, ...lettered(opsi), key])
+  const judged = await book([['No', 'Soal', 'Opsi A', 'Opsi B', 'Opsi C', 'Opsi D', 'Kunci'], ...rows])
+  expect(read(judged)).toEqual(ASKED)
+  expect(reasons(judged)).toEqual([])
+  // Letters of something else stay.
+  const others = await book([
+    ['No', 'Soal', 'Opsi A', 'Opsi B', 'Kunci'],
+    [1, 'Urutan?', 'B. lalu A', 'A. lalu B', 'A'],
+  ])
+  expect(read(others)).toEqual([['Urutan?', 'B. lalu A|A. lalu B', 'A']])
+})
