@@ -14,7 +14,8 @@ const NUMBER_HEAD = /^(?:no|nomor|nomer)\.?(?: ?(?:soal|butir|item))?\.?$|^(?:bu
 const KEY_HEAD = /^(?:kunci|jawaban|kunci jawaban|jawaban benar|jawaban yang benar|jwb|kj|key|answer|answer key)\.?$/i
 const EXPLAINED_HEAD = /^(?:pembahasan|penjelasan|penyelesaian|alasan)$/i
 const ASIDE_HEAD = /^(?:skor|bobot|poin|nilai|skor maksimal|materi|level|level kognitif|kd|tp|)$/i
-const NUMBER = /^(\d{1,3})[.)]?$/
+const SUM = /^(?:jumlah|total)\b/i
+const NUMBER = /^0?(\d{1,3})[.)]?$/
 
 /** Rows of its texts, merged cells once. */
 export const textsIn = (table: XmlElement): string[][] =>
@@ -55,7 +56,7 @@ function inColumns(rows: readonly (readonly string[])[]): TabledKey[] | undefine
       return [{ number, key: keyOf(said), ...(explanation && { explanation }) }]
     })
   })
-  const filled = rows.slice(at + 1).filter((row) => row.some(Boolean)).length
+  const filled = rows.slice(at + 1).filter((row) => row.some(Boolean) && !row.some((text) => SUM.test(text))).length
   return found.length > 1 && found.length >= filled ? found : undefined
 }
 

@@ -98,7 +98,8 @@ export function readKeys(plain: string, lists: KeyLists): boolean {
   const found =
     span ?? (pairs.length && pairs.length === numbers.length ? pairs : numbers.length === letters.length ? inRows : [])
   if (!found.length && worded) found.push([worded[1] ?? '', worded[2] ?? ''])
-  for (const [number, key] of found) {
+  for (const [given, key] of found) {
+    const number = String(Number(given))
     // Numbers that begin anew are those of the next part of the paper.
     if (!lists.length || lists.at(-1)?.has(number)) lists.push(new Map())
     lists.at(-1)?.set(number, key)

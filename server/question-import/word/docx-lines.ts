@@ -97,7 +97,7 @@ export function questionsInText(blocks: readonly XmlElement[], parts: DocxParts,
   }
 }
 
-const ANSWERS = /^(?:daftar )?jawaban(?: soal| pilihan ganda)?\s?:?$/i
+const ANSWERS = /^(?:daftar |lembar )?(?:jawaban(?: soal| pilihan ganda)?\s?:?|kunci(?: jawaban)?\b[^.?!]{0,60})$/i
 const KEY_LINE = /^\d{1,3}\s?[.):=-]{0,2}\s?[A-H](?:[\s,;]|$)/i
 
 /** The letters of an answer for each number, as the line below the statements or the list of keys says. */
@@ -138,8 +138,8 @@ class LineReader {
   pictured = false
   readonly #points = new Points()
   #inKeys = false
-  /** A line that heads a list of keys, should one follow. */
-  #announced: Line | undefined
+  /** A line that heads a list of keys, should one follow, and the heading of a part below it. */
+  #announced: Line[] = []
   /** Word's own list that numbers the questions. */
   #list: string | undefined
   /** What follows the typed numbers of questions. */
@@ -151,7 +151,7 @@ class LineReader {
   /** Rules for those who sit the paper stand numbered before its questions: the last number of them. */
   #instructed: { number: number; list: string | undefined; held: Line[] } | undefined
   /** A text that the next questions share, while it is read and while questions of it are left. */
-  #passage: { html: string[]; left: number; open: boolean } | undefined
+  #passage: { html: string[]; left: number; open: boolean; from?: number } | undefined
 
   /** What could be placed nowhere. */
   readonly left: { row: number; text: string }[] = []
@@ -181,18 +181,28 @@ class LineReader {
   #one(element: XmlElement, html: string, row: number): void {
     const plain = plainOf(html)
     if (!html) return
-    const announced = this.#announced
-    this.#announced = undefined
-    if (announced && KEY_LINE.test(plain)) this.#inKeys = true
-    else if (announced) this.#line(announced.element, announced.html, announced.plain, announced.row)
-    if (!this.#inKeys && ANSWERS.test(plain) && this.#isSettled) this.#announced = { element, html, plain, row }
+    const line = { element, html, plain, row }
+    if (this.#announced.length && (KEY_LINE.test(plain) || SECTION.test(plain))) {
+      if (SECTION.test(plain)) return void this.#announced.push(line)
+      this.#inKeys = true
+      this.#announced = []
+    } else this.#unannounce()
+    if (!this.#inKeys && ANSWERS.test(plain) && !KEY_LIST.test(plain) && this.#isSettled) this.#announced = [line]
     else if (KEY_LIST.test(plain)) this.#inKeys = true
     else if (this.#inKeys && !this.#last && QUESTIONS_BEGIN.test(plain)) this.#inKeys = false
     else if (this.#inKeys) this.listed.take(this.listed.numbered(plain, this.#parts.numbering(element)))
     else this.#line(element, html, plain, row)
   }
 
+  /** No key followed: what was held back are lines like others. */
+  #unannounce(): void {
+    const lines = this.#announced
+    this.#announced = []
+    for (const { element, html, plain, row } of lines) this.#line(element, html, plain, row)
+  }
+
   table(element: XmlElement, row = 0): void {
+    this.#unannounce()
     this.#row = row
     const grid = gridOf(element).map((row) => row.filter((cell) => cell !== undefined && !cell.continued))
     const keys = tabledKeys(element) ?? (this.#inKeys ? pairedCells(element) : undefined)
@@ -268,7 +278,24 @@ class LineReader {
     return last !== undefined && Number.parseInt(plain, 10) === Number(last.question.number) + 1
   }
 
+  /** Numbers that begin anew before any of them had options or a key were points of the text that questions share. */
+  #retract(html: string): void {
+    const passage = this.#passage
+    const number = Number(QUESTION.exec(html)?.[2] ?? 0)
+    const held = passage?.from === undefined ? [] : this.#found.slice(passage.from)
+    const [first] = held
+    const isText = held.length > 1 && held.every((one) => !hasOptions(one) && !one.question.record.kunci)
+    if (!passage || !first || !isText || number !== Number(first.question.number)) return
+    for (const { question } of held) {
+      passage.html.push(`${question.number}. ${question.record.soal ?? ''}`)
+      passage.left += 1
+    }
+    this.#found.length = passage.from ?? 0
+    passage.open = true
+  }
+
   #said(element: XmlElement, html: string, plain: string, row: number): void {
+    this.#retract(html)
     const number = this.#numberOf(element, html)
     if (number !== undefined) this.#open(element, html, row, number)
     else if (this.#passage?.open) this.#add(this.#pointed(element, html))
@@ -294,7 +321,8 @@ class LineReader {
     else if (EXPLAINED.test(html)) {
       last.at = 'pembahasan'
       this.#add(html.replace(EXPLAINED, ''))
-    } else if (lettered) takeLettered(last, html, element, numbered.format)
+    } else if (last.kind === 'uraian' && (lettered || OPTION.test(html))) this.#add(this.#pointed(element, html))
+    else if (lettered) takeLettered(last, html, element, numbered.format)
     else if (CHECKBOX.test(html) && nextLetter(last)) takeChecked(last, html, element)
     else if (beginsAnew(last, html)) takeOptions(last, html, element, false)
     else if (beginsOption(last, html)) takeOptions(last, html, element, false)
@@ -402,6 +430,7 @@ class LineReader {
     const record: Record<string, string> = { soal: isNamed ? soal.slice(label.length) : soal, kunci: '' }
     if (isNamed) record.jenis = named
     if (this.#passage && this.#passage.left > 0) {
+      this.#passage.from ??= this.#found.length
       this.#passage.open = false
       this.#passage.left -= 1
       record.stimulus = this.#passage.html.map(wrapped).join('')
@@ -432,8 +461,7 @@ class LineReader {
   }
 
   finished(): DocxQuestion[] {
-    const rest = this.#announced
-    if (rest) this.#line(rest.element, rest.html, rest.plain, rest.row)
+    this.#unannounce()
     this.listed.run(this.#found.map(({ question }) => question))
     const numbers = this.#found.flatMap(({ question }) => question.numbers ?? question.number)
     const listed = keysFor(numbers, this.listed.found)

@@ -36,6 +36,15 @@ export const wrapped = (text: string): string => (/^<(p|table|ul|ol)\b/.test(tex
 
 /** Numbers and letters, and nothing else. */
 export function isKeyTable(table: XmlElement): boolean {
+  // Letters in their order beside figures are options.
+  const letters = gridOf(table).map(([cell]) =>
+    cell
+      ? cellText(cell.element)
+          .replace(/[().\s]/g, '')
+          .toUpperCase()
+      : '',
+  )
+  if (letters.length > 1 && letters.every((text, at) => text === 'ABCDEFGH'.charAt(at))) return false
   const texts = gridOf(table).flatMap((row) => row.map((cell) => (cell ? cellText(cell.element).trim() : '')))
   const said = texts.filter(
     (text) => text && !/^(no|nomor|no\.? soal|nomor soal|kunci|jawaban|kunci jawaban)\.?$/i.test(text),

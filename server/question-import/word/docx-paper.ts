@@ -21,7 +21,7 @@ import { plainOf } from './docx-line-parts.ts'
 import { type PaperRead, questionsInText } from './docx-lines.ts'
 import { partedAtTabs } from './docx-tabs.ts'
 import { blockHtml, type DocxParts } from './docx-text.ts'
-import { asLines, everyRow } from './docx-unheaded.ts'
+import { asLines, columnsInTurn, everyRow } from './docx-unheaded.ts'
 
 /** A reading of a document's text, and how well the paper comes out in it. */
 interface Reading extends PaperRead {
@@ -41,7 +41,10 @@ export function readPaper(blocks: readonly XmlElement[], given: DocxParts): Pape
   const parts = { ...given, rendered: new Map<XmlElement, { html: string; lost: string[] }>() }
   const plainest: Reading = scored(questionsInText(blocks, parts))
   if (blocks.length > MAX_BLOCKS) return plainest
-  const layouts = [blocks, ...[asLines(parts.numbering), everyRow].map((laid) => blocks.flatMap(laid))].filter(
+  const layouts = [
+    blocks,
+    ...[asLines(parts.numbering), everyRow, columnsInTurn].map((laid) => blocks.flatMap(laid)),
+  ].filter(
     (laid, at, all) =>
       all.findIndex((other) => other.length === laid.length && other.every((one, i) => one === laid[i])) === at,
   )

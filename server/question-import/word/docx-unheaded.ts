@@ -62,6 +62,18 @@ export function everyRow(block: XmlElement): XmlElement[] {
   return grid.flatMap(linesOf)
 }
 
+/** A table that only parts the page in columns: the lines of its cells, one cell after the other. */
+export function columnsInTurn(block: XmlElement): XmlElement[] {
+  if (block.name !== 'tbl' || isKeyTable(block)) return [block]
+  const cells = gridOf(block).flatMap((row) =>
+    row.flatMap((cell) => (cell && !cell.continued ? [linesIn(cell.element)] : [])),
+  )
+  const filled = cells.filter((lines) => lines.some((line) => cellText(line).trim()))
+  return filled.length && filled.every((lines) => lines.length >= MIN_LINES) ? filled.flat() : [block]
+}
+
+const MIN_LINES = 4
+
 /** A label, the question, and a row an option. */
 function cardLines(grid: readonly GridRow[]): XmlElement[] {
   const rows = grid.map((row) => row.flatMap((cell) => (cell && !cell.continued ? linesIn(cell.element) : [])))

@@ -131,3 +131,102 @@ test('P40.114 options of a sheet whose cells repeat their letters are kept witho
   ])
   expect(read(others)).toEqual([['Urutan?', 'B. lalu A|A. lalu B', 'A']])
 })
+
+test('P40.115 numbered points of a shared text are points of it, and the questions below it begin anew', async () => {
+  const judged = await word(
+    lines('Bacalah teks berikut untuk soal nomor 1-2!', 'Cara membuat teh:', '1. Rebus air.', '2. Masukkan teh.') +
+      PAPER +
+      line('Kunci: 1. A 2. B'),
+  )
+  expect(read(judged)).toEqual(ASKED)
+  expect(judged.prepared.stimuli.map(({ teks }) => bare(teks).replace(/\s+/g, ' '))).toEqual([
+    'Bacalah teks berikut untuk soal nomor 1-2! Cara membuat teh: 1. Rebus air. 2. Masukkan teh.',
+  ])
+  expect(judged.prepared.soal.map(({ stimulus }) => stimulus !== null)).toEqual([true, true])
+})
+
+test('P40.116 lettered lines below an essay are points of its text', async () => {
+  const judged = await word(
+    line('A. Pilihan Ganda') +
+      PAPER +
+      lines(
+        'B. Uraian',
+        '1. Jelaskan:',
+        'a. fotosintesis',
+        'b. respirasi',
+        '2. Tuliskan rumusnya!',
+        'Kunci',
+        '1. A',
+        '2. B',
+      ),
+  )
+  expect(judged.prepared.refused).toEqual([])
+  expect(judged.prepared.soal.map(({ draft }) => [draft.jenis, draft.opsi.length])).toEqual([
+    ['pilihan', 4],
+    ['pilihan', 4],
+    ['uraian', 0],
+    ['uraian', 0],
+  ])
+  expect(judged.prepared.soal[2]?.draft.teks).toContain('b. respirasi')
+})
+
+test('P40.117 a page parted in columns by a table is read one column after the other', async () => {
+  const column = (from: number) =>
+    `<w:tc>${lines(`${from}. Ibu kota?`, 'A. x', 'B. y', `${from + 1}. Hasil?`, 'A. 1', 'B. 2')}</w:tc>`
+  const judged = await word(
+    `<w:tbl><w:tr>${column(1)}${column(3)}</w:tr></w:tbl>${lines('Kunci Jawaban', '1. A 2. B 3. B 4. A')}`,
+  )
+  expect(read(judged)).toEqual([
+    ['Ibu kota?', 'x|y', 'A'],
+    ['Hasil?', '1|2', 'B'],
+    ['Ibu kota?', 'x|y', 'B'],
+    ['Hasil?', '1|2', 'A'],
+  ])
+})
+
+test('P40.118 numbers with a nought before them, figures as options in a table, and a sum below the keys are read', async () => {
+  await sure(
+    lines(
+      ...['01. Ibu kota Jawa Barat adalah', 'A. Bandung', 'B. Serang', 'C. Semarang', 'D. Surabaya'],
+      ...['02. Hasil 3 x 4 adalah', 'A. 7', 'B. 12', 'C. 34', 'D. 43', 'Kunci Jawaban', '01. A', '02. B'],
+    ),
+  )
+  const options = (texts = '') => table(...texts.split('|').map((text, at) => row('ABCD'[at] ?? '', text)))
+  await sure(
+    line('1. Ibu kota Jawa Barat adalah') +
+      options(ASKED[0]?.[1]) +
+      line('2. Hasil 3 x 4 adalah') +
+      options(ASKED[1]?.[1]) +
+      line('Kunci: 1. A 2. B'),
+  )
+  await sure(
+    PAPER +
+      table(
+        ...[
+          row('KUNCI JAWABAN DAN PEDOMAN PENSKORAN'),
+          row('No', 'Kunci', 'Skor'),
+          row('1', 'A', '1'),
+          row('2', 'B', '1'),
+        ],
+        row('', 'Jumlah', '2'),
+      ),
+  )
+})
+
+test('P40.119 a heading of keys may name the paper and the part, where keys follow', async () => {
+  await sure(PAPER + lines('KUNCI JAWABAN SOAL IPA KELAS VII', 'A. PILIHAN GANDA', '1. A', '2. B'))
+  const judged = await word(
+    lines(
+      '1. Ibu kota?',
+      'A. x',
+      'B. y',
+      'Kunci: A',
+      'Kunci keberhasilan belajar',
+      '2. Hasil?',
+      'A. x',
+      'B. y',
+      'Kunci: B',
+    ),
+  )
+  expect(judged.prepared.soal).toHaveLength(2)
+})
