@@ -1,4 +1,4 @@
-import { readFor } from '../shared/passages.ts'
+import { readFor, readFrom } from '../shared/passages.ts'
 import { LETTERS } from '../shared/question.ts'
 import { typeOf } from '../table/columns.ts'
 import { OPTION, tidied } from '../table/split-cell.ts'
@@ -47,6 +47,7 @@ import {
   CHECKBOX,
   hasOptions,
   isBeyond,
+  isTaken,
   noteDisorder,
   takeChecked,
   takeColoned,
@@ -97,6 +98,21 @@ export function questionsInText(blocks: readonly XmlElement[], parts: DocxParts,
   }
 }
 
+interface Passage {
+  html: string[]
+  left: number
+  open: boolean
+  /** The first question that shares it, by its place. */
+  from?: number
+  /** Its lines read again as those of a question. */
+  again: (() => void)[]
+  /** The text before it that questions still share. */
+  before?: Passage
+}
+
+const GUESSED_PASSAGE = 'Teks sebelum soal ini dibaca sebagai bacaan bersama soal ini dan soal sesudahnya'
+/** `A. …`, alone or before further options. */
+const LISTS_OPTIONS = /(?:^|\s)\(?A[.)]\s/i
 const ANSWERS = /^(?:daftar |lembar )?(?:jawaban(?: soal| pilihan ganda)?\s?:?|kunci(?: jawaban)?\b[^.?!]{0,60})$/i
 const KEY_LINE = /^\d{1,3}\s?[.):=-]{0,2}\s?[A-H](?:[\s,;]|$)/i
 
@@ -151,7 +167,9 @@ class LineReader {
   /** Rules for those who sit the paper stand numbered before its questions: the last number of them. */
   #instructed: { number: number; list: string | undefined; held: Line[] } | undefined
   /** A text that the next questions share, while it is read and while questions of it are left. */
-  #passage: { html: string[]; left: number; open: boolean; from?: number } | undefined
+  #passage: Passage | undefined
+  /** Where a text begins to be shared that does not say by how many. */
+  #shared = 0
 
   /** What could be placed nowhere. */
   readonly left: { row: number; text: string }[] = []
@@ -224,6 +242,8 @@ class LineReader {
     )
     // Options side by side in a table without lines.
     if (last && texts.length > 1 && texts.every((text) => OPTION.test(text))) {
+      if (!this.#passage?.open && isTaken(last, texts[0] ?? '')) return void noteDisorder(last, texts[0] ?? '', true)
+      this.#passage?.open && this.#passage.again.push(() => this.table(element, row))
       beginsAnew(last, texts[0] ?? '')
       for (const [index, text] of texts.entries()) takeOptions(last, text, cells[index] as XmlElement, true)
     } else if (!last || this.#passage?.open || last.at !== 'soal' || !this.#answers(last, element)) {
@@ -278,6 +298,28 @@ class LineReader {
     return last !== undefined && Number.parseInt(plain, 10) === Number(last.question.number) + 1
   }
 
+  /** A text with options, where the numbers leave one out, is the question that bears none. */
+  #unnumbered(number: string, row: number): void {
+    const passage = this.#passage
+    const due = Number(this.#last?.question.number ?? 0) + 1
+    const isAsked = passage?.open && passage.html.some((line) => LISTS_OPTIONS.test(plainOf(line)))
+    if (!passage || !isAsked || Number(number) !== due + 1) return
+    const { before } = passage
+    this.#passage = before
+    const shared = before?.html.map(wrapped).join('')
+    if (before) before.left -= 1
+    const record: Record<string, string> = { soal: passage.html[0] ?? '', kunci: '' }
+    if (shared) record.stimulus = shared
+    this.#found.push({
+      question: {
+        ...{ row, number: String(due), lost: [], record },
+        doubt: `Soal ini tidak bernomor; letaknya di antara nomor ${due - 1} dan ${number}`,
+      },
+      ...{ at: 'soal', marked: [], inner: 0, ...(this.#kind && { kind: this.#kind }) },
+    })
+    for (const read of passage.again) read()
+  }
+
   /** Numbers that begin anew before any of them had options or a key were points of the text that questions share. */
   #retract(html: string): void {
     const passage = this.#passage
@@ -297,9 +339,13 @@ class LineReader {
   #said(element: XmlElement, html: string, plain: string, row: number): void {
     this.#retract(html)
     const number = this.#numberOf(element, html)
-    if (number !== undefined) this.#open(element, html, row, number)
-    else if (this.#passage?.open) this.#add(this.#pointed(element, html))
-    else this.#part(element, html, plain)
+    if (number !== undefined) {
+      this.#unnumbered(number, row)
+      this.#open(element, html, row, number)
+    } else if (this.#passage?.open) {
+      this.#passage.again.push(() => this.#part(element, html, plain))
+      this.#add(this.#pointed(element, html))
+    } else this.#part(element, html, plain)
   }
 
   /** A line of the current question, or of a text before the next. */
@@ -309,7 +355,15 @@ class LineReader {
     const key = KEY.exec(unbracketed(plain))
     const numbered = this.#parts.numbering(element)
     const lettered = numbered !== undefined && /Letter$/.test(numbered.format)
-    const announces = (!last || hasOptions(last)) && !key && !lettered && !OPTION.test(html) && readFor(html) > 0
+    // One that names the next questions is for them, whatever becomes of the one before.
+    const isNamed = (readFrom(html) ?? 0) > Number(last?.question.number ?? 0)
+    const announces =
+      (!last || hasOptions(last) || isNamed) &&
+      !key &&
+      !lettered &&
+      !OPTION.test(html) &&
+      !QUESTION.test(html) &&
+      readFor(html) > 0
     if (announces) this.#announce(html)
     else if (!last) {
       this.#before.push(plain)
@@ -369,7 +423,8 @@ class LineReader {
 
   #announce(html: string): void {
     this.#points.begin()
-    this.#passage = { html: [html], left: readFor(html), open: true }
+    const before = this.#passage && !this.#passage.open && this.#passage.left > 0 ? this.#passage : undefined
+    this.#passage = { html: [html], left: readFor(html), open: true, again: [], ...(before && { before }) }
     if (this.#last) this.#last.at = null
   }
 
@@ -430,13 +485,15 @@ class LineReader {
     const record: Record<string, string> = { soal: isNamed ? soal.slice(label.length) : soal, kunci: '' }
     if (isNamed) record.jenis = named
     if (this.#passage && this.#passage.left > 0) {
+      if (this.#passage.from === undefined && !Number.isFinite(this.#passage.left)) this.#shared = row
       this.#passage.from ??= this.#found.length
       this.#passage.open = false
       this.#passage.left -= 1
       record.stimulus = this.#passage.html.map(wrapped).join('')
     }
+    const doubt = this.#shared === row ? GUESSED_PASSAGE : undefined
     this.#found.push({
-      question: { row, number, record, lost: [] },
+      question: { row, number, record, lost: [], ...(doubt && { doubt }) },
       at: 'soal',
       marked: [],
       inner: 0,

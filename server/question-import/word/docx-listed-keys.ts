@@ -16,6 +16,8 @@ export class ListedKeys {
   readonly found: KeyLists = []
   /** What the same lists explain. */
   readonly explained: KeyLists = []
+  /** Rows of letters, which say nothing of their numbers. */
+  readonly #run: string[] = []
   /** Explanations stand below the keys. */
   #afterKeys = false
   /** Lines below the list that are no keys. */
@@ -25,10 +27,8 @@ export class ListedKeys {
 
   take(plain: string): void {
     this.#afterKeys ||= /^(?:pembahasan|penyelesaian|penjelasan)\b/i.test(plain)
-    if (!this.#afterKeys && RUN.test(plain)) {
-      const from = this.found.at(-1)?.size ?? 0
-      this.put((plain.toUpperCase().match(/[A-E]/g) ?? []).map((key, at) => ({ number: String(from + at + 1), key })))
-    } else if (this.#afterKeys || (!readKeys(plain, this.found) && plain && !SECTION.test(plain)))
+    if (!this.#afterKeys && RUN.test(plain)) this.#run.push(plain)
+    else if (this.#afterKeys || (!readKeys(plain, this.found) && plain && !SECTION.test(plain)))
       this.#unread.push(plain)
   }
 
@@ -43,15 +43,21 @@ export class ListedKeys {
     }
   }
 
-  /** A row of letters that is as long as the paper, read as the key of the last question: it is that of all. */
+  /** Rows of letters are keys where they are as long as the paper: one more or less, and nobody knows whose they are. */
   run(questions: readonly DocxQuestion[]): void {
-    const last = questions.at(-1)
-    const said = last?.record.kunci ?? ''
-    if (!last || this.found.length || !RUN.test(said) || questions.some((one) => one !== last && one.record.kunci))
-      return
+    const offering = questions.filter(({ record }) => record.opsi_a !== undefined)
+    const last = offering.at(-1)
+    const own = last?.record.kunci ?? ''
+    const isOfLast = !this.#run.length && RUN.test(own)
+    const said = isOfLast ? own : this.#run.join(' ')
+    if (!last || !said || this.found.length) return
     const letters = said.toUpperCase().match(/[A-E]/g) ?? []
-    if (letters.length !== questions.length) return
-    for (const [at, { record }] of questions.entries()) record.kunci = letters[at] ?? ''
+    const isOpen = offering.every((one) => !one.record.kunci || (isOfLast && one === last))
+    if (letters.length !== offering.length || !isOpen) {
+      if (!isOfLast) this.#unread.push(...this.#run)
+      return
+    }
+    for (const [at, { record }] of offering.entries()) record.kunci = letters[at] ?? ''
     delete last.problem
   }
 

@@ -230,3 +230,73 @@ test('P40.119 a heading of keys may name the paper and the part, where keys foll
   )
   expect(judged.prepared.soal).toHaveLength(2)
 })
+
+test('P40.120 rows of letters that are fewer than the questions are nobody’s keys, and named', async () => {
+  const judged = await word(
+    `${PAPER}${lines('3. Warna?', 'A. x', 'B. y', 'C. z', '4. Rasa?', 'A. x', 'B. y', 'KUNCI JAWABAN', 'ACD')}`,
+  )
+  expect(judged.prepared.soal).toEqual([])
+  expect(reasons(judged)).toContainEqual(expect.stringContaining('"ACD'))
+})
+
+test('P40.121 a question that bears no number is read where the numbers leave one out, and named', async () => {
+  const judged = await word(
+    PAPER +
+      lines('Perhatikan pernyataan berikut!', 'Air mengalir.', 'Pernyataan itu adalah', 'A. benar', 'B. salah') +
+      lines('4. Warna?', 'A. x', 'B. y', 'Kunci: 1. A 2. B 3. A 4. B'),
+  )
+  expect(read(judged).map(([, , key]) => key)).toEqual(['A', 'B', 'A', 'B'])
+  expect(judged.prepared.soal.map(({ stimulus }) => stimulus)).toEqual([null, null, null, null])
+  expect(reasons(judged)).toContainEqual(expect.stringContaining('Soal ini tidak bernomor'))
+})
+
+test('P40.122 options in a table below a question that has them are another’s, and hold the file back', async () => {
+  const options = table(row('A. lain', 'B. baru'))
+  const judged = await word(`${PAPER}${line('Pertanyaan tanpa nomor')}${options}${line('Kunci: 1. A 2. B')}`)
+  expect(judged.prepared.refused.map(({ id }) => id)).toEqual(['Soal 2'])
+  expect(read(judged)).toEqual([ASKED[0]])
+})
+
+test('P40.123 a text that questions share is named where it does not say by how many', async () => {
+  const judged = await word(lines('Bacalah teks berikut!', 'Sungai itu jernih.') + PAPER + line('Kunci: 1. A 2. B'))
+  expect(judged.prepared.soal.map(({ stimulus }) => stimulus !== null)).toEqual([true, true])
+  expect(reasons(judged)).toEqual([expect.stringContaining('bacaan bersama soal ini dan soal sesudahnya')])
+  const named = await word(
+    lines('Bacaan untuk soal nomor 1 dan 2', 'Sungai itu jernih.') + PAPER + line('Kunci: 1. A 2. B'),
+  )
+  expect(reasons(named)).toEqual([])
+})
+
+test('P40.124 a star before an option in a row or a cell of its own letter marks the key, and a letter behind a tab is text', async () => {
+  const judged = await word(
+    line('1. Presiden ketiga adalah') +
+      lines('A.\tB. J. Habibie', '*B.\tIr. Soekarno') +
+      lines('2. Hasil 3 x 4 adalah', 'A. 7    *B. 12    C. 34') +
+      line('3. Ibu kota?') +
+      table(row('*A.', 'Bandung'), row('B.', 'Serang')),
+  )
+  expect(read(judged)).toEqual([
+    ['Presiden ketiga adalah', 'B. J. Habibie|Ir. Soekarno', 'B'],
+    ['Hasil 3 x 4 adalah', '7|12|34', 'B'],
+    ['Ibu kota?', 'Bandung|Serang', 'A'],
+  ])
+})
+
+test('P40.125 words between two options of columns are no part of the option that was written last', async () => {
+  const judged = await word(
+    lines(
+      '1. Hasil 3 x 4 adalah',
+      'A. 7\tC. 34',
+      'B. 12',
+      '~ Selamat bekerja ~',
+      '2. Warna?',
+      'A. x',
+      'B. y',
+      'Kunci: 1. B 2. A',
+    ),
+  )
+  expect(read(judged)[0]).toEqual(['Hasil 3 x 4 adalah', '7|12|34', 'B'])
+  expect(reasons(judged)).toEqual(
+    [expect.stringContaining('Selamat bekerja'), expect.any(String)].slice(0, reasons(judged).length),
+  )
+})
