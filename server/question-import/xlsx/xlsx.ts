@@ -10,6 +10,7 @@ import { escapeHtml } from '../text/escape.ts'
 import type { ImportLoss, RawFile, Refusal } from '../types.ts'
 import { hiddenSheets, sheetsOf, type XlsxCell, type XlsxRow, type XlsxSheet } from './xlsx-cells.ts'
 import { KeySheets, type KeysOfSheet, keyListOf, withKeys } from './xlsx-keys.ts'
+import { withMarkedKeys } from './xlsx-marks.ts'
 import { readAsPaper, worth } from './xlsx-paper.ts'
 import type { Files } from './xlsx-parts.ts'
 
@@ -245,14 +246,10 @@ function readSheet(
   fillMerged(sheet, below, names)
   for (const row of below) gatherPictures(row, names)
   const filled = below.filter(({ cells }) => cells.some(({ text, pictures }) => text.trim() !== '' || pictures))
-  const read = readTable(
-    // A CSV export may have been saved as a workbook.
-    withKeys(
-      filled.map((row) => ({ line: row.number, record: unguarded(lineOf(row, names).record) })),
-      keys,
-    ),
-    stimuli,
-  )
+  // A CSV export may have been saved as a workbook.
+  const texts = filled.map((row) => ({ line: row.number, record: unguarded(lineOf(row, names).record) }))
+  const { lines, count } = withMarkedKeys(withKeys(texts, keys), filled, names)
+  const read = readTable(lines, stimuli)
   const file = named ? { file: sheet.name } : {}
   return {
     ...read,
@@ -263,6 +260,7 @@ function readSheet(
     })),
     losses: [
       ...(read.losses ?? []),
+      ...(count ? [marked(count, filled[0]?.number ?? 1)] : []),
       ...filled.flatMap((row) => lostInCells(row, names)),
       ...hiddenRows(filled),
       ...sheet.stray.filter((row) => row > (sheet.rows[sheet.head]?.number ?? 0) || row < 1).map(strayPicture),
@@ -350,6 +348,11 @@ function hiddenRows(rows: readonly XlsxRow[]): ImportLoss[] {
   const reason = `Baris tersembunyi ikut dibaca: ${numbers.slice(0, 10).join(', ')}. Bila bukan bagian soal, hapus baris itu di Excel, lalu unggah lagi.`
   return numbers.length ? [{ row: numbers[0] ?? 1, id: null, column: 'baris', reason, whole: false }] : []
 }
+
+const marked = (count: number, row: number): ImportLoss => ({
+  ...{ row, id: null, column: 'kunci', whole: false },
+  reason: `Kunci ${count} soal diambil dari opsi yang ditandai (tebal, warna). Periksa pada pratinjau.`,
+})
 
 const lostAside = ({ row, what }: XlsxSheet['asides'][number]): ImportLoss => ({
   row,
