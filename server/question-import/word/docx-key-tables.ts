@@ -18,7 +18,7 @@ const SUM = /^(?:jumlah|total)\b/i
 const NUMBER = /^0?(\d{1,3})[.)]?$/
 
 /** Rows of its texts, merged cells once. */
-export const textsIn = (table: XmlElement): string[][] =>
+const textsIn = (table: XmlElement): string[][] =>
   gridOf(table).map((row) =>
     Array.from(row, (cell) => (cell && !cell.continued ? cellText(cell.element).replace(/\s+/g, ' ').trim() : '')),
   )
@@ -95,5 +95,5 @@ export function pairedCells(table: XmlElement): TabledKey[] | undefined {
 }
 
 /** `A. Bandung`: the letter is the key. */
-export const keyOf = (said: string): string =>
+const keyOf = (said: string): string =>
   keyLetters(said)?.join(',') ?? /^([A-H])\s?[.)]\s{0,4}\S/.exec(said)?.[1] ?? said
