@@ -8,6 +8,7 @@ import { decode } from './decode.ts'
 import { readGift } from './gift/gift.ts'
 import { readJson } from './json/read-json.ts'
 import { isOfBackup, readMoodleBackup } from './moodle/moodle-backup.ts'
+import { isCloze, readCloze } from './moodle/moodle-cloze.ts'
 import { readMoodleXml } from './moodle/moodle-xml.ts'
 import { readPackage, readQtiDocument } from './package/package.ts'
 import { asQti2 } from './qti/qti3.ts'
@@ -159,11 +160,7 @@ function readXml(text: string): RawFile {
 /** Aiken is told by its answer lines, GIFT by its braces. */
 function readPlain(text: string): RawFile {
   if (looksLikeAiken(text)) return as('Aiken', readAiken(text))
-  if (/(^|[^\\])\{[^{}]*:(MULTICHOICE|MC|SHORTANSWER|SA|NUMERICAL|NM)[A-Z_]*:/i.test(text)) {
-    throw new ImportError(
-      'Ini soal rumpang Moodle (Cloze) dengan jawaban di dalam teks, yang tidak dapat dibaca. Tulis soal rumpang di templat Excel: [[1]] di teksnya, jawabannya di KUNCI.',
-    )
-  }
+  if (isCloze(text)) return as('Moodle Cloze', readCloze(text))
   const isJson = /^\s*[[{]\s*["{[]/.test(text)
   if (!isJson && /[{}]|\$CATEGORY:/.test(text)) return as('GIFT', readGift(text))
   throw new ImportError('Isi berkas teks ini bukan soal GIFT ({=benar ~salah}) atau Aiken (baris ANSWER: A).')

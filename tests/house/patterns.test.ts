@@ -29,7 +29,7 @@ test('A204.1 the time of no regular expression grows faster than the text that i
 
 test('A204.2 a pattern that is put together is judged as the constants of its files say', () => {
   const found = ownPatterns(['server/question-import']).map(({ source }) => source)
-  expect(found).toContain('^((?:<[a-z]+>)*)\\s*[*]?\\(?([A-Ha-h])[.)](?![A-Za-z][.)])(?:\\s|&nbsp;)*')
+  expect(found).toContain('^((?:<[a-z]+>)*)\\s*[*]?\\(?([A-Ha-h]) ?[.)](?![A-Za-z][.)])(?:\\s|&nbsp;)*')
   expect(found.length).toBeGreaterThan(200)
 })
 

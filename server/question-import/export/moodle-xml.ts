@@ -1,3 +1,4 @@
+import { acceptedTexts, withGaps } from '#contract/question-bank/gaps.ts'
 import { writeTags } from '../shared/tags.ts'
 import { escapeAttribute, escapeHtml } from '../text/escape.ts'
 import {
@@ -43,6 +44,7 @@ const TYPES = {
   jodoh: 'matching',
   urut: 'ordering',
   uraian: 'essay',
+  rumpang: 'cloze',
 }
 
 function questionOf(row: Exported, media: MediaFiles): string {
@@ -52,7 +54,7 @@ function questionOf(row: Exported, media: MediaFiles): string {
   return [
     `<question type="${typeOf(soal)}">`,
     `<name>${plain(codeOf(soal))}</name>`,
-    rich('questiontext', soal.teks),
+    rich('questiontext', soal.jenis === 'rumpang' ? withAnswers(soal) : soal.teks),
     rich('generalfeedback', soal.pembahasan_teks),
     `<defaultgrade>${sharesOf(soal).most}</defaultgrade>`,
     ...answersOf(row, rich),
@@ -64,7 +66,7 @@ function questionOf(row: Exported, media: MediaFiles): string {
 }
 
 const typeOf = ({ jenis, toleransi }: Exported['soal']): string =>
-  toleransi === null ? (TYPES[jenis as keyof typeof TYPES] ?? jenis) : 'numerical'
+  toleransi === null || jenis === 'rumpang' ? (TYPES[jenis as keyof typeof TYPES] ?? jenis) : 'numerical'
 
 type Rich = (name: string, html: string, attributes?: string) => string
 
@@ -77,6 +79,7 @@ function answersOf({ soal }: Exported, rich: Rich): string[] {
     const near = `<tolerance>${soal.toleransi}</tolerance></answer>`
     return soal.kunci.map((text) => answer(text).replace('</answer>', near))
   }
+  if (soal.jenis === 'rumpang') return []
   if (soal.jenis === 'uraian') return ['<responseformat>plain</responseformat>']
   if (soal.jenis === 'jodoh') return matchesOf(soal, rich)
   if (soal.jenis === 'urut') return orderOf(soal, rich)
@@ -88,6 +91,20 @@ function answersOf({ soal }: Exported, rich: Rich): string[] {
     '<answernumbering>ABCD</answernumbering>',
     ...soal.opsi.map((opsi, index) => rich('answer', opsi.teks, ` fraction="${percent(shares[index] ?? 0)}"`)),
   ]
+}
+
+/** Moodle writes the answers of a gap where the gap stands: `{1:SHORTANSWER:=newton~=N}`. */
+function withAnswers({ teks, kunci, format_isian, toleransi }: Exported['soal']): string {
+  const isNumeric = format_isian === 'angka'
+  const coded = (text: string) => escapeHtml(text).replace(/[\\}~#*/]/g, '\\$&')
+  const answer = (text: string) => `=${coded(text)}${isNumeric && toleransi !== null ? `:${toleransi}` : ''}`
+  return withGaps(
+    teks,
+    (number) =>
+      `{1:${isNumeric ? 'NUMERICAL' : 'SHORTANSWER'}:${acceptedTexts(kunci[number - 1] ?? '')
+        .map(answer)
+        .join('~')}}`,
+  )
 }
 
 /** Moodle's matching asks for both answers, though the statements may need only one. */

@@ -19,7 +19,7 @@ const PLAIN: readonly QuestionType[] = ['pilihan', 'ganda', 'pernyataan', 'isian
 const CARRIED: Partial<Record<SoalExportFormat, readonly QuestionType[]>> = {
   xlsx: QUESTION_TYPES,
   csv: QUESTION_TYPES,
-  moodle: [...PLAIN, 'jodoh', 'urut', 'uraian'],
+  moodle: [...PLAIN, 'jodoh', 'urut', 'rumpang', 'uraian'],
   gift: [...PLAIN, 'jodoh', 'uraian'],
   qti21: [...PLAIN, 'jodoh', 'urut'],
   qti22: [...PLAIN, 'jodoh', 'urut'],

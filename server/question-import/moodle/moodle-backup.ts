@@ -20,13 +20,16 @@ export function readMoodleBackup(files: Files): RawFile {
     throw new ImportError('Cadangan Moodle ini tidak memuat bank soal. Sertakan bank soal saat membuat cadangan.')
   const kept = keptFiles(files)
   const categories = childrenOf(parseXml(decode(xml)), 'question_category')
+  const parts = new Map(
+    categories.flatMap(questionsOf).map((one) => [one.attributes.id ?? '', said(one, 'questiontext')]),
+  )
   const children = categories.flatMap((category) => {
     const questions = questionsOf(category).filter((question) => isAlone(question))
     if (!questions.length) return []
     const path = make('category', category, {}, [text('text', category, said(category, 'name').replaceAll('/', '//'))])
     return [
       make('question', category, { type: 'category' }, [path]),
-      ...questions.map((question) => exported(question, kept)),
+      ...questions.map((question) => exported(withGaps(question, parts), kept)),
     ]
   })
   const root: XmlElement = { name: 'quiz', attributes: {}, children, line: 1, at: 0 }
@@ -35,6 +38,19 @@ export function readMoodleBackup(files: Files): RawFile {
 
 /** Parts of a question with gaps stand beside it; one that points at any of a category is its own parent. */
 const isAlone = (question: XmlElement) => ['', '0', question.attributes.id].includes(said(question, 'parent'))
+
+/** A text with gaps (Cloze) names each by its place, `{#2}`; its code is the text of the question that stands for it. */
+function withGaps(question: XmlElement, parts: ReadonlyMap<string, string>): XmlElement {
+  if (said(question, 'qtype') !== 'multianswer') return question
+  const ids = said(findAll(question, 'multianswer')[0] ?? question, 'sequence').split(',')
+  const coded = (whole: string, number: string) => parts.get(ids[Number(number) - 1]?.trim() ?? '') ?? whole
+  const children = question.children.map((child) =>
+    typeof child !== 'string' && child.name === 'questiontext'
+      ? text('questiontext', child, textOf(child).replace(/\{#(\d{1,3})\}/g, coded))
+      : child,
+  )
+  return { ...question, children }
+}
 
 /** Since Moodle 4 a question has versions, of which the last is in force. */
 function questionsOf(category: XmlElement): XmlElement[] {

@@ -6,6 +6,7 @@ import { unescapeHtml } from '../text/escape.ts'
 import { withoutTags } from '../text/tags.ts'
 import type { RawQuestion } from '../types.ts'
 import { childOf, childrenOf, textOf, type XmlElement } from '../xml/parse.ts'
+import { cloze, gapfill, pickedWords } from './moodle-gaps.ts'
 import { gradeOf, isTrue } from './moodle-settings.ts'
 import { type Item, rich } from './moodle-text.ts'
 
@@ -96,6 +97,11 @@ export const TYPES: Record<string, (item: Item) => Parts | string> = {
       .map((answer, index) => ({ key: letter(index), text: rich(item, answer) }))
     return { type: 'ordering', options: keyed, answer: keyed.map(({ key }) => key) }
   },
+  cloze,
+  multianswer: cloze,
+  gapfill,
+  gapselect: pickedWords,
+  ddwtos: pickedWords,
   kprime: statements,
   mtf: statements,
 }

@@ -53,7 +53,7 @@ function readQuestion(element: XmlElement, category: string, findings: Findings,
     return findings.leaveOut(place, `${KINDS[type] ?? `Soal jenis "${type}"`} tidak dapat disimpan di bank soal.`)
   const parts = read(item)
   if (typeof parts === 'string') return findings.leaveOut(place, parts)
-  const stem = rich(item, childOf(element, 'questiontext')) + oldImage(item)
+  const stem = parts.stem ?? rich(item, childOf(element, 'questiontext')) + oldImage(item)
   const whole = question({
     row: element.line,
     label: name,
@@ -82,14 +82,9 @@ function isPassage(item: Item, name: string, passages: Passages): boolean {
 const KINDS: Record<string, string> = {
   '': 'Soal tanpa jenis',
   random: 'Soal acak, yang hanya menunjuk bank soal lain,',
-  gapfill: 'Soal rumpang dengan beberapa isian',
   stack: 'Soal hitungan dengan angka acak (STACK)',
   coderunner: 'Soal pemrograman (CodeRunner)',
   description: 'Teks tanpa pertanyaan',
-  cloze: 'Soal rumpang dengan jawaban dan pilihan di dalam teks (Cloze)',
-  multianswer: 'Soal rumpang dengan jawaban dan pilihan di dalam teks (Cloze)',
-  ddwtos: 'Soal seret kata ke dalam teks',
-  gapselect: 'Soal memilih kata yang hilang',
   ddmarker: 'Soal menandai gambar',
   ddimageortext: 'Soal seret ke gambar',
   calculated: 'Soal hitungan dengan angka acak',

@@ -5,6 +5,7 @@ import { filled } from './qti1-filled.ts'
 import { gaps } from './qti1-gaps.ts'
 import { cannot, type Item, KINDS, type Parts } from './qti1-item.ts'
 import { jumbled } from './qti1-jumbled.ts'
+import { isOfLists, lists } from './qti1-lists.ts'
 import { matched } from './qti1-matched.ts'
 import { ordered } from './qti1-ordered.ts'
 
@@ -28,6 +29,7 @@ export function partsOf(item: Item): Parts | string {
   }
   if (item.refused) return cannot(item.refused)
   if (item.reading === 'essay' || kind === 'essay_question' || isCanvasEssay(item)) return written(item)
+  if (response && isOfLists(item)) return lists(item)
   if (KINDS[kind] && !(responses.length === 1 && /blanks|dropdowns/.test(kind))) {
     if (response?.attributes.rcardinality !== 'Ordered') return cannot(KINDS[kind])
   }

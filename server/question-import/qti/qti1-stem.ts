@@ -30,9 +30,9 @@ export function gappedStem({ element, html, responses }: Item): Gapped {
 }
 
 /** A text that names the places for answers: `[x]`. Undefined where one is not there, or twice. */
-export function markedStem(item: Item, mark = gapOf): Gapped | undefined {
+export function markedStem(item: Item, mark = gapOf, nameOf = identOf): Gapped | undefined {
   const stem = item.html(childOf(item.element, 'presentation'))
-  const names = item.responses.map((response) => `[${identOf(response)}]`)
+  const names = item.responses.map((response) => `[${nameOf(response)}]`)
   if (new Set(names).size < names.length || names.some((name) => stem.split(name).length !== 2)) return undefined
   const places = names
     .map((_, place) => place)

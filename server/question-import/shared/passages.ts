@@ -45,6 +45,12 @@ const announces = (plain: string): boolean =>
 const SPAN =
   /\b(?:soal|pertanyaan|nomor|no\.?|questions?)\s*(?:(?:nomor|no\.?)\s*)?(\d{1,3})\s*(?:-|–|—|s\.?\s*(?:\/\s*)?d\.?|sampai(?:\s+dengan)?|hingga|dan|to|and)\s*(?:(?:nomor|no\.?)\s*)?(\d{1,3})\b/i
 
+/** The first question that a text names itself to be for. */
+export const readFrom = (html: string): number | undefined => {
+  const first = SPAN.exec(withoutTags(html).replaceAll('&nbsp;', ' ').replace(/\s+/g, ' '))?.[1]
+  return first === undefined ? undefined : Number(first)
+}
+
 /** How many questions a text says that it is for; Infinity where it names none; 0 where it is not for questions at all. */
 export function readFor(html: string): number {
   const plain = withoutTags(html).replaceAll('&nbsp;', ' ').replace(/\s+/g, ' ')

@@ -17,21 +17,33 @@ interface Headless {
 export function headless(rows: readonly (readonly string[])[]): Headless | undefined {
   const full = rows.slice(0, 400).filter((cells) => cells.filter((text) => text.trim()).length >= 4)
   if (full.length < MIN_ROWS) return undefined
+  return best(full, isLettered) ?? (full.length >= MIN_FIGURES ? best(full, isFigured) : undefined)
+}
+
+/** Figures name options only where several rows agree: scores and numbers of rows are figures, too. */
+const MIN_FIGURES = 4
+type Keyed = (key: string, options: readonly string[]) => boolean
+
+const isLettered: Keyed = (key, options) =>
+  keyLetters(key)?.every((letter) => Boolean(options[LETTERS.indexOf(letter.toLowerCase())])) === true
+const isFigured: Keyed = (key, options) => /^[1-8]$/.test(key) && Boolean(options[Number(key) - 1])
+
+function best(full: readonly (readonly string[])[], isKey: Keyed): Headless | undefined {
   const width = Math.min(40, Math.max(...full.map(({ length }) => length)))
-  let best: Headless | undefined
+  let found: Headless | undefined
   for (let key = 3; key < width; key++) {
     const soal = questionColumn(full, key)
     if (soal < 0 || key - soal - 1 < 2 || key - soal - 1 > 8) continue
-    const matching = full.filter((cells) => isKeyed(cells, soal, key)).length
+    const matching = full.filter((cells) => isKeyed(cells, soal, key, isKey)).length
     const [first = []] = full
-    if (!isKeyed(first, soal, key)) continue
-    if (matching < MIN_ROWS || matching < full.length * 0.75 || matching <= (best?.matching ?? 0)) continue
+    if (!isKeyed(first, soal, key, isKey) || (isKey === isFigured && !isVaried(full, key))) continue
+    if (matching < MIN_ROWS || matching < full.length * 0.75 || matching <= (found?.matching ?? 0)) continue
     const names = Array.from({ length: key + 1 }, (_none, at) =>
       at === soal ? 'soal' : at === key ? 'kunci' : at > soal ? `opsi_${LETTERS[at - soal - 1]}` : '',
     )
-    best = { names, matching }
+    found = { names, matching }
   }
-  return best
+  return found
 }
 
 /** The column of the longest texts that leaves room for options before the key. */
@@ -47,9 +59,16 @@ function questionColumn(rows: readonly (readonly string[])[], key: number): numb
 }
 
 /** A heading of names that nobody knows is one all the same: such a table is not guessed at. */
-function isKeyed(cells: readonly string[], soal: number, key: number): boolean {
-  const letters = keyLetters((cells[key] ?? '').trim())
+function isKeyed(cells: readonly string[], soal: number, key: number, isKey: Keyed): boolean {
   const options = cells.slice(soal + 1, key).map((text) => text.trim())
-  if (!letters || !(cells[soal] ?? '').trim() || options.filter(Boolean).length < 2) return false
-  return letters.every((letter) => Boolean(options[LETTERS.indexOf(letter.toLowerCase())]))
+  if (!(cells[soal] ?? '').trim() || options.filter(Boolean).length < 2) return false
+  return isKey((cells[key] ?? '').trim(), options)
+}
+
+/** Neither one figure throughout nor the numbers of the rows. */
+function isVaried(rows: readonly (readonly string[])[], at: number): boolean {
+  const figures = rows.map((cells) => Number((cells[at] ?? '').trim()))
+  return (
+    new Set(figures).size > 1 && !figures.every((figure, row) => row === 0 || figure === (figures[row - 1] ?? 0) + 1)
+  )
 }

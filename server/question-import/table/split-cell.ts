@@ -2,7 +2,7 @@ const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
 
 export const TAGS = '((?:<[a-z]+>)*)\\s*'
 /** `A. …`, also without a blank behind it, though not `A.N.` */
-export const OPTION = new RegExp(`^${TAGS}[*]?\\(?([A-Ha-h])[.)](?![A-Za-z][.)])(?:\\s|&nbsp;)*`)
+export const OPTION = new RegExp(`^${TAGS}[*]?\\(?([A-Ha-h]) ?[.)](?![A-Za-z][.)])(?:\\s|&nbsp;)*`)
 /** Options that a program numbers by letters. */
 const LETTERED = /<ol type="[Aa]">((?:<li>(?:(?!<li>)[\s\S])*?<\/li>){2,8})<\/ol>\s*$/
 

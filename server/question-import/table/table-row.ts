@@ -1,6 +1,7 @@
 import type { Refusal } from '../types.ts'
 import { bareText, FLAGS, keyLetters, LETTERS, STATEMENTS, TYPE_NAMES, typeOf } from './columns.ts'
-import { splitCell, splitLine } from './split-cell.ts'
+import type { TableLine } from './csv-table.ts'
+import { OPTION, splitCell, splitLine } from './split-cell.ts'
 
 /** A row of a table by the columns of the template. */
 export type Line = Record<string, string>
@@ -71,6 +72,34 @@ export function withOptions(record: Line): Line {
   if (column && inline) return { ...record, [column]: '', ...inline }
   const split = splitCell(column ? `${cell(record, 'soal')}\n${cell(record, column)}` : cell(record, 'soal'))
   return split ? { ...record, ...(column && { [column]: '' }), soal: split.soal, ...split.options } : record
+}
+
+/** Options whose cells repeat the letter of their column, each its own: `A. …` */
+export function withoutOwnLetters(record: Line): Line {
+  const names = LETTERS.map((letter) => `opsi_${letter}`).filter((name) => cell(record, name))
+  const signs = names.map((name) => OPTION.exec(cell(record, name)))
+  const isEach = names.length > 1 && signs.every((sign, at) => sign?.[2]?.toLowerCase() === names[at]?.slice(-1))
+  if (!isEach) return record
+  const texts = names.map((name, at) => `${signs[at]?.[1] ?? ''}${cell(record, name).slice(signs[at]?.[0].length)}`)
+  if (texts.some((text) => !text.trim())) return record
+  return { ...record, ...Object.fromEntries(names.map((name, at) => [name, texts[at] ?? ''])) }
+}
+
+/** Options in rows of their own below the question, in its column: `A. …`, each the letter that is due. */
+export function withOptionsBelow(rows: TableLine[]): TableLine[] {
+  const found: TableLine[] = []
+  for (const row of rows) {
+    const last = found.at(-1)
+    const due = last && LETTERS.find((letter) => !cell(last.record, `opsi_${letter}`))
+    const own = OPTION.exec(cell(row.record, 'soal'))
+    const isAlone = Object.entries(row.record).every(([name, text]) => name === 'soal' || !text.trim())
+    if (!last || !due || !own || !isAlone || own[2]?.toLowerCase() !== due) found.push(row)
+    else {
+      const text = `${own[1] ?? ''}${cell(row.record, 'soal').slice(own[0].length)}`
+      found[found.length - 1] = { line: last.line, record: { ...last.record, [`opsi_${due}`]: text } }
+    }
+  }
+  return found
 }
 
 /** `merah; biru; hijau`: options of one cell that a sign or their lines part, where the key names one of them. */

@@ -31,7 +31,9 @@ import {
   withAnswers,
   withFlags,
   withOptions,
+  withOptionsBelow,
   withoutOptions,
+  withoutOwnLetters,
   withStatements,
 } from './table-row.ts'
 
@@ -41,10 +43,12 @@ export type TableStimuli = Map<string, RawStimulus & { format: string }>
 /** Rows under the template's headings, from whichever kind of table. `stimuli`: texts of the tables before it. */
 export function readTable(given: readonly TableLine[], stimuli: TableStimuli = new Map()): RawFile {
   const rows = settled(
-    given.map(({ record, line }) => ({
-      line,
-      record: Object.fromEntries(Object.entries(record).map(([name, value]) => [columnOf(name), value])) as Line,
-    })),
+    withOptionsBelow(
+      given.map(({ record, line }) => ({
+        line,
+        record: Object.fromEntries(Object.entries(record).map(([name, value]) => [columnOf(name), value])) as Line,
+      })),
+    ),
   )
   const names = Object.keys(rows[0]?.record ?? {})
   if (names.length && !names.includes('soal')) throw withoutHeading(names.filter(Boolean))
@@ -58,7 +62,7 @@ export function readTable(given: readonly TableLine[], stimuli: TableStimuli = n
   const numbered =
     given.length > 0 &&
     Object.keys(given[0]?.record ?? {}).some((name) => /[1-8]\s*\*?$/.test(name) && columnOf(name).startsWith('opsi_'))
-  const keyed = lines.map(({ record }) => keyedRow(withOptions(record)))
+  const keyed = lines.map(({ record }) => keyedRow(withOptions(withoutOwnLetters(record))))
   const { meaning, sure, count } = figureKeys(keyed, numbered)
   const read = lines.map(({ line, record }) =>
     readRow({ line, record: withEssay(record) }, stimuli, { unknown, meaning }),
@@ -229,7 +233,7 @@ export function readRow(
   }
   // Quizizz says below its headings what stands under them.
   if (/^text of the question\b/i.test(cell(said, 'soal'))) return nothing
-  const record = withType(withAnswers(withStatements(withFlags(withOptions(said)))))
+  const record = withType(withAnswers(withStatements(withFlags(withOptions(withoutOwnLetters(said))))))
   const id = record.kode?.trim() || null
   const unheld = unheldType(cell(record, 'jenis')) ?? partless(record)
   if (unheld) {
@@ -391,10 +395,18 @@ function withType(record: Line): Line {
   const named = typeByNumber(cell(record, 'jenis'), hasOptions)
   if (named !== undefined) return { ...record, jenis: named }
   const isOpen = !cell(record, 'jenis') && !hasOptions && !cell(record, 'pernyataan_1')
-  return isOpen && isSentence(cell(record, 'kunci')) ? { ...record, jenis: 'uraian' } : record
+  return isOpen && (isSentence(cell(record, 'kunci')) || isWordy(record)) ? { ...record, jenis: 'uraian' } : record
 }
 
 const MAX_WORDS = 6
+const EXPLAINS = /^(?:jelaskan|uraikan|deskripsikan|ceritakan|mengapa|bagaimana|analisislah)\b/i
+
+/** A stem that asks for sentences, with an answer of several words. */
+function isWordy(record: Line): boolean {
+  const [stem, key] = [withoutMarks(cell(record, 'soal')), withoutMarks(cell(record, 'kunci'))]
+  const words = (key.match(/\p{L}{2,}/gu) ?? []).length
+  return (EXPLAINS.test(stem) && words > 2) || (ASKS.test(stem) && words > 3)
+}
 
 /** What nobody types letter by letter as it is written. */
 const isSentence = (key: string): boolean =>

@@ -17,6 +17,33 @@ const MAX = 12
 /** Statements with a column for each of two answers, the right one marked: `Pernyataan | Benar | Salah`. */
 export function statementsIn(table: XmlElement, parts: DocxParts): Said | undefined {
   const [head = [], ...body] = textsOf(table, parts)
+  return wordedStatements(head, body) ?? markedStatements(head, body)
+}
+
+const TRUE = /^(?:b|benar|true)$/i
+const FALSE = /^(?:s|salah|false)$/i
+
+/** `Pernyataan | Jawaban`, the answer in words. */
+function wordedStatements(head: readonly string[], body: readonly string[][]): Said | undefined {
+  const at = head.findIndex((text) => STATEMENT.test(plainOf(text)))
+  const answers = body.map((row) => plainOf(row[at + 1] ?? ''))
+  const isTable =
+    at >= 0 &&
+    at === head.length - 2 &&
+    body.length > 1 &&
+    body.length <= MAX &&
+    body.every((row) => plainOf(row[at] ?? ''))
+  if (!isTable || !answers.every((text) => TRUE.test(text) || FALSE.test(text))) return undefined
+  return {
+    jenis: 'pernyataan',
+    kolom_1: 'Benar',
+    kolom_2: 'Salah',
+    ...Object.fromEntries(body.map((row, index) => [`pernyataan_${index + 1}`, row[at] ?? ''])),
+    kunci: answers.map((text) => (TRUE.test(text) ? 'Benar' : 'Salah')).join('|'),
+  }
+}
+
+function markedStatements(head: readonly string[], body: readonly string[][]): Said | undefined {
   const at = head.length - 2
   const [first = '', second = ''] = head.slice(at).map(plainOf)
   const asked = plainOf(head[at - 1] ?? '')

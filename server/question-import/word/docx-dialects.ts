@@ -31,7 +31,8 @@ export const COLON = '\uE001'
 
 const TAGS = '((?:<[a-z]+>)*)'
 /** `Soal 1`, `No. 1`, `Q:1)`, `Question 1 –`, `### Soal 1:`: a word, and a number that grows from one to the next. */
-const LABEL = /^[#>*\-–\s]{0,5}(\p{L}{1,12})\s{0,3}[.:#]?\s{0,3}(\d{1,3})(?!\d)\s{0,3}(?:[.:)–—-]{1,3}|$)/u
+const LABEL =
+  /^[#>*\-–\s]{0,5}(\p{L}{1,12}(?: (?:no|nomor|nomer|ke))?)\s{0,3}[.:#]?\s{0,3}(\d{1,3})(?!\d)\s{0,3}(?:[.:)–—-]{1,3}|$)/iu
 const BARE = /^(\d{1,3})(?:\s{2,}|\t|\s*$)/
 /** Any number that may be that of a question. */
 const COUNTED = /^(\d{1,3})(?:\s?[.)]|\s{2,}|\t|\s*$)/

@@ -73,7 +73,16 @@ export function typedKey(
 export type KeyLists = Map<string, string>[]
 
 const PAIR =
-  /(?<!\d)(\d{1,3})\s{0,9}[.):=-]?\s{0,9}\(?([A-HS](?:\s{0,9}(?:,|&amp;|&|\bdan\b)\s{0,9}[A-H](?![A-Za-z])){0,8})(?![A-Za-z])/gi
+  /(?<!\d)(\d{1,3})\s{0,9}[.):=-]?\s{0,9}\(?([A-HS](?:\s{0,9}(?:,|&amp;|&|\bdan\b)\s{0,9}[A-H](?![A-Za-z0-9])){0,8})(?![A-Za-z0-9])/gi
+
+/** `1-5: A B C D E`, or without blanks: as many letters as numbers. */
+function spannedKeys(plain: string): [string, string][] | undefined {
+  const [, from = '', to = '', said = ''] =
+    /^(?:no\.? ?)?(\d{1,3}) ?(?:[-–—]|s\.?d\.?|sampai) ?(\d{1,3}) ?[.):=]? ?([A-H][A-H ,;]{1,200})$/i.exec(plain) ?? []
+  const letters = said.toUpperCase().match(/[A-H]/g) ?? []
+  if (!from || letters.length < 2 || letters.length !== Number(to) - Number(from) + 1) return undefined
+  return letters.map((letter, at) => [String(Number(from) + at), letter])
+}
 
 /** `1. A 2. B`, `1. A, C`, and the numbers in one row with the letters in the next; false where it is something else. */
 export function readKeys(plain: string, lists: KeyLists): boolean {
@@ -82,13 +91,15 @@ export function readKeys(plain: string, lists: KeyLists): boolean {
     number,
     key.toUpperCase(),
   ])
-  const letters = plain.toUpperCase().match(/(?<![A-Z])[A-HS](?![A-Z])/g) ?? []
+  const letters = plain.toUpperCase().match(/(?<![A-Z])[A-HS](?![A-Z0-9])/g) ?? []
   const inRows = numbers.map((number, index): [string, string] => [number, letters[index] ?? ''])
+  const span = spannedKeys(plain)
   const worded = /^(\d{1,3})\s*[.)]\s*(\S.*)$/.exec(plain)
   const found =
-    pairs.length && pairs.length === numbers.length ? pairs : numbers.length === letters.length ? inRows : []
+    span ?? (pairs.length && pairs.length === numbers.length ? pairs : numbers.length === letters.length ? inRows : [])
   if (!found.length && worded) found.push([worded[1] ?? '', worded[2] ?? ''])
-  for (const [number, key] of found) {
+  for (const [given, key] of found) {
+    const number = String(Number(given))
     // Numbers that begin anew are those of the next part of the paper.
     if (!lists.length || lists.at(-1)?.has(number)) lists.push(new Map())
     lists.at(-1)?.set(number, key)

@@ -100,7 +100,7 @@ export const hasContent = (cell: XmlElement): boolean =>
 
 /** Letters in cells of their own go before what stands beside them. */
 export function joined(cells: XmlElement[], texts: string[]): { cells: XmlElement[]; texts: string[] } {
-  const isLetter = (text: string | undefined) => /^\(?[A-H][.)]$/i.test(plainOf(text ?? ''))
+  const isLetter = (text: string | undefined) => /^[*]?\(?[A-H][.)]$/i.test(plainOf(text ?? ''))
   const isPaired = texts.length % 2 === 0 && texts.every((text, index) => isLetter(text) === (index % 2 === 0))
   if (!isPaired) return { cells, texts }
   const contents = cells.filter((_cell, index) => index % 2 === 1)

@@ -1,12 +1,16 @@
-import { readFor } from '../shared/passages.ts'
+import { readFor, readFrom } from '../shared/passages.ts'
 import { LETTERS } from '../shared/question.ts'
 import { typeOf } from '../table/columns.ts'
 import { OPTION, tidied } from '../table/split-cell.ts'
+import { escapeHtml } from '../text/escape.ts'
 import { isElement, type XmlElement } from '../xml/parse.ts'
 import { optionRowsIn, pairsIn, statementsIn } from './docx-answer-tables.ts'
+import { inLatinSigns } from './docx-arabic.ts'
+import { takeBracketed, unbracketed } from './docx-bracketed.ts'
 import type { DocxQuestion } from './docx-cells.ts'
 import { COLON, type Dialect, FORCED } from './docx-dialects.ts'
 import { gridOf } from './docx-grid.ts'
+import { pairedCells, tabledKeys } from './docx-key-tables.ts'
 import { type KeyLists, keysFor, readKeys } from './docx-keys.ts'
 import {
   AFTER_KEY,
@@ -43,6 +47,7 @@ import {
   CHECKBOX,
   hasOptions,
   isBeyond,
+  isTaken,
   noteDisorder,
   takeChecked,
   takeColoned,
@@ -93,6 +98,24 @@ export function questionsInText(blocks: readonly XmlElement[], parts: DocxParts,
   }
 }
 
+interface Passage {
+  html: string[]
+  left: number
+  open: boolean
+  /** The first question that shares it, by its place. */
+  from?: number
+  /** Its lines read again as those of a question. */
+  again: (() => void)[]
+  /** The text before it that questions still share. */
+  before?: Passage
+}
+
+const GUESSED_PASSAGE = 'Teks sebelum soal ini dibaca sebagai bacaan bersama soal ini dan soal sesudahnya'
+/** `A. …`, alone or before further options. */
+const LISTS_OPTIONS = /(?:^|\s)\(?A[.)]\s/i
+const ANSWERS = /^(?:daftar |lembar )?(?:jawaban(?: soal| pilihan ganda)?\s?:?|kunci(?: jawaban)?\b[^.?!]{0,60})$/i
+const KEY_LINE = /^\d{1,3}\s?[.):=-]{0,2}\s?[A-H](?:[\s,;]|$)/i
+
 /** The letters of an answer for each number, as the line below the statements or the list of keys says. */
 function pairedKeys(numbers: readonly string[], said: string, listed: readonly (string | undefined)[]): string {
   const own: KeyLists = []
@@ -131,6 +154,8 @@ class LineReader {
   pictured = false
   readonly #points = new Points()
   #inKeys = false
+  /** A line that heads a list of keys, should one follow, and the heading of a part below it. */
+  #announced: Line[] = []
   /** Word's own list that numbers the questions. */
   #list: string | undefined
   /** What follows the typed numbers of questions. */
@@ -142,7 +167,9 @@ class LineReader {
   /** Rules for those who sit the paper stand numbered before its questions: the last number of them. */
   #instructed: { number: number; list: string | undefined; held: Line[] } | undefined
   /** A text that the next questions share, while it is read and while questions of it are left. */
-  #passage: { html: string[]; left: number; open: boolean } | undefined
+  #passage: Passage | undefined
+  /** Where a text begins to be shared that does not say by how many. */
+  #shared = 0
 
   /** What could be placed nowhere. */
   readonly left: { row: number; text: string }[] = []
@@ -161,7 +188,7 @@ class LineReader {
   paragraph(element: XmlElement, row: number): void {
     this.#parts.lost = []
     this.#row = row
-    const said = partedAtTabs(blockHtml(element, this.#parts))
+    const said = inLatinSigns(partedAtTabs(blockHtml(element, this.#parts)))
     const html = this.#dialect?.line(element, said) ?? said
     // The number that Word gives a paragraph is that of its first line.
     const unnumbered = { ...element, children: element.children.filter((one) => !isElement(one) || one.name !== 'pPr') }
@@ -172,15 +199,32 @@ class LineReader {
   #one(element: XmlElement, html: string, row: number): void {
     const plain = plainOf(html)
     if (!html) return
-    if (KEY_LIST.test(plain)) this.#inKeys = true
+    const line = { element, html, plain, row }
+    if (this.#announced.length && (KEY_LINE.test(plain) || SECTION.test(plain))) {
+      if (SECTION.test(plain)) return void this.#announced.push(line)
+      this.#inKeys = true
+      this.#announced = []
+    } else this.#unannounce()
+    if (!this.#inKeys && ANSWERS.test(plain) && !KEY_LIST.test(plain) && this.#isSettled) this.#announced = [line]
+    else if (KEY_LIST.test(plain)) this.#inKeys = true
     else if (this.#inKeys && !this.#last && QUESTIONS_BEGIN.test(plain)) this.#inKeys = false
     else if (this.#inKeys) this.listed.take(this.listed.numbered(plain, this.#parts.numbering(element)))
     else this.#line(element, html, plain, row)
   }
 
+  /** No key followed: what was held back are lines like others. */
+  #unannounce(): void {
+    const lines = this.#announced
+    this.#announced = []
+    for (const { element, html, plain, row } of lines) this.#line(element, html, plain, row)
+  }
+
   table(element: XmlElement, row = 0): void {
+    this.#unannounce()
     this.#row = row
     const grid = gridOf(element).map((row) => row.filter((cell) => cell !== undefined && !cell.continued))
+    const keys = tabledKeys(element) ?? (this.#inKeys ? pairedCells(element) : undefined)
+    if (keys) return void this.listed.put(keys)
     if (this.#inKeys || isKeyTable(element)) {
       this.listed.take(grid.map((row) => row.map((cell) => (cell ? cellText(cell.element) : '')).join(' ')).join(' '))
       return
@@ -198,6 +242,8 @@ class LineReader {
     )
     // Options side by side in a table without lines.
     if (last && texts.length > 1 && texts.every((text) => OPTION.test(text))) {
+      if (!this.#passage?.open && isTaken(last, texts[0] ?? '')) return void noteDisorder(last, texts[0] ?? '', true)
+      this.#passage?.open && this.#passage.again.push(() => this.table(element, row))
       beginsAnew(last, texts[0] ?? '')
       for (const [index, text] of texts.entries()) takeOptions(last, text, cells[index] as XmlElement, true)
     } else if (!last || this.#passage?.open || last.at !== 'soal' || !this.#answers(last, element)) {
@@ -252,21 +298,72 @@ class LineReader {
     return last !== undefined && Number.parseInt(plain, 10) === Number(last.question.number) + 1
   }
 
+  /** A text with options, where the numbers leave one out, is the question that bears none. */
+  #unnumbered(number: string, row: number): void {
+    const passage = this.#passage
+    const due = Number(this.#last?.question.number ?? 0) + 1
+    const isAsked = passage?.open && passage.html.some((line) => LISTS_OPTIONS.test(plainOf(line)))
+    if (!passage || !isAsked || Number(number) !== due + 1) return
+    const { before } = passage
+    this.#passage = before
+    const shared = before?.html.map(wrapped).join('')
+    if (before) before.left -= 1
+    const record: Record<string, string> = { soal: passage.html[0] ?? '', kunci: '' }
+    if (shared) record.stimulus = shared
+    this.#found.push({
+      question: {
+        ...{ row, number: String(due), lost: [], record },
+        doubt: `Soal ini tidak bernomor; letaknya di antara nomor ${due - 1} dan ${number}`,
+      },
+      ...{ at: 'soal', marked: [], inner: 0, ...(this.#kind && { kind: this.#kind }) },
+    })
+    for (const read of passage.again) read()
+  }
+
+  /** Numbers that begin anew before any of them had options or a key were points of the text that questions share. */
+  #retract(html: string): void {
+    const passage = this.#passage
+    const number = Number(QUESTION.exec(html)?.[2] ?? 0)
+    const held = passage?.from === undefined ? [] : this.#found.slice(passage.from)
+    const [first] = held
+    const isText = held.length > 1 && held.every((one) => !hasOptions(one) && !one.question.record.kunci)
+    if (!passage || !first || !isText || number !== Number(first.question.number)) return
+    for (const { question } of held) {
+      passage.html.push(`${question.number}. ${question.record.soal ?? ''}`)
+      passage.left += 1
+    }
+    this.#found.length = passage.from ?? 0
+    passage.open = true
+  }
+
   #said(element: XmlElement, html: string, plain: string, row: number): void {
+    this.#retract(html)
     const number = this.#numberOf(element, html)
-    if (number !== undefined) this.#open(element, html, row, number)
-    else if (this.#passage?.open) this.#add(this.#pointed(element, html))
-    else this.#part(element, html, plain)
+    if (number !== undefined) {
+      this.#unnumbered(number, row)
+      this.#open(element, html, row, number)
+    } else if (this.#passage?.open) {
+      this.#passage.again.push(() => this.#part(element, html, plain))
+      this.#add(this.#pointed(element, html))
+    } else this.#part(element, html, plain)
   }
 
   /** A line of the current question, or of a text before the next. */
   #part(element: XmlElement, html: string, plain: string): void {
     const last = this.#last
     if (last && html.startsWith(COLON)) return void takeColoned(last, html.slice(COLON.length), element)
-    const key = KEY.exec(plain)
+    const key = KEY.exec(unbracketed(plain))
     const numbered = this.#parts.numbering(element)
     const lettered = numbered !== undefined && /Letter$/.test(numbered.format)
-    const announces = (!last || hasOptions(last)) && !key && !lettered && !OPTION.test(html) && readFor(html) > 0
+    // One that names the next questions is for them, whatever becomes of the one before.
+    const isNamed = (readFrom(html) ?? 0) > Number(last?.question.number ?? 0)
+    const announces =
+      (!last || hasOptions(last) || isNamed) &&
+      !key &&
+      !lettered &&
+      !OPTION.test(html) &&
+      !QUESTION.test(html) &&
+      readFor(html) > 0
     if (announces) this.#announce(html)
     else if (!last) {
       this.#before.push(plain)
@@ -278,7 +375,8 @@ class LineReader {
     else if (EXPLAINED.test(html)) {
       last.at = 'pembahasan'
       this.#add(html.replace(EXPLAINED, ''))
-    } else if (lettered) takeLettered(last, html, element, numbered.format)
+    } else if (last.kind === 'uraian' && (lettered || OPTION.test(html))) this.#add(this.#pointed(element, html))
+    else if (lettered) takeLettered(last, html, element, numbered.format)
     else if (CHECKBOX.test(html) && nextLetter(last)) takeChecked(last, html, element)
     else if (beginsAnew(last, html)) takeOptions(last, html, element, false)
     else if (beginsOption(last, html)) takeOptions(last, html, element, false)
@@ -325,7 +423,8 @@ class LineReader {
 
   #announce(html: string): void {
     this.#points.begin()
-    this.#passage = { html: [html], left: readFor(html), open: true }
+    const before = this.#passage && !this.#passage.open && this.#passage.left > 0 ? this.#passage : undefined
+    this.#passage = { html: [html], left: readFor(html), open: true, again: [], ...(before && { before }) }
     if (this.#last) this.#last.at = null
   }
 
@@ -386,12 +485,15 @@ class LineReader {
     const record: Record<string, string> = { soal: isNamed ? soal.slice(label.length) : soal, kunci: '' }
     if (isNamed) record.jenis = named
     if (this.#passage && this.#passage.left > 0) {
+      if (this.#passage.from === undefined && !Number.isFinite(this.#passage.left)) this.#shared = row
+      this.#passage.from ??= this.#found.length
       this.#passage.open = false
       this.#passage.left -= 1
       record.stimulus = this.#passage.html.map(wrapped).join('')
     }
+    const doubt = this.#shared === row ? GUESSED_PASSAGE : undefined
     this.#found.push({
-      question: { row, number, record, lost: [] },
+      question: { row, number, record, lost: [], ...(doubt && { doubt }) },
       at: 'soal',
       marked: [],
       inner: 0,
@@ -416,18 +518,25 @@ class LineReader {
   }
 
   finished(): DocxQuestion[] {
-    const listed = keysFor(
-      this.#found.flatMap(({ question }) => question.numbers ?? question.number),
-      this.listed.found,
-    )
+    this.#unannounce()
+    this.listed.run(this.#found.map(({ question }) => question))
+    const numbers = this.#found.flatMap(({ question }) => question.numbers ?? question.number)
+    const listed = keysFor(numbers, this.listed.found)
+    const explained = keysFor(numbers, this.listed.explained)
+    for (const open of this.#found) {
+      endOf(open)
+      const { question } = open
+      const own = listed.splice(0, question.numbers?.length ?? 1)
+      const [explanation] = explained.splice(0, question.numbers?.length ?? 1)
+      if (explanation && !question.numbers) question.record.pembahasan ||= escapeHtml(explanation)
+      if (question.numbers) question.record.kunci = pairedKeys(question.numbers, question.record.kunci ?? '', own)
+      else question.record.kunci ||= own[0] ?? ''
+    }
+    takeBracketed(this.#found.map(({ question }) => question))
     const kinds = keyKinds(this.#found)
     return this.#found.map((open) => {
       const { question, marked, kind } = open
       const { record } = question
-      endOf(open)
-      const own = listed.splice(0, question.numbers?.length ?? 1)
-      if (question.numbers) record.kunci = pairedKeys(question.numbers, record.kunci ?? '', own)
-      else if (!record.kunci) record.kunci = own[0] ?? ''
       takeMarks(question, marked, kinds)
       takeMark(question, marked)
       const loose = record[AFTER_KEY]

@@ -4,7 +4,7 @@ import { findAll, type XmlElement } from '../xml/parse.ts'
 import { gridOf } from './docx-grid.ts'
 import { cellText } from './docx-text.ts'
 
-export const QUESTION = new RegExp(`^${TAGS}(\\d{1,3})([.)])(?:\\s|&nbsp;)*`)
+export const QUESTION = new RegExp(`^${TAGS}(\\d{1,3}) ?([.)])(?:\\s|&nbsp;)*`)
 export const KEY =
   /^[*#>\-–]{0,3}\s?(?:kunci(?: jawaban)?|jawab(?:an)?(?: (?:yang )?(?:benar|tepat))?|(?:the )?(?:correct|right) (?:answer|option|choice)|answer(?: key)?|ans|key)\s*(?:(?:is|adalah)\s+(?=[(]?[A-H][.)]?$)|[:=]\s*|(?=[A-H][.)]?$))(\S.*)$/i
 export const EXPLAINED = /^(?:<[a-z]+>)*(?:pembahasan|penjelasan|penyelesaian)(?:<\/[a-z]+>)*\s*[:.]\s*/i
@@ -36,8 +36,19 @@ export const wrapped = (text: string): string => (/^<(p|table|ul|ol)\b/.test(tex
 
 /** Numbers and letters, and nothing else. */
 export function isKeyTable(table: XmlElement): boolean {
+  // Letters in their order beside figures are options.
+  const letters = gridOf(table).map(([cell]) =>
+    cell
+      ? cellText(cell.element)
+          .replace(/[().\s]/g, '')
+          .toUpperCase()
+      : '',
+  )
+  if (letters.length > 1 && letters.every((text, at) => text === 'ABCDEFGH'.charAt(at))) return false
   const texts = gridOf(table).flatMap((row) => row.map((cell) => (cell ? cellText(cell.element).trim() : '')))
-  const said = texts.filter((text) => text && !/^(no|nomor|kunci|jawaban|kunci jawaban)\.?$/i.test(text))
+  const said = texts.filter(
+    (text) => text && !/^(no|nomor|no\.? soal|nomor soal|kunci|jawaban|kunci jawaban)\.?$/i.test(text),
+  )
   return (
     findAll(table, 'blip').length === 0 &&
     said.length >= 2 &&

@@ -24,12 +24,18 @@ interface Level {
 const valOf = (element: XmlElement | undefined, name: string): string | undefined =>
   childOf(element, name)?.attributes.val
 
+/** Letters and figures of Arabic papers count as those of others. */
+const formatOf = (format: string): string =>
+  ({ arabicAlpha: 'upperLetter', arabicAbjad: 'upperLetter', hindiNumbers: 'decimal', decimalZero: 'decimal' })[
+    format
+  ] ?? format
+
 const levelsOf = (list: XmlElement): Map<number, Level> =>
   new Map(
     childrenOf(list, 'lvl').map((level) => [
       Number(level.attributes.ilvl ?? 0),
       {
-        format: valOf(level, 'numFmt') ?? 'bullet',
+        format: formatOf(valOf(level, 'numFmt') ?? 'bullet'),
         pattern: valOf(level, 'lvlText') ?? '',
         start: Number(valOf(level, 'start') ?? 1),
       },

@@ -61,11 +61,21 @@ export function isBeyond(last: Open, html: string): boolean {
   return letter.toUpperCase() === String.fromCharCode(65 + (last.question.beyond ?? LETTERS.length))
 }
 
+const optionsOf = ({ question: { record } }: Open): string[] =>
+  LETTERS.filter((letter) => record[`opsi_${letter.toLowerCase()}`] !== undefined)
+
+/** Options that begin again below those of a question that has them all: another question stands there, without a number. */
+export function isTaken(last: Open, html: string): boolean {
+  const letter = letterOf(OPTION.exec(html)?.[2])
+  const isTable = last.instead !== undefined || (last.letters === 'a' && OPTION.exec(html)?.[2] === 'A')
+  return hasOptions(last) && !isTable && optionsOf(last).some((one) => one === letter)
+}
+
 /** `D.` after `B.`: which option is missing, or lettered otherwise than it was meant, only the author knows. */
-export function noteDisorder(last: Open, html: string): void {
+export function noteDisorder(last: Open, html: string, always = false): void {
   const given = OPTION.exec(html)?.[2]
-  const before = /^opsi_([a-h])$/.exec(last.at ?? '')?.[1]?.toUpperCase()
-  if (!given || !before || last.letters !== (given === letterOf(given) ? 'A' : 'a')) return
+  const before = always ? optionsOf(last).at(-1) : /^opsi_([a-h])$/.exec(last.at ?? '')?.[1]?.toUpperCase()
+  if (!given || !before || (!always && last.letters !== (given === letterOf(given) ? 'A' : 'a'))) return
   const reason = `Sesudah opsi ${before} ada baris yang dimulai "${given}."; huruf opsi harus urut (A, B, C, …), dan tiap soal bernomor.`
   last.question.problem ??= { column: 'opsi', reason }
 }
@@ -106,11 +116,26 @@ export function takeColoned(last: Open, html: string, element: XmlElement): void
   else takeRow(last, html.replace(/^((?:<[a-z]+>)*)[A-Ha-h]/, `$1${letter}`), element, true)
 }
 
+/** Tabs, or a gap that was typed like one before a letter. */
+const COLUMN = /\t|(?<![ \u00a0])[ \u00a0]{3}[ \u00a0]*(?=(?:<[a-z]+>)?\(?[A-Ha-h] ?[.)])/
+
 /** Options of one line (`A. … B. … C. …`, or parted by tabs) are as good as on lines of their own. */
 export function takeOptions(last: Open, html: string, element: XmlElement, inCell: boolean): void {
-  const columns = html.split('\t').map((part) => part.trim())
+  const columns = html
+    .replaceAll('&nbsp;', '\u00a0')
+    .split(COLUMN)
+    .map((part) => part.trim())
+    .reduce<string[]>(besideSign, [])
   const inColumns = columns.length > 1 && columns.every((part) => part === '' || OPTION.test(part))
   for (const part of inColumns ? columns.filter(Boolean) : [html]) takeRow(last, part, element, inCell)
+}
+
+/** A tab may stand between a letter and what it says. */
+function besideSign(columns: string[], part: string): string[] {
+  const before = columns.at(-1)
+  const isSign =
+    before !== undefined && part !== '' && /^(?:<[a-z]+>){0,4}[*]?\(?[A-Ha-h] ?[.)](?:<\/[a-z]+>){0,4}$/.test(before)
+  return isSign ? [...columns.slice(0, -1), `${before.replace(/<[^<>]*>/g, '')} ${part}`] : [...columns, part]
 }
 
 function takeRow(last: Open, html: string, element: XmlElement, inCell: boolean): void {
@@ -123,7 +148,9 @@ function takeRow(last: Open, html: string, element: XmlElement, inCell: boolean)
     const text = `${own?.[1] ?? ''}${rest.slice(own?.[0].length)}`
     const following = LETTERS[LETTERS.indexOf(letter as 'A') + 1]
     const next =
-      following && !inCell ? new RegExp(`(?<!\\s)\\s+(?=(?:<[a-z]+>)*\\(?${following}[.)]\\s)`, 'i').exec(text) : null
+      following && !inCell
+        ? new RegExp(`(?<!\\s)\\s+(?=(?:<[a-z]+>)*[*]?\\(?${following}[.)]\\s)`, 'i').exec(text)
+        : null
     takeOption(last, letter, next ? text.slice(0, next.index) : text, element, {
       isStarred,
       letterTags: own?.[1] ?? '',
@@ -157,6 +184,8 @@ export function takeOption(
   element: XmlElement,
   { isStarred = false, letterTags = '' }: Looks = {},
 ): void {
+  // Lines between two options go on with the first of them.
+  delete last.tail
   last.at = `opsi_${letter.toLowerCase()}`
   const text = tidied(html.replaceAll('\t', ' ')).trim()
   last.question.record[last.at] = text

@@ -1,6 +1,7 @@
 import { LETTERS } from '../shared/question.ts'
 import { keyLetters } from '../table/columns.ts'
 import type { XmlElement } from '../xml/parse.ts'
+import { inLatinSigns } from './docx-arabic.ts'
 import type { DocxQuestion } from './docx-cells.ts'
 import {
   blankLetters,
@@ -20,7 +21,7 @@ import { plainOf } from './docx-line-parts.ts'
 import { type PaperRead, questionsInText } from './docx-lines.ts'
 import { partedAtTabs } from './docx-tabs.ts'
 import { blockHtml, type DocxParts } from './docx-text.ts'
-import { asLines, everyRow } from './docx-unheaded.ts'
+import { asLines, columnsInTurn, everyRow } from './docx-unheaded.ts'
 
 /** A reading of a document's text, and how well the paper comes out in it. */
 interface Reading extends PaperRead {
@@ -40,7 +41,10 @@ export function readPaper(blocks: readonly XmlElement[], given: DocxParts): Pape
   const parts = { ...given, rendered: new Map<XmlElement, { html: string; lost: string[] }>() }
   const plainest: Reading = scored(questionsInText(blocks, parts))
   if (blocks.length > MAX_BLOCKS) return plainest
-  const layouts = [blocks, ...[asLines(parts.numbering), everyRow].map((laid) => blocks.flatMap(laid))].filter(
+  const layouts = [
+    blocks,
+    ...[asLines(parts.numbering), everyRow, columnsInTurn].map((laid) => blocks.flatMap(laid)),
+  ].filter(
     (laid, at, all) =>
       all.findIndex((other) => other.length === laid.length && other.every((one, i) => one === laid[i])) === at,
   )
@@ -80,7 +84,7 @@ function withEssays(questions: DocxQuestion[]): DocxQuestion[] {
 function dialectsOf(blocks: readonly XmlElement[], parts: DocxParts): Dialect[] {
   const signs = blocks.flatMap((element): Sign[] => {
     if (element.name !== 'p') return []
-    const html = partedAtTabs(blockHtml(element, { ...parts, tabs: true, lost: [] }))
+    const html = inLatinSigns(partedAtTabs(blockHtml(element, { ...parts, tabs: true, lost: [] })))
     return [{ element, html, plain: plainOf(html) }]
   })
   const lists = optionLists(signs, parts.numbering)

@@ -1,6 +1,8 @@
 import { LETTERS } from '../shared/question.ts'
 import { IGNORED, keyLetters } from '../table/columns.ts'
+import { headless } from '../table/headless.ts'
 import { areKinds, foldKinds } from '../table/kind-rows.ts'
+import { columnsGuessed } from '../table/read-csv.ts'
 import { OPTION } from '../table/split-cell.ts'
 import { childrenOf, findAll, type XmlElement } from '../xml/parse.ts'
 import { type DocxQuestion, EMPTY, isSeveral, known, nameOf, put, reading, said } from './docx-cells.ts'
@@ -14,7 +16,36 @@ import { cellHtml, cellText, type DocxParts } from './docx-text.ts'
  */
 export function questionsOf(table: XmlElement, parts: DocxParts, above: Heading): DocxQuestion[] | undefined {
   const grid = gridOf(table)
-  return kinds(grid, parts) ?? cards(grid, parts) ?? optionRows(grid, parts) ?? headed(grid, parts, above)
+  return (
+    kinds(grid, parts) ??
+    cards(grid, parts) ??
+    optionRows(grid, parts) ??
+    headed(grid, parts, above) ??
+    unheaded(grid, parts)
+  )
+}
+
+/** A table without a heading whose columns say by what they hold which is which. */
+function unheaded(grid: readonly GridRow[], parts: DocxParts): DocxQuestion[] | undefined {
+  const textAt = (row: GridRow, at: number) => (row[at] && !row[at].continued ? cellText(row[at].element).trim() : '')
+  const found = headless(grid.map((row) => Array.from(row, (_cell, at) => textAt(row, at))))
+  if (!found) return undefined
+  const { names } = found
+  const number = names.indexOf('') === 0 ? 0 : -1
+  const told = columnsGuessed(names, 1).reason.replace('. Periksa pada pratinjau.', '')
+  const rows = grid.flatMap((row, index): DocxQuestion[] => {
+    if (!textAt(row, names.indexOf('soal'))) return []
+    const lost: string[] = []
+    const record: Record<string, string> = {}
+    reading(parts, lost, () => {
+      for (const [place, name] of names.entries()) {
+        const cell = row[place]
+        if (name && cell && !cell.continued) put(record, name, undefined, said(cell.element, name, parts), lost)
+      }
+    })
+    return [{ row: index + 1, number: number < 0 ? '' : textAt(row, number).replace(/[.)]$/, ''), record, lost }]
+  })
+  return rows.map((one, at) => (at ? one : { ...one, doubt: told }))
 }
 
 /** Rows that say SOAL or JAWABAN in a column of theirs, as ZYA-CBT writes them. */
@@ -110,6 +141,7 @@ function cards(grid: readonly GridRow[], parts: DocxParts): DocxQuestion[] | und
     labelled.length >= 3 &&
     labelled.length >= lines.length / 2 &&
     labelled.some(([label]) => label && labelOf(label) === 'soal') &&
+    labelled.some(([label]) => label && labelOf(label) !== 'soal') &&
     !(lines[0] ?? []).slice(1).some((cell) => known(nameOf(cell.element)))
   if (!isCard) return undefined
   const found: DocxQuestion[] = []

@@ -16,9 +16,9 @@ const isEmpty = (html: string): boolean => plainOf(html) === '' && !/<img\b/.tes
 export function endOf({ question: { record }, tail }: Open): void {
   if (!tail) return
   const names = LETTERS.map((letter) => `opsi_${letter.toLowerCase()}`).filter((name) => record[name] !== undefined)
-  if (names.at(-1) !== tail.name || names.length < 2) return
+  if (names.length < 2) return
   const [first = ''] = tail.lines
-  const others = names.slice(0, -1).map((name) => record[name] ?? '')
+  const others = names.filter((name) => name !== tail.name).map((name) => record[name] ?? '')
   const isWrapped = /[^.!?:;…]$/.test(plainOf(tail.before)) && /^\p{Ll}/u.test(plainOf(first))
   const likeOthers =
     others.some((text) => /^<p>/.test(text)) || (/<img\b/.test(first) && others.some((text) => /<img\b/.test(text)))

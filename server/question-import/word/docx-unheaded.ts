@@ -1,5 +1,6 @@
 import { childrenOf, findAll, isElement, type XmlElement } from '../xml/parse.ts'
 import { type GridRow, gridOf } from './docx-grid.ts'
+import { hasContent } from './docx-line-parts.ts'
 import { isKeyTable } from './docx-marks.ts'
 import type { Numbering } from './docx-numbering.ts'
 import { cellText } from './docx-text.ts'
@@ -61,6 +62,18 @@ export function everyRow(block: XmlElement): XmlElement[] {
   return grid.flatMap(linesOf)
 }
 
+/** A table that only parts the page in columns: the lines of its cells, one cell after the other. */
+export function columnsInTurn(block: XmlElement): XmlElement[] {
+  if (block.name !== 'tbl' || isKeyTable(block)) return [block]
+  const cells = gridOf(block).flatMap((row) =>
+    row.flatMap((cell) => (cell && !cell.continued ? [linesIn(cell.element)] : [])),
+  )
+  const filled = cells.filter((lines) => lines.some((line) => cellText(line).trim()))
+  return filled.length && filled.every((lines) => lines.length >= MIN_LINES) ? filled.flat() : [block]
+}
+
+const MIN_LINES = 4
+
 /** A label, the question, and a row an option. */
 function cardLines(grid: readonly GridRow[]): XmlElement[] {
   const rows = grid.map((row) => row.flatMap((cell) => (cell && !cell.continued ? linesIn(cell.element) : [])))
@@ -83,11 +96,14 @@ const labelOf = (cell: GridRow[number]): string => (cell && !cell.continued ? ce
 function linesOf(row: GridRow): XmlElement[] {
   const cells = row.flatMap((cell) => (cell && !cell.continued ? [cell.element] : []))
   let mark = ''
-  return cells.flatMap((cell) => {
+  const last = cells.findLastIndex(hasContent)
+  return cells.flatMap((cell, at) => {
     const label = cellText(cell).trim()
-    if (NUMBER.test(label)) mark += label.replace(NUMBER, '$1. ')
-    else if (LETTER.test(label)) mark += label.replace(LETTER, '$1. ')
-    else if (LABEL.test(label) && cells.length > 1 && !KEY_LABEL.test(label)) mark += `${label} `
+    // A figure behind a letter is what that says.
+    const isText = /[A-Ha-h]\. $/.test(mark) && at === last
+    if (!isText && NUMBER.test(label)) mark += label.replace(NUMBER, '$1. ')
+    else if (!isText && LETTER.test(label)) mark += label.replace(LETTER, '$1. ')
+    else if (LABEL.test(label) && at < last && !KEY_LABEL.test(label)) mark += `${label} `
     else if (label || childrenOf(cell, 'p').length) {
       const lines = childrenOf(cell).filter(({ name }) => name === 'p' || name === 'tbl')
       const [first, ...rest] = lines

@@ -3,6 +3,7 @@ import { ImportError } from '../../worker/import-error.ts'
 import { decode } from '../decode.ts'
 import { Findings, LETTERS, type Place, tooManyOptions } from '../shared/question.ts'
 import { bareText, keyLetters, letterWithText, typeOf, unheldType } from '../table/columns.ts'
+import { figureKeys, lettersAt } from '../table/numeric-keys.ts'
 import { splitCell } from '../table/split-cell.ts'
 import { readRow, type TableStimuli } from '../table/template-table.ts'
 import type { RawFile, RawQuestion } from '../types.ts'
@@ -10,6 +11,7 @@ import { childOf, childrenOf, findAll, parseXml, textOf, type XmlElement } from 
 import type { DocxQuestion } from './docx-cells.ts'
 import { doubtsOf } from './docx-doubts.ts'
 import type { Heading } from './docx-headed.ts'
+import { tabledKeys } from './docx-key-tables.ts'
 import { keysFor } from './docx-keys.ts'
 import { plainOf } from './docx-line-parts.ts'
 import { wrapped } from './docx-marks.ts'
@@ -40,10 +42,25 @@ export function readDocx(files: Files): RawFile {
     childOf(document, 'body'),
   )
   const parts: DocxParts = { links: linksOf(files), numbering, verbatim, lost: [] }
-  const blocks = bodyBlocks(childOf(document, 'body'))
+  const pictures = new Map([...files].filter(([name]) => name.startsWith('word/media/')))
+  const read = readBlocks(bodyBlocks(childOf(document, 'body')), parts, pictures)
+  const inserted = findAll(document, 'altChunk', 'subDoc').length
+  return inserted ? { ...read, losses: [...(read.losses ?? []), INSERTED] } : read
+}
+
+const INSERTED = {
+  ...{ row: 1, id: null, column: 'dokumen', whole: false },
+  reason:
+    'Tidak ikut disimpan: dokumen lain yang disisipkan ke dalam dokumen ini. Simpan ulang dari Word, lalu unggah lagi.',
+}
+
+/** The questions of a paper, whatever it was written with, block by block as Word keeps it. */
+export function readBlocks(blocks: readonly XmlElement[], parts: DocxParts, pictures: Files = new Map()): RawFile {
   const heading: Heading = {}
   const tables = new Map(
-    blocks.filter(({ name }) => name === 'tbl').map((table) => [table, questionsOf(table, parts, heading)]),
+    blocks
+      .filter((block) => block.name === 'tbl' && !tabledKeys(block))
+      .map((table) => [table, questionsOf(table, parts, heading)]),
   )
   const inTables = [...tables.values()].flatMap((questions) => questions ?? [])
   const rest = blocks.filter((block) => !tables.get(block)?.length)
@@ -64,6 +81,7 @@ export function readDocx(files: Files): RawFile {
     keys,
   )
   for (const [index, { record }] of inTables.entries()) record.kunci ||= listed[index] ?? ''
+  const figured = placeFigures(inTables)
   const found = inOrder([...inTables, ...beside])
   const numbers = new Set(found.flatMap(({ number, numbers }) => numbers ?? number))
   const surplus = [...new Set(keys.flatMap((list) => [...list.keys()]))].filter((number) => !numbers.has(number))
@@ -77,7 +95,8 @@ export function readDocx(files: Files): RawFile {
   const filled = found
     .filter(isFilled)
     .map((one) => (isProgram && !one.own ? { ...one, record: sourced(one.record) } : one))
-  const read = judged(filled.map(withOptions), files)
+  const offered = filled.map(withOptions)
+  const read = judged(offered, pictures)
   const guessed = filled.filter(({ guessedKey }) => guessedKey).length
   const notes = [
     // A school's name is no loss; a passage is, and so is a question without its number.
@@ -87,16 +106,14 @@ export function readDocx(files: Files): RawFile {
     ...(pictured
       ? ['Tidak ikut disimpan: gambar sebelum soal pertama. Bila milik sebuah soal, letakkan di bawah nomornya.']
       : []),
-    ...(findAll(document, 'altChunk', 'subDoc').length
-      ? [
-          'Tidak ikut disimpan: dokumen lain yang disisipkan ke dalam dokumen ini. Simpan ulang dari Word, lalu unggah lagi.',
-        ]
-      : []),
     ...(passedOver.length ? [notQuestions(passedOver)] : []),
     ...(surplus.length
       ? [`Daftar kunci menyebut nomor ${surplus.slice(0, 10).join(', ')}, tetapi soalnya tidak ditemukan.`]
       : []),
     ...(unread ? [`Tidak ikut disimpan: teks sesudah daftar kunci ("${unread.slice(0, 80)}…").`] : []),
+    ...(figured
+      ? [`Kunci berupa angka dibaca sebagai urutan opsi (1 = A) pada ${figured} soal. Periksa pada pratinjau.`]
+      : []),
     ...(guessed
       ? [`Kunci ${guessed} soal diambil dari opsi yang ditandai (tebal, garis bawah, warna). Periksa pada pratinjau.`]
       : []),
@@ -113,8 +130,22 @@ export function readDocx(files: Files): RawFile {
       ...{ row, id: null, column: 'dokumen', whole: false },
       reason: `Tidak ikut disimpan: baris yang tidak termasuk soal mana pun ("${text.slice(0, 80)}").`,
     }))
-  const doubts = doubtsOf(filled, boundaries)
+  const doubts = doubtsOf(offered, boundaries)
   return { ...read, losses: [...(read.losses ?? []), ...doubts, ...unplaced, ...notes] }
+}
+
+/** Keys that are figures name places of options where the tables as a whole say so; how many do. */
+function placeFigures(questions: readonly DocxQuestion[]): number {
+  const rows = questions.map(({ record }) => ({
+    key: bareText(record.kunci ?? ''),
+    options: LETTERS.map((letter) => record[`opsi_${letter.toLowerCase()}`] ?? '').filter(Boolean),
+  }))
+  const { meaning, count } = figureKeys(rows, false)
+  if (!count || meaning === 'texts') return 0
+  for (const [at, { record }] of questions.entries())
+    if ((rows[at]?.options.length ?? 0) > 1)
+      record.kunci = lettersAt(rows[at]?.key ?? '', meaning) ?? record.kunci ?? ''
+  return count
 }
 
 const PASSAGE = 200
@@ -141,9 +172,9 @@ const isAnswerable = ({ record }: DocxQuestion): boolean =>
 const isFilled = ({ record }: DocxQuestion): boolean =>
   Boolean(record.soal) || Object.keys(record).some((name) => name.startsWith('opsi_') && record[name])
 
-function judged(questions: readonly DocxQuestion[], files: Files): RawFile {
+function judged(questions: readonly DocxQuestion[], pictures: Files): RawFile {
   const findings = new Findings()
-  for (const [name, bytes] of files) if (name.startsWith('word/media/')) findings.media.set(name, bytes)
+  for (const [name, bytes] of pictures) findings.media.set(name, bytes)
   const stimuli: TableStimuli = new Map()
   const several = new Set(questions.map(({ row }) => row)).size < questions.length
   for (const [index, question] of questions.entries()) {

@@ -1,6 +1,7 @@
 import { ImportError } from '../../worker/import-error.ts'
 import { escapeHtml } from '../text/escape.ts'
 import { childOf, childrenOf, findAll, textOf, type XmlElement } from '../xml/parse.ts'
+import { cellMarks } from './xlsx-looks.ts'
 import { numberFormats, shownFigure } from './xlsx-numbers.ts'
 import { below, type Files, part } from './xlsx-parts.ts'
 import { asides, pictures } from './xlsx-pictures.ts'
@@ -11,6 +12,8 @@ export interface XlsxCell {
   html?: string
   /** Names of pictures that lie on it. */
   pictures?: string[]
+  /** How all of it looks, where that may mark a key. */
+  marks?: readonly string[]
   /** Excel took it for a date and shows something else than it keeps. */
   isDate: boolean
   /** The number that the file keeps, where the cell holds one: a date is the days since the end of 1899. */
@@ -43,6 +46,7 @@ export interface XlsxSheet {
 }
 
 interface Looks {
+  marks: ReadonlyMap<number, readonly string[]>
   dates: ReadonlySet<number>
   formats: ReadonlyMap<number, string>
 }
@@ -59,7 +63,7 @@ export const hiddenSheets = (files: Files): string[] =>
 export function sheetsOf(files: Files): XlsxSheet[] {
   const shared = findAll(part(files, 'xl/sharedStrings.xml'), 'si').map(stringOf)
   const styles = part(files, 'xl/styles.xml')
-  const looks = { dates: dateStyles(styles), formats: numberFormats(styles) }
+  const looks = { dates: dateStyles(styles), formats: numberFormats(styles), marks: cellMarks(styles) }
   const sheets = sheetNames(files).flatMap(({ name, path }) => {
     const sheet = part(files, path)
     return sheet ? [{ name, ...sheetOf(sheet, path, files, shared, looks) }] : []
@@ -182,6 +186,7 @@ function cellsOf(row: XmlElement, shared: readonly Text[], looks: Looks): XlsxCe
     const holdsPicture = cell.attributes.t === 'e' && cell.attributes.vm !== undefined
     const said = holdsPicture ? { text: '' } : cellText(cell, shared, looks)
     const uncounted = !holdsPicture && isUncounted(cell)
+    const marks = looks.marks.get(Number(cell.attributes.s ?? -1)) ?? []
     const figure = holdsPicture ? undefined : figureOf(cell)
     cells[at] = {
       ...said,
@@ -189,6 +194,7 @@ function cellsOf(row: XmlElement, shared: readonly Text[], looks: Looks): XlsxCe
       ...(figure !== undefined && { figure }),
       ...(holdsPicture && { holdsPicture }),
       ...(uncounted && { uncounted }),
+      ...(marks.length > 0 && { marks }),
     }
   }
   return cells

@@ -9,6 +9,9 @@ import { readTable, type TableStimuli } from '../table/template-table.ts'
 import { escapeHtml } from '../text/escape.ts'
 import type { ImportLoss, RawFile, Refusal } from '../types.ts'
 import { hiddenSheets, sheetsOf, type XlsxCell, type XlsxRow, type XlsxSheet } from './xlsx-cells.ts'
+import { KeySheets, type KeysOfSheet, keyListOf, withKeys } from './xlsx-keys.ts'
+import { withMarkedKeys } from './xlsx-marks.ts'
+import { readAsPaper, worth } from './xlsx-paper.ts'
 import type { Files } from './xlsx-parts.ts'
 
 /** What of a workbook is read, whichever its kind. */
@@ -48,41 +51,93 @@ function laidOut(sheet: XlsxSheet, layouts: readonly TableLayout[]): XlsxSheet {
   return { ...sheet, rows: arranged(sheet.rows, layout, ({ number }) => number, heading) }
 }
 
-/** Every sheet that has a column SOAL, in the columns of the template; where none has, those whose cells say what they hold. */
+/** A sheet in one of the manners in which it may hold questions. */
+interface Taken {
+  name: string
+  read: (named: boolean) => RawFile
+}
+
+/**
+ * Every sheet that has a column SOAL, in the columns of the template; where none has, those whose cells say what they hold; and a sheet
+ * that comes out better so as a paper, line by line. Sheets of keys belong to the questions of the others.
+ */
 function readSheets({ sheets: given, hidden, media }: Workbook): RawFile {
-  const all = given.flatMap(tablesOf)
+  const lists = given.map((sheet) => keyListOf(sheet)).filter((list) => list !== undefined)
+  const sheets = given.filter(({ name }) => !lists.some((list) => list.name === name && !list.below))
+  const trimmed = sheets.map((sheet) => lists.find(({ name, below }) => below && name === sheet.name)?.above ?? sheet)
+  const all = trimmed.flatMap(tablesOf)
   const headed = all.filter(({ head }) => head >= 0)
+  const keysFor = new KeySheets(
+    lists,
+    headed.map(({ name }) => name),
+  )
   const bare = all.filter(({ head }) => head < 0).flatMap((sheet) => bareSheet(sheet) ?? [])
-  if (!headed.length && !bare.length) {
+  const stimuli: TableStimuli = new Map()
+  const tables: Taken[] = [
+    ...headed.map((sheet) => ({
+      name: sheet.name,
+      read: (named: boolean) => readSheet(sheet, named, stimuli, keysFor.of(sheet.name)),
+    })),
+    ...bare.map((sheet) => ({ name: sheet.name, read: (named: boolean) => readBare(sheet, named, stimuli) })),
+  ]
+  const papers = papersAmong(sheets, tables)
+  const taken = [...tables.filter(({ name }) => !papers.some((one) => one.name === name)), ...papers]
+  if (!taken.length) {
     throw new ImportError(
       'Tidak ada lembar dengan judul kolom SOAL. Sebutkan isi kolomnya (Atur kolom), atau unduh templat soal, isi, lalu unggah lagi; daftar siswa dan mata pelajaran punya halaman sendiri.',
     )
   }
-  const stimuli: TableStimuli = new Map()
-  const several = new Set([...headed, ...bare].map(({ name }) => name)).size > 1
-  const read = [
-    ...headed.map((sheet) => readSheet(sheet, several, stimuli)),
-    ...bare.map((sheet) => readBare(sheet, several, stimuli)),
+  const several = new Set(taken.map(({ name }) => name)).size > 1
+  const read = taken.map((one) => one.read(several))
+  const isRead = (name: string) => taken.some((one) => one.name === name)
+  const unread = [
+    ...all.filter(({ name, rows }) => !isRead(name) && rows.some(({ cells }) => cells.some(({ text }) => text.trim()))),
+    ...lists.filter((list) => !list.below && !keysFor.isUsed(list)),
   ]
-  const isRead = (name: string) => bare.some((sheet) => sheet.name === name)
   return {
     questions: read.flatMap((one) => one.questions),
-    stimuli: [...stimuli.values()],
+    stimuli: [...stimuli.values(), ...read.flatMap((one) => one.stimuli.filter(({ key }) => !stimuli.has(key)))],
     refused: read.flatMap((one) => one.refused),
     losses: [
       ...read.flatMap((one) => one.losses ?? []),
       ...hidden.map((name) => notRead(name, `Lembar tersembunyi ${shown(name)} tidak dibaca.`, 'tampilkan')),
-      ...all
-        .filter(
-          ({ head, rows, name }) =>
-            head < 0 && !isRead(name) && rows.some(({ cells }) => cells.some(({ text }) => text.trim())),
-        )
-        .map(({ name }) =>
-          notRead(name, `Lembar ${shown(name)} tidak punya judul kolom SOAL dan tidak dibaca.`, 'lengkapi'),
-        ),
+      ...unread.map(({ name }) =>
+        notRead(name, `Lembar ${shown(name)} tidak punya judul kolom SOAL dan tidak dibaca.`, 'lengkapi'),
+      ),
     ],
     media,
     column: read[0]?.column ?? String,
+  }
+}
+
+/** Sheets that hold more questions as a paper than as a table. */
+function papersAmong(sheets: readonly XlsxSheet[], tables: readonly Taken[]): Taken[] {
+  return sheets.flatMap((sheet): Taken[] => {
+    const own = tables.filter(({ name }) => name === sheet.name)
+    const asTable = own.length ? worthOf(own) : undefined
+    if (asTable && asTable.worth >= asTable.count * 0.5 && asTable.count) return []
+    const paper = readAsPaper(sheet)
+    if (!paper || worth(paper) <= (asTable?.worth ?? 0)) return []
+    const ofSheet = (named: boolean) => (named ? { file: sheet.name } : {})
+    const read = (named: boolean): RawFile => ({
+      ...paper,
+      questions: paper.questions.map((one) => ({ ...one, ...ofSheet(named) })),
+      refused: paper.refused.map((one) => ({ ...one, ...ofSheet(named) })),
+      losses: (paper.losses ?? []).map((one) => ({ ...one, ...ofSheet(named) })),
+    })
+    return [{ name: sheet.name, read }]
+  })
+}
+
+/** What its tables hold; nothing where one of them cannot be read. */
+function worthOf(tables: readonly Taken[]): { worth: number; count: number } {
+  try {
+    const read = tables.map((one) => one.read(false))
+    const rows = new Set(read.flatMap(({ questions, refused }) => [...questions, ...refused].map(({ row }) => row)))
+    return { worth: read.reduce((sum, one) => sum + worth(one), 0), count: rows.size }
+  } catch (error) {
+    if (error instanceof ImportError) return { worth: 0, count: 0 }
+    throw error
   }
 }
 
@@ -179,18 +234,22 @@ function headingOf({ rows, head }: XlsxSheet & { head: number }): { names: strin
   return { names: both, below: rows.slice(head + 2) }
 }
 
-function readSheet(sheet: XlsxSheet & { head: number }, named: boolean, stimuli: TableStimuli): RawFile {
+function readSheet(
+  sheet: XlsxSheet & { head: number },
+  named: boolean,
+  stimuli: TableStimuli,
+  keys: KeysOfSheet | undefined,
+): RawFile {
   const { names: given, below } = headingOf(sheet)
   const widest = below.reduce((most, { cells }) => Math.max(most, cells.length), given.length)
   const names = unrepeated(Array.from({ length: widest }, (_none, at) => given[at] ?? ''))
   fillMerged(sheet, below, names)
   for (const row of below) gatherPictures(row, names)
   const filled = below.filter(({ cells }) => cells.some(({ text, pictures }) => text.trim() !== '' || pictures))
-  const read = readTable(
-    // A CSV export may have been saved as a workbook.
-    filled.map((row) => ({ line: row.number, record: unguarded(lineOf(row, names).record) })),
-    stimuli,
-  )
+  // A CSV export may have been saved as a workbook.
+  const texts = filled.map((row) => ({ line: row.number, record: unguarded(lineOf(row, names).record) }))
+  const { lines, count } = withMarkedKeys(withKeys(texts, keys), filled, names)
+  const read = readTable(lines, stimuli)
   const file = named ? { file: sheet.name } : {}
   return {
     ...read,
@@ -201,6 +260,7 @@ function readSheet(sheet: XlsxSheet & { head: number }, named: boolean, stimuli:
     })),
     losses: [
       ...(read.losses ?? []),
+      ...(count ? [marked(count, filled[0]?.number ?? 1)] : []),
       ...filled.flatMap((row) => lostInCells(row, names)),
       ...hiddenRows(filled),
       ...sheet.stray.filter((row) => row > (sheet.rows[sheet.head]?.number ?? 0) || row < 1).map(strayPicture),
@@ -288,6 +348,11 @@ function hiddenRows(rows: readonly XlsxRow[]): ImportLoss[] {
   const reason = `Baris tersembunyi ikut dibaca: ${numbers.slice(0, 10).join(', ')}. Bila bukan bagian soal, hapus baris itu di Excel, lalu unggah lagi.`
   return numbers.length ? [{ row: numbers[0] ?? 1, id: null, column: 'baris', reason, whole: false }] : []
 }
+
+const marked = (count: number, row: number): ImportLoss => ({
+  ...{ row, id: null, column: 'kunci', whole: false },
+  reason: `Kunci ${count} soal diambil dari opsi yang ditandai (tebal, warna). Periksa pada pratinjau.`,
+})
 
 const lostAside = ({ row, what }: XlsxSheet['asides'][number]): ImportLoss => ({
   row,

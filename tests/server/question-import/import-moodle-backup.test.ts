@@ -136,3 +136,31 @@ test('P40.57 a backup without questions, one that was cut off, one that fills th
   await expect(read(Buffer.from('GIFT'), 'kursus.mbz')).rejects.toThrow('tidak cocok dengan akhiran')
   await expect(read(whole, 'kursus.docx')).rejects.toThrow('tidak cocok dengan akhiran')
 })
+
+test('P40.92 gaps of a backup are read from the questions that stand for them, and words to drag with their groups', async () => {
+  const inside = (id: number, text: string) =>
+    asked({ id, type: 'shortanswer', text }).replace('<parent>0</parent>', '<parent>7</parent>')
+  const cloze = asked({
+    ...{ id: 7, type: 'multianswer', text: 'Air {#1} pada {#2} derajat.' },
+    own: '<multianswer id="1"><question>7</question><sequence>9,8</sequence></multianswer>',
+  })
+  const dragged = (text: string, group: number) =>
+    `<answer id="${group}">${tag('answertext', text)}<answerformat>1</answerformat><fraction>0</fraction>${tag('feedback', `O:8:"stdClass":2:{s:9:"draggroup";s:1:"${group}";s:8:"infinite";i:0;}`)}</answer>`
+  const words =
+    ['kucing', 'anjing'].map((word) => dragged(word, 1)).join('') + dragged('ikan', 2) + dragged('tulang', 2)
+  const drag = asked({ id: 10, type: 'ddwtos', text: 'Si [[1]] makan [[3]].' }).replace(
+    '<answers></answers>',
+    `<answers>${words}</answers>`,
+  )
+  const questions = cloze + inside(8, '{1:SHORTANSWER:=100}') + inside(9, '{1:SHORTANSWER:=mendidih}') + drag
+  const backup = await read(
+    await tarball({
+      'moodle_backup.xml': '<moodle_backup/>',
+      'questions.xml': category(`<questions>${questions}</questions>`),
+    }),
+  )
+  expect(saidBy(backup)).toEqual([
+    { jenis: 'rumpang', teks: 'Air [[1]] pada [[2]] derajat.', kunci: 'mendidih|100' },
+    { jenis: 'rumpang', teks: 'Si [[1]] (kucing / anjing) makan [[2]] (ikan / tulang).', kunci: 'kucing|ikan' },
+  ])
+})

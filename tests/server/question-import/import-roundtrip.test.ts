@@ -218,7 +218,7 @@ const PARTS: Record<string, Exported> = {
 const CARRIED: Record<string, string[]> = {
   xlsx: ['urut', 'jodoh', 'isian', 'rumpang', 'uraian'],
   csv: ['urut', 'jodoh', 'isian', 'rumpang', 'uraian'],
-  moodle: ['urut', 'jodoh', 'isian', 'uraian'],
+  moodle: ['urut', 'jodoh', 'isian', 'rumpang', 'uraian'],
   gift: ['jodoh', 'isian', 'uraian'],
   qti21: ['urut', 'jodoh', 'isian'],
   qti22: ['urut', 'jodoh', 'isian'],

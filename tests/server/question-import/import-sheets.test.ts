@@ -208,3 +208,31 @@ test('P40.79 rows that their author hid are read, and named', async () => {
   expect(prepared.soal).toHaveLength(2)
   expect(losses.map(({ row, reason }) => [row, reason])).toEqual([[3, expect.stringContaining('Baris tersembunyi')]])
 })
+
+test('P40.126 where a sheet has no keys, the option that alone is marked in most rows is the key, and that is said', async () => {
+  const styles =
+    '<styleSheet><fonts><font/><font><b/></font><font><color rgb="FFFF0000"/></font></fonts><fills><fill/><fill><patternFill patternType="solid"><fgColor rgb="FFFFFF00"/></patternFill></fill></fills><cellXfs><xf fontId="0" fillId="0"/><xf fontId="1" fillId="0"/><xf fontId="2" fillId="0"/><xf fontId="0" fillId="1"/></cellXfs></styleSheet>'
+  const styled = (style: number, text: string): Cell => ({
+    xml: `<c s="${style}" t="inlineStr"><is><t>${text}</t></is></c>`,
+  })
+  const sheet = (style: number, more: Cell[] = []) =>
+    judged(
+      'a.xlsx',
+      book(
+        [
+          ['Soal', 'A', 'B', 'C', ...(more.length ? ['Kunci'] : [])],
+          ['Satu?', styled(style, 'a1'), 'b1', 'c1', ...more.slice(0, 1)],
+          ['Dua?', 'a2', 'b2', styled(style, 'c2'), ...more.slice(1)],
+        ],
+        { 'xl/styles.xml': styles },
+      ),
+    )
+  for (const style of [1, 2, 3]) {
+    const read = await sheet(style)
+    expect(saidBy(read).map(({ kunci }) => kunci)).toEqual(['A', 'C'])
+    expect(lostBy(read, false)).toEqual([expect.stringContaining('Kunci 2 soal diambil dari opsi yang ditandai')])
+  }
+  // What is written counts, and nothing is marked by what all bear.
+  expect(saidBy(await sheet(3, ['B', 'B'])).map(({ kunci }) => kunci)).toEqual(['B', 'B'])
+  expect(problemsOf(await sheet(0)).map(([row]) => row)).toEqual([2, 3])
+})
