@@ -104,7 +104,7 @@ export function ResourceList({ spec, embedded = false, narrow, cells = {}, ...ac
           <EmptyList
             title={addresses.title}
             noun={spec.noun ? t(spec.noun) : words.one || addresses.title}
-            text={words.empty}
+            text={spec.nothing ? t(spec.nothing) : words.empty}
             createTo={createTo}
           />
         }
