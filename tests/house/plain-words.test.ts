@@ -119,6 +119,25 @@ test.each(['Sidik jari atau wajah', 'Pilihan ganda kompleks', 'Segera dibuka', '
   },
 )
 
+test('U552.10 staff are not called as pupils are', () => {
+  const office = [
+    'admin',
+    'adminPackages',
+    'board',
+    'import',
+    'noticesOffice',
+    'participants',
+    'report',
+    'soal',
+    'weights',
+  ]
+  const said = office
+    .map((area) => `src/locales/id/${area}.json`)
+    .flatMap((file) => texts(file, JSON.parse(read(file))))
+  const PUPIL = /\b(kamu|(nama|kotak notifikasi|jawaban|akun|nilai|sekolah|kata sandi)mu)\b/i
+  expect(said.filter(({ text }) => PUPIL.test(text))).toEqual([])
+})
+
 test.each(Object.entries(BANNED_ABROAD))(
   'U552.9 the texts in "%s" have none of those words either',
   (language, word) => {
