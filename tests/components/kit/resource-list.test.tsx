@@ -8,7 +8,7 @@ import MataPelajaran from '#src/features/bank/office/mata-pelajaran.tsx'
 import Banner from '#src/features/content/office/banner.tsx'
 import CaraBayar from '#src/features/money/office/cara-bayar.tsx'
 import { useSession } from '#src/lib/session.ts'
-import { holdMenus, renderOffice } from '../office.tsx'
+import { holdMenus, renderOffice, renderRoute } from '../office.tsx'
 import { type Call, Refusal, serve } from '../server.ts'
 
 const question = (n: number, status = 'draf') => ({
@@ -213,6 +213,23 @@ test('U300.10 a weak discrimination is a warning where enough took part, and a p
     return within(row).getByText('−0,42').closest('td')?.querySelector('svg') !== null
   }
   expect([await marked(1), await marked(2)]).toEqual([false, true])
+})
+
+test('U300.11 a row leads to what was done to it, for whoever reads the trail', async () => {
+  const user = userEvent.setup()
+  const offered = async () => {
+    await user.click(await screen.findByRole('button', { name: /^Tindakan untuk .*Soal 1/ }))
+    return (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+  }
+  const without = await renderOffice(<BankSoal />, '/master-admin/bank-soal', ['soal', 'import', 'reports'])
+  expect(await offered()).not.toContain('Riwayat')
+  without.unmount()
+  holdMenus(['bank-soal', 'jejak-audit'])
+  const at = '/master-admin/bank-soal'
+  await renderRoute(at, BankSoal, at, ['soal', 'import', 'reports'])
+  expect(await offered()).toContain('Riwayat')
+  await user.click(screen.getByRole('menuitem', { name: 'Riwayat' }))
+  expect((await screen.findByText(/jejak-audit\?subject=/)).textContent).toMatch(/subject=.+/)
 })
 
 test('U300.9 questions are filtered by topics that the bank has, whatever signs those hold', async () => {
