@@ -232,6 +232,12 @@ test('U300.11 a row leads to what was done to it, for whoever reads the trail', 
   expect((await screen.findByText(/jejak-audit\?subject=/)).textContent).toMatch(/subject=.+/)
 })
 
+test('U300.12 a draft without a word yet has a dash that leads to it', async () => {
+  rows = [{ ...question(1), teks: '', cuplikan_html: '' }] as never
+  await renderOffice(<BankSoal />, '/master-admin/bank-soal', ['soal', 'import', 'reports'])
+  expect((await screen.findByRole('link', { name: '–' })).getAttribute('href')).toMatch(/bank-soal\/edit\//)
+})
+
 test('U300.9 questions are filtered by topics that the bank has, whatever signs those hold', async () => {
   topics = ['Barisan, deret', 'Peluang 50%', 'Trigonometri']
   const user = userEvent.setup()

@@ -22,7 +22,7 @@ export function FacilityCell({ value, yields = false }: FacilityCellProps) {
       {value !== null && (
         <Box
           component="span"
-          {...(yields && { visibleFrom: 'lg' })}
+          {...(yields && { visibleFrom: 'md' })}
           pos="relative"
           w={36}
           h={3}
