@@ -1,4 +1,4 @@
-import { beheaded, outOfPicture, reversed } from './support/mirrored.ts'
+import { astray, beheaded, outOfPicture, reversed } from './support/mirrored.ts'
 import { Office } from './support/office.ts'
 import { officeAddresses } from './support/office-addresses.ts'
 import { expect, test } from './support/world.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './support/world.ts'
 /** Lists, forms, the live board, its participants and the report of a schedule. */
 const SCREENS = [
   /bank-soal$|jadwal-admin$|jadwal-admin\/edit|paket-tryout\/detail\/[^/]+$|dashboard$|jejak-audit$/,
-  /jadwal-admin\/report\/[^/?]+$|jadwal-admin\/detail\/[^/?]+(\?tab=peserta)?$/,
+  /jadwal-admin\/report\/[^/?]+$|jadwal-admin\/detail\/[^/?]+(\?tab=peserta)?$|role-management$/,
 ]
 
 test('P210.1 in a mirrored frame texts keep their order: units, dates, codes and ellipses stand on their side', async ({
@@ -17,7 +17,7 @@ test('P210.1 in a mirrored frame texts keep their order: units, dates, codes and
   const { page } = await Office.enter(desk, 'superadmin@elp.test', 'tryout2026')
   await page.evaluate(() => localStorage.setItem('layout', JSON.stringify({ direction: 'rtl' })))
   const screens = (await officeAddresses(server)).filter((address) => SCREENS.some((one) => one.test(address)))
-  expect(screens).toHaveLength(9)
+  expect(screens).toHaveLength(10)
   for (const address of screens) {
     await page.goto(`${network.origin}${address}`)
     await page.getByRole('main').getByRole('heading').first().waitFor()
@@ -25,6 +25,7 @@ test('P210.1 in a mirrored frame texts keep their order: units, dates, codes and
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     expect(await reversed(page), address).toEqual([])
     expect(await beheaded(page), address).toEqual([])
+    expect(await astray(page), address).toEqual([])
     expect(await outOfPicture(page), address).toEqual([])
   }
   // The unit of a box follows its number.

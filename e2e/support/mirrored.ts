@@ -40,6 +40,20 @@ export const beheaded = (page: Page) =>
     }),
   )
 
+/** Texts that begin on the side of their own words, with room left on the other. */
+export const astray = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *')].flatMap((one) => {
+      const words = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+      const { textAlign, display } = getComputedStyle(one)
+      if (!words || textAlign !== 'start' || display === 'inline' || !one.checkVisibility()) return []
+      if (one.closest('[dir], .katex, svg, [data-print-root]')?.matches(':not(html)')) return []
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      return range.getBoundingClientRect().width < one.clientWidth - 24 ? [one.textContent] : []
+    }),
+  )
+
 /** Words of a picture that reach past it: there they are cut, or lie on what stands beside it. */
 export const outOfPicture = (page: Page) =>
   page.evaluate(() =>

@@ -27,6 +27,14 @@ const BANNED: readonly [word: RegExp, instead: string][] = [
   [/\b(surel|e-mail)/i, 'email'],
 ]
 
+/** The same words in the other languages. */
+const BANNED_ABROAD: Readonly<Record<string, RegExp>> = {
+  en: /\b(seeds?|(re|un)?seal(s|ed)?|grace|tie.?break\w*|efficiency|effective weight|name in the address|struck(-out)? price|tie order|SEM)\b|α/i,
+  de: /startwert|versiegel|nachfrist|gleichstand|effizienz|wirksames gewicht|namen? in der adresse|streichpreis|durchgestrichener preis|\bSEM\b|α/i,
+  fr: /graine|scell|grâce|départage|efficacité|poids effectif|nom dans l.adresse|prix barré|\(SEM\)|α/i,
+  pt: /semente|\bselad|lacrad|tolerância (de envio|para comprovantes)|desempate|eficiência|peso efetivo|nome no endereço|preço riscado|\(SEM\)|α/i,
+}
+
 /** Where such a word has another, plain meaning, or is explained beside it. */
 const ALLOWED = [
   // Explained in the line below the table.
@@ -108,6 +116,38 @@ test.each(['Sidik jari atau wajah', 'Pilihan ganda kompleks', 'Segera dibuka', '
   'U552.6 "%s" is plain',
   (text) => {
     expect(unplain([{ place: 'x', text }])).toEqual([])
+  },
+)
+
+test('U552.10 staff are not called as pupils are', () => {
+  const office = [
+    'admin',
+    'adminPackages',
+    'board',
+    'import',
+    'noticesOffice',
+    'participants',
+    'report',
+    'soal',
+    'weights',
+  ]
+  const said = office
+    .map((area) => `src/locales/id/${area}.json`)
+    .flatMap((file) => texts(file, JSON.parse(read(file))))
+  const PUPIL = /\b(kamu|(nama|kotak notifikasi|jawaban|akun|nilai|sekolah|kata sandi)mu)\b/i
+  expect(said.filter(({ text }) => PUPIL.test(text))).toEqual([])
+})
+
+test.each(Object.entries(BANNED_ABROAD))(
+  'U552.9 the texts in "%s" have none of those words either',
+  (language, word) => {
+    const files = [...globSync(`src/locales/${language}/*.json`), `contract/locales/${language}.json`]
+    const said = files.flatMap((file) => texts(file, JSON.parse(read(file))))
+    expect(said.length).toBeGreaterThan(3000)
+    const explained = ['report.json subtes.alpha', 'report.json subtes.sem']
+    const found = said.filter(({ place, text }) => word.test(text) && !explained.some((end) => place.endsWith(end)))
+    // Half a year of school, in short.
+    expect(found.filter(({ text }) => !/^Sem\.? \{\{semester\}\}$/.test(text))).toEqual([])
   },
 )
 

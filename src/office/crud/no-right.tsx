@@ -9,8 +9,14 @@ import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { ownMenuName } from '#src/office/kit/words.ts'
 import { useHolds } from './rights.ts'
 
-/** A screen that this level does not hold, or something new that it may not make: which level it is, who can grant it. */
-export function NoRight({ menu, create = false }: { menu: string; create?: boolean }) {
+interface NoRightProps {
+  menu: string
+  /** What of it the level may not, where it holds the menu. */
+  lacks?: 'create' | 'import'
+}
+
+/** A screen that this level does not hold, or something that it may not do there: which level it is, who can grant it. */
+export function NoRight({ menu, lacks }: NoRightProps) {
   const { t, i18n } = useTranslation('admin')
   const go = useGo()
   const level = useSession((state) => state.session?.profile.level.nama_level ?? '')
@@ -19,7 +25,7 @@ export function NoRight({ menu, create = false }: { menu: string; create?: boole
   return (
     <State
       icon={<Lock size={20} strokeWidth={1.75} />}
-      title={t(create ? 'noRight.create' : 'noRight.title', { menu: name })}
+      title={t(`noRight.${lacks ?? 'title'}`, { menu: name })}
       text={t('noRight.text', { level })}
       actions={
         <>

@@ -41,6 +41,8 @@ export interface PageOptions<R extends AnyResource> {
   columns: readonly Column<R>[]
   /** Key of what one row is called, where the screen shows a part of a resource that goes by another name. */
   noun?: string
+  /** Key of what is said where there is no row yet, where it is not that of the resource. */
+  nothing?: string
   /** Offered in the column chooser, not shown at first. */
   more?: readonly Column<R>[]
   /**
@@ -83,6 +85,7 @@ export interface Spec {
   resource: AnyResource
   columns: readonly string[]
   noun?: string
+  nothing?: string
   more: readonly string[]
   folds: readonly string[]
   beside: Partial<Record<string, readonly string[]>>

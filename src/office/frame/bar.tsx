@@ -7,6 +7,7 @@ import { Logo } from '#src/components/frame/logo.tsx'
 import { useLayoutConfig } from '#src/lib/device/layout-config.ts'
 import { useSkin } from '#src/lib/device/skin.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
+import { AT_START } from '#src/office/kit/at-start.ts'
 import { AccountButton } from './account-button.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { palette } from './palette-store.ts'
@@ -49,10 +50,12 @@ export function Bar() {
           leftSection={<Search size={16} strokeWidth={1.75} />}
           onClick={palette.open}
         >
-          <Text span w="9.5rem" ta="start" truncate visibleFrom="md">
+          <Text span w="9rem" ta={AT_START} truncate visibleFrom="md">
             {t('palette.placeholder')}
           </Text>
-          <Kbd visibleFrom="md">Ctrl K</Kbd>
+          <Kbd ms="xs" visibleFrom="md">
+            Ctrl K
+          </Kbd>
         </Button>
         <SkinButton />
         <HelpButton />

@@ -5,6 +5,7 @@ import {
   type VariantColorResolverResult,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { AT_START } from './at-start.ts'
 import { isTone, tinted } from './tone/tones.ts'
 
 const scale = (name: string) =>
@@ -60,6 +61,7 @@ export const theme = createTheme({
   variantColorResolver,
   components: {
     Table: { defaultProps: { borderColor: 'var(--color-border)' } },
+    TableTh: { defaultProps: { ta: AT_START } },
     Alert: { defaultProps: { radius: 'lg' } },
     Anchor: { defaultProps: { size: 'sm', underline: 'hover' } },
     Paper: { defaultProps: { radius: 'lg' } },

@@ -6,7 +6,7 @@ import type { Origin } from '#src/features/bank/office/soal/origin.ts'
 import { SoalEditor } from '#src/features/bank/office/soal/soal-editor.tsx'
 import SoalForm from '#src/features/bank/office/soal/soal-form.tsx'
 import { useSession } from '#src/lib/session.ts'
-import { renderOffice } from '../office.tsx'
+import { renderOffice, renderRoute } from '../office.tsx'
 import { type Call, Refusal, serve } from '../server.ts'
 
 const SOAL = {
@@ -41,6 +41,7 @@ const ORIGIN: Origin = {
 let calls: Call[]
 let refused: Refusal | null
 let topics: string[]
+let left: object | null
 
 beforeEach(() => {
   const menu = { id: 'm', name: 'Bank soal', route_name: 'bank-soal', icon: '', url: '/master-admin/bank-soal' }
@@ -49,8 +50,9 @@ beforeEach(() => {
   })
   refused = null
   topics = []
+  left = null
   calls = serve(({ path, body }) => {
-    if (path === '/unsaved-draft') return { data: null }
+    if (path === '/unsaved-draft') return { data: left }
     if (path === '/preview-soal') return new Refusal(503, { code: 'unavailable', message: '', error: '' })
     if (path === '/topik-soal') return { data: topics.map((materi) => ({ materi, soal: 1 })) }
     if (path !== '/input/soal') return { data: [], total: 0 }
@@ -84,6 +86,25 @@ test('U304.1 a key follows its option, and only what changed is sent, on the ver
     { id: 'B', teks: expect.stringContaining('Bandung') },
     { id: 'C', teks: expect.stringContaining('Depok') },
   ])
+})
+
+test.each([
+  ['outlives the save of a form that was not typed in', false],
+  ['gives way to what is typed instead and saved', true],
+])('U304.5 what an earlier visit left unsaved %s', async (_, types) => {
+  left = { fields: JSON.stringify({ materi: 'Peluang' }), at: Date.now(), version: null }
+  const user = userEvent.setup()
+  const at = '/master-admin/bank-soal/tambah'
+  await renderRoute(at, SoalForm, at, ['soal', 'reasons'])
+  expect(await screen.findByText(/belum disimpan, terakhir diketik/)).toBeTruthy()
+  if (types) await user.click(key('B'))
+  await user.click(screen.getByRole('button', { name: /^Simpan(?! dan)/ }))
+  await expect.poll(written).toHaveLength(1)
+  await screen.findByText(/bank-soal\/edit/)
+  const drafts = calls.flatMap(({ path, body }) =>
+    path === '/unsaved-draft' && body ? [body as { draft: unknown }] : [],
+  )
+  expect(drafts.some(({ draft }) => draft === null)).toBe(types)
 })
 
 test('U304.2 an option with nothing in it is said at its place and nothing is sent, once the question is more than a draft', async () => {

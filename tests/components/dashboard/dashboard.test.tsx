@@ -70,8 +70,8 @@ test('U700.1 what ends soonest stands first, each with its live counts, which le
     '/master-admin/jadwal-admin/detail/a?view=unsent',
   )
   const sum = (name: string) => screen.getAllByText(name, { selector: 'dt' })[0]?.nextElementSibling?.textContent
-  expect(sum('mengerjakan')).toBe('228')
-  expect(sum('belum terkirim')).toBe('63')
+  expect(sum('Mengerjakan')).toBe('228')
+  expect(sum('Belum terkirim')).toBe('63')
 })
 
 test('U700.2 what is over leads to its report, the last first', async () => {

@@ -8,7 +8,7 @@ import MataPelajaran from '#src/features/bank/office/mata-pelajaran.tsx'
 import Banner from '#src/features/content/office/banner.tsx'
 import CaraBayar from '#src/features/money/office/cara-bayar.tsx'
 import { useSession } from '#src/lib/session.ts'
-import { holdMenus, renderOffice } from '../office.tsx'
+import { holdMenus, renderOffice, renderRoute } from '../office.tsx'
 import { type Call, Refusal, serve } from '../server.ts'
 
 const question = (n: number, status = 'draf') => ({
@@ -197,11 +197,45 @@ test('U300.8 share and discrimination that few takers made bear the number of th
   ] as never
   await renderOffice(<BankSoal />, '/master-admin/bank-soal', ['soal', 'import', 'reports'])
   const row = async (n: number) => within((await screen.findByText(`Soal ${n}`)).closest('tr') as HTMLElement)
-  const marks = (await row(1)).getAllByText('12 peserta')
-  expect(marks.map((mark) => mark.closest('td')?.textContent)).toEqual(['0,6212 peserta', '0,4112 peserta'])
+  const marks = (await row(1)).getAllByText('dari 12')
+  expect(marks.map((mark) => mark.closest('td')?.textContent)).toEqual(['0,62dari 12', '0,41dari 12'])
   expect(marks.map((mark) => mark.title)).toEqual(Array(2).fill('Di bawah 30 peserta, angka ini bisa saja kebetulan.'))
-  expect((await row(2)).queryByText(/peserta/)).toBeNull()
-  expect((await row(3)).queryByText(/peserta/)).toBeNull()
+  expect((await row(2)).queryByText(/^dari/)).toBeNull()
+  expect((await row(3)).queryByText(/^dari/)).toBeNull()
+})
+
+test('U300.10 a weak discrimination is a warning where enough took part, and a plain figure where few did', async () => {
+  const weak = { facility: 0.62, discrimination: -0.42 }
+  rows = [29, 30].map((takers, n) => ({ ...question(n + 1), ...weak, takers })) as never
+  await renderOffice(<BankSoal />, '/master-admin/bank-soal', ['soal', 'import', 'reports'])
+  const marked = async (n: number) => {
+    const row = (await screen.findByText(`Soal ${n}`)).closest('tr') as HTMLElement
+    return within(row).getByText('−0,42').closest('td')?.querySelector('svg') !== null
+  }
+  expect([await marked(1), await marked(2)]).toEqual([false, true])
+})
+
+test('U300.11 a row leads to what was done to it, for whoever reads the trail', async () => {
+  const user = userEvent.setup()
+  const offered = async () => {
+    await user.click(await screen.findByRole('button', { name: /^Tindakan untuk .*Soal 1/ }))
+    return (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+  }
+  const without = await renderOffice(<BankSoal />, '/master-admin/bank-soal', ['soal', 'import', 'reports'])
+  expect(await offered()).not.toContain('Riwayat')
+  without.unmount()
+  holdMenus(['bank-soal', 'jejak-audit'])
+  const at = '/master-admin/bank-soal'
+  await renderRoute(at, BankSoal, at, ['soal', 'import', 'reports'])
+  expect(await offered()).toContain('Riwayat')
+  await user.click(screen.getByRole('menuitem', { name: 'Riwayat' }))
+  expect((await screen.findByText(/jejak-audit\?subject=/)).textContent).toMatch(/subject=.+/)
+})
+
+test('U300.12 a draft without a word yet has a dash that leads to it', async () => {
+  rows = [{ ...question(1), teks: '', cuplikan_html: '' }] as never
+  await renderOffice(<BankSoal />, '/master-admin/bank-soal', ['soal', 'import', 'reports'])
+  expect((await screen.findByRole('link', { name: '–' })).getAttribute('href')).toMatch(/bank-soal\/edit\//)
 })
 
 test('U300.9 questions are filtered by topics that the bank has, whatever signs those hold', async () => {

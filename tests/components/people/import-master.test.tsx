@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { ImportMaster } from '#contract/catalog/import-master.ts'
 import ImportSekolah from '#src/features/master/office/import-sekolah.tsx'
-import { renderOffice } from '../office.tsx'
+import { holdMenus, renderOffice } from '../office.tsx'
 import { serve } from '../server.ts'
 
 const spelling = (kabupaten: string, clear: boolean, id: string) => ({
@@ -19,6 +19,7 @@ const FOUND: ImportMaster = {
 }
 
 test('U560.8 a list is saved only once each unknown region is decided; strong proposals are accepted by one press', async () => {
+  holdMenus(['sekolah'])
   const user = userEvent.setup()
   const calls = serve(({ params }) => ({ ...FOUND, saved: params.save === '1' }))
   await renderOffice(<ImportSekolah />, '/master-admin/sekolah/impor', ['masterImport'])

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { matchSchools } from '#contract/accounts/school-texts.ts'
 import Submenu from '#src/features/access/office/submenu.tsx'
+import ImportSekolah from '#src/features/master/office/import-sekolah.tsx'
 import SekolahDetail from '#src/features/master/office/sekolah-detail.tsx'
 import UniversitasDetail from '#src/features/master/office/universitas-detail.tsx'
 import SentNotices from '#src/features/notices/office/sent.tsx'
@@ -46,6 +47,22 @@ test('U822.2 a new student has the one level that students have; of a member of 
   student.unmount()
   await renderOffice(<Pengguna />, '/master-admin/pengguna?create=', WORDS)
   expect((await level()).value).toBe('')
+})
+
+test('U822.9 who may not bring in files is told so at the address of an import, and given no place for one', async () => {
+  holdMenus(['customer', 'pengguna', 'sekolah'], { own: [] })
+  const students = await renderOffice(<Customer />, '/master-admin/customer?impor', WORDS)
+  expect(await screen.findByText('Level Anda tidak dapat mengimpor ke Siswa')).toBeTruthy()
+  expect(students.container.querySelector('input[type=file]')).toBeNull()
+  students.unmount()
+  const schools = await renderOffice(<ImportSekolah />, '/master-admin/sekolah/impor', ['masterImport'])
+  expect(screen.getByText('Level Anda tidak dapat mengimpor ke Sekolah')).toBeTruthy()
+  schools.unmount()
+  holdMenus(['customer', 'pengguna'])
+  // Staff come from no file.
+  const staff = await renderOffice(<Pengguna />, '/master-admin/pengguna?impor', WORDS)
+  await expect.poll(() => asked('/user-list').length).toBeGreaterThan(0)
+  expect(staff.container.querySelector('input[type=file]')).toBeNull()
 })
 
 test('U822.3 without a level of its kind a list says what is missing', async () => {

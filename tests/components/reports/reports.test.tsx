@@ -59,7 +59,7 @@ test.each([
 ])('U220.3 a discrimination of %d is shown as %s: weak is what is shown below 0,20', async (value, text, icons) => {
   await renderOffice(
     <div data-testid="cell">
-      <DiscriminationCell value={value} />
+      <DiscriminationCell value={value} takers={30} />
     </div>,
   )
   const cell = screen.getByTestId('cell')

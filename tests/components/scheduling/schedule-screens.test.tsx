@@ -103,6 +103,13 @@ test('U821.3 results list schedules that are over, each opens its report, and no
 
 const detail = (id: string, query = '') => renderRoute('/j/:id', JadwalDetail, `/j/${id}${query}`, WORDS)
 
+test('U821.13 results that there are not yet are said to be of schedules that are over, and where those that run have theirs', async () => {
+  schedules = []
+  await renderOffice(<Results />, '/master-admin/hasil', WORDS)
+  expect(await screen.findByText(/^Jadwal masuk ke sini begitu semua pesertanya selesai/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /baru/ })).toBeNull()
+})
+
 test('U821.4 a schedule opens on its board; an unknown tab is the board; its people are at their own address', async () => {
   const tab = () =>
     within(screen.getByRole('navigation', { name: 'Bagian jadwal' })).getByRole('button', { current: 'page' })

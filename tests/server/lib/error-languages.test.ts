@@ -76,6 +76,15 @@ test('A242.5 numbers choose the plural, and several names are joined as the lang
   expect(textOf('de', 'right.menu', { menu: ['soal', 'paket'] })).toContain('soal oder paket')
 })
 
+test('A242.6 a menu is called as in the navigation, wherever a right on it is missing', () => {
+  expect(textOf('id', 'right.report', { menu: 'jadwal-admin' })).toContain('(menu Jadwal)')
+  expect(textOf('id', 'right.menu', { menu: ['customer', 'bank-soal'] })).toContain('menu Siswa atau Bank soal')
+  expect(textOf('id', 'right.create_or_update', { menu: 'bank-soal, paket-tryout' })).toContain(
+    'Bank soal, Paket tryout',
+  )
+  expect(textOf('de', 'right.create', { menu: 'mata-pelajaran' })).toContain('Fächer')
+})
+
 test('A245.1 what a schema refuses is said in the language asked for, with its limits', async () => {
   const { token } = await staff(world, ['paket-tryout'])
   const headers = { 'accept-language': 'en' }

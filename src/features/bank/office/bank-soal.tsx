@@ -41,12 +41,12 @@ const cells = cellsOf(soal, {
   tingkat: (row) => <DifficultyCell level={row.tingkat} />,
   facility: ({ facility = null, takers }: SatRow) => (
     <WithTakers known={facility !== null} takers={takers}>
-      <FacilityCell value={facility} />
+      <FacilityCell value={facility} yields />
     </WithTakers>
   ),
-  discrimination: ({ discrimination = null, takers }: SatRow) => (
+  discrimination: ({ discrimination = null, takers = 0 }: SatRow) => (
     <WithTakers known={discrimination !== null} takers={takers}>
-      <DiscriminationCell value={discrimination} />
+      <DiscriminationCell value={discrimination} takers={takers} />
     </WithTakers>
   ),
   dipakai: (row) => <UsesCell row={row} />,

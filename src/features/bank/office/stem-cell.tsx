@@ -8,8 +8,11 @@ interface StemCellProps {
 
 /** The beginning of a question with its formulas drawn; all of it in words under the pointer. */
 export function StemCell({ row: { teks, cuplikan_html = '' } }: StemCellProps) {
+  const words = readable(teks)
+  // A draft may be saved before it has any: its row still leads to it.
+  if (!cuplikan_html) return <span>{words || '–'}</span>
   return (
-    <span title={readable(teks)}>
+    <span title={words}>
       <RichHtml html={cuplikan_html} className={styles.stem} />
     </span>
   )

@@ -1,3 +1,4 @@
+import { upperFirst } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { BOARD_VIEWS, type BoardView } from '#contract/exam/board.ts'
 import { clock, dateTime, isSameDay } from '#src/lib/format/dates.ts'
@@ -36,7 +37,7 @@ function LiveFigures() {
       {LIVE.map((view) => (
         <Stat
           key={view}
-          name={t(`dashboard.count.${view}`)}
+          name={upperFirst(t(`dashboard.count.${view}`))}
           value={known && sum(view).toLocaleString('id-ID')}
           tone={sum(view) > 0 ? TONES[view] : undefined}
         />

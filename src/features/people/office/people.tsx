@@ -10,9 +10,10 @@ import type { FieldProps } from '#src/office/crud/field-props.ts'
 import { ResourceForm } from '#src/office/crud/form/resource-form.tsx'
 import { PasswordField } from '#src/office/crud/form/widgets/password-field.tsx'
 import { ResourceList } from '#src/office/crud/list/resource-list.tsx'
+import { NoRight } from '#src/office/crud/no-right.tsx'
 import { CREATE } from '#src/office/crud/own-parts.ts'
 import { refTo, useRefRows } from '#src/office/crud/refs.ts'
-import { useRights } from '#src/office/crud/rights.ts'
+import { useOwnRight, useRights } from '#src/office/crud/rights.ts'
 import type { HeadActionsProps } from '#src/office/crud/spec.ts'
 import { type Spec, specOf } from '#src/office/crud/spec.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
@@ -42,10 +43,13 @@ export function People({ menu, includes }: PeopleProps) {
   const ids = (levels.data?.data ?? []).filter((row) => includes(row.role as Role)).map((row) => row.id)
   const key = ids.join(',')
   const isNew = search.has(CREATE)
+  const imports = useOwnRight('customer', 'import')
   const spec = useMemo(() => specOfPeople(menu, key, isNew), [menu, key, isNew])
   if (levels.isPending) return null
   const toList = () => setSearch({}, { replace: true })
-  if (search.has(IMPORT)) return <SiswaImport onClose={toList} />
+  if (search.has(IMPORT) && menu === 'customer') {
+    return imports ? <SiswaImport onClose={toList} /> : <NoRight menu={menu} lacks="import" />
+  }
   if (search.has(DELETIONS) && menu === 'customer') return <DeletionQueue onClose={toList} />
   if (search.has(CARDS) && made) return <MadeCards made={made} onClose={toList} />
   if (id) return <ResourceForm spec={spec} id={id} below={menu === 'pengguna' ? StaffBelow : StudentBelow} />

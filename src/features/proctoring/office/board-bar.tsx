@@ -1,4 +1,4 @@
-import { Button, Menu, MultiSelect, Text } from '@mantine/core'
+import { Button, Group, Menu, MultiSelect, Text } from '@mantine/core'
 import { Ellipsis, History, MessageSquareText, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { BOARD_SORTS, type BoardReply } from '#contract/exam/board.ts'
@@ -31,10 +31,12 @@ export function BoardBar({ list, rooms, live, mayAct, onDo, onActions }: BoardBa
   const whom = ruang.length ? ruang : null
   const end = (
     <>
-      <Text span size="xs" c="dimmed">
+      <Group component="span" gap="xs" wrap="nowrap">
         <LiveDot live={live} />
-        {t(live ? 'live' : 'notLive', { time: clockSeconds(list.at, zone) })}
-      </Text>
+        <Text span size="xs" c="dimmed">
+          {t(live ? 'live' : 'notLive', { time: clockSeconds(list.at, zone) })}
+        </Text>
+      </Group>
       <Button
         aria-label={t('actions.title')}
         leftSection={<History size={16} strokeWidth={1.75} />}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import {
   CircleCheck,
   CircleDashed,
@@ -62,10 +62,10 @@ export function Contact({ row }: { row: BoardRow }) {
   if (row.status === 'sealed') return <Muted>{ago}</Muted>
   if (isHeard(row, now)) {
     return (
-      <span>
+      <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
         <LiveDot live />
         {ago}
-      </span>
+      </Group>
     )
   }
   return (

@@ -66,6 +66,7 @@ export function useBoardColumns(subtes: BoardReply['subtes'], onOpen: (row: Boar
       below: 1100,
     }),
     column('storage', ({ report }) => figure(freeText(report), isLow(report) && 'danger'), {
+      title: t('storageHelp'),
       number: true,
       below: 1100,
     }),

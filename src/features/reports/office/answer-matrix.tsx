@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { MatrixCell, MatrixQuestion, MatrixRow } from '#contract/reporting/matrix.ts'
 import type { Report } from '#contract/reporting/report.ts'
+import { AT_START } from '#src/office/kit/at-start.ts'
 import { State } from '#src/office/kit/states/state.tsx'
 import { ink } from '#src/office/kit/tone/tones.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
@@ -99,7 +100,7 @@ const HEAD: CSSProperties = { ...TEXT, position: 'sticky', insetBlockStart: 0, z
 const NAME: CSSProperties = {
   ...TEXT,
   ...{ position: 'sticky', insetInlineStart: 0, zIndex: 1, inlineSize: '12rem', minInlineSize: '12rem' },
-  ...{ padding: '4px 8px', paddingInlineStart: 'var(--admin-gutter)', textAlign: 'start', borderInlineEnd: EDGE },
+  ...{ padding: '4px 8px', paddingInlineStart: 'var(--admin-gutter)', textAlign: AT_START, borderInlineEnd: EDGE },
 }
 const CORNER: CSSProperties = { ...NAME, insetBlockStart: 0, zIndex: 2 }
 const CELL: CSSProperties = { ...TEXT, textAlign: 'center', padding: '4px 2px', minInlineSize: '2.125rem' }

@@ -1,20 +1,35 @@
 import { Box, Group, Text } from '@mantine/core'
 import { ArrowDownRight, TriangleAlert } from 'lucide-react'
-import type { Item } from '#contract/reporting/item.ts'
+import { type Item, RELIABLE_TAKERS } from '#contract/reporting/item.ts'
 import { Chip } from '#src/office/kit/tone/chip.tsx'
 import { asIndex, asPercent } from './numbers.ts'
 
 const EXTREME = 0.05
 const WEAK = 0.2
 
+interface FacilityCellProps {
+  value: number | null
+  /** Whether the track goes where the window is narrow. */
+  yields?: boolean
+}
+
 /** A dot on a track from nobody to everybody. */
-export function FacilityCell({ value }: { value: number | null }) {
+export function FacilityCell({ value, yields = false }: FacilityCellProps) {
   const extreme = value !== null && (value <= EXTREME || value >= 1 - EXTREME)
   return (
     <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
       {asIndex(value)}
       {value !== null && (
-        <Box component="span" pos="relative" w={36} h={3} bdrs="xs" bg="var(--color-border)" aria-hidden="true">
+        <Box
+          component="span"
+          {...(yields && { visibleFrom: 'md' })}
+          pos="relative"
+          w={36}
+          h={3}
+          bdrs="xs"
+          bg="var(--color-border)"
+          aria-hidden="true"
+        >
           <Box
             component="span"
             pos="absolute"
@@ -32,11 +47,11 @@ export function FacilityCell({ value }: { value: number | null }) {
   )
 }
 
-/** Plain from 0,20; a chip below, and another one below zero. */
-export function DiscriminationCell({ value }: { value: number | null }) {
+/** Plain from 0,20, and where few takers made it; a chip below, and another one below zero. */
+export function DiscriminationCell({ value, takers }: { value: number | null; takers: number }) {
   // By what is shown: 0,20 is never called weak.
   const shown = value === null ? null : Math.round(value * 100) / 100
-  if (shown === null || shown >= WEAK) return asIndex(value)
+  if (shown === null || shown >= WEAK || takers < RELIABLE_TAKERS) return asIndex(value)
   const negative = shown < 0
   return (
     <Chip tone={negative ? 'danger' : 'warning'} icon={negative ? TriangleAlert : ArrowDownRight}>

@@ -57,7 +57,7 @@ export function ItemTable(props: ItemTableProps) {
       id: 'd',
       head: 'D',
       title: t('item.dHelp'),
-      cell: (item) => <DiscriminationCell value={item.discrimination} />,
+      cell: (item) => <DiscriminationCell value={item.discrimination} takers={item.n} />,
     },
     { id: 'jawaban', head: t('item.answers'), below: 1023, cell: (item) => <MiniBars item={item} /> },
     { id: 'flags', head: t('item.flag'), cell: (item) => <Verdict item={item} /> },

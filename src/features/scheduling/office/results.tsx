@@ -8,6 +8,7 @@ const spec = specOf(jadwalPaket, {
   more: ['rilis', 'pembahasan_at', 'kuota', 'updated_at'],
   filters: ['paket_id'],
   sort: '-selesai',
+  nothing: 'jadwal-paket.noneOver',
   open: (row) => `${menuUrl('jadwal-admin')}/report/${row.id}`,
   without: ['create', 'update', 'delete'],
 })

@@ -25,7 +25,7 @@ export function ResourceForm({ spec, id, ...parts }: ResourceFormProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if (id === null && !creates) return <NoRight menu={access.write} create />
+  if (id === null && !creates) return <NoRight menu={access.write} lacks="create" />
   if (id === null) return <FormBody spec={spec} row={null} {...parts} />
   if (found.data) return <FormBody spec={spec} row={found.data} {...parts} />
   if (found.error) return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />

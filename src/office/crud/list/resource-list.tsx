@@ -12,7 +12,7 @@ import { useList } from '#src/office/list/use-list.ts'
 import { type AdminRow, data } from '../data.ts'
 import { RefusedRows } from '../refused-rows.tsx'
 import { useRemoval } from '../remove/use-removal.tsx'
-import { useRights } from '../rights.ts'
+import { useHolds, useRights } from '../rights.ts'
 import { type Cells, type HeadActionsProps, nameOf, type Spec } from '../spec.ts'
 import type { Refused } from '../try-rows.ts'
 import { type BulkActionsProps, BulkBar } from './bulk-bar.tsx'
@@ -62,6 +62,7 @@ export function ResourceList({ spec, embedded = false, narrow, cells = {}, ...ac
   const removal = useRemoval(spec, clear)
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const opens = spec.open !== undefined || spec.form.length > 0
+  const readsTrail = useHolds('jejak-audit')
   const { row } = list.cursor
   useUndoKey()
   useKeys({
@@ -97,14 +98,14 @@ export function ResourceList({ spec, embedded = false, narrow, cells = {}, ...ac
         list={list}
         columns={columns}
         nameOf={(one) => nameOf(spec, one)}
-        menu={opens || rights.delete || spec.rowActions ? items : undefined}
+        menu={opens || rights.delete || readsTrail || spec.rowActions ? items : undefined}
         head={head}
         toolbar={<Toolbar spec={spec} list={list} />}
         empty={
           <EmptyList
             title={addresses.title}
             noun={spec.noun ? t(spec.noun) : words.one || addresses.title}
-            text={words.empty}
+            text={spec.nothing ? t(spec.nothing) : words.empty}
             createTo={createTo}
           />
         }

@@ -34,6 +34,7 @@ export function useUnsavedDraft({ place, version, fields, dirty }: UnsavedDraftO
   const { jenis, row_id } = place
   const [gone, setGone] = useState(false)
   const keeper = useRef<Autosave | null>(null)
+  const begun = useRef(false)
   const kept = useQuery({
     queryKey: ['unsaved-draft', user_id, jenis, row_id],
     queryFn: async () => newer(...(await Promise.all([readLocal(user_id, place), readServer(place)]))),
@@ -52,7 +53,8 @@ export function useUnsavedDraft({ place, version, fields, dirty }: UnsavedDraftO
       clearTimer: (timer) => window.clearTimeout(timer),
     })
     keeper.current = made
-    useUnsavedChanges.setState({ forget: made.settled })
+    // A form that is saved as it was found settles nothing: what an earlier visit left waits for its author.
+    useUnsavedChanges.setState({ forget: () => (begun.current ? made.settled() : Promise.resolve()) })
     addEventListener('pagehide', made.flush)
     document.addEventListener('visibilitychange', made.flush)
     return () => {
@@ -66,6 +68,7 @@ export function useUnsavedDraft({ place, version, fields, dirty }: UnsavedDraftO
   const typed = useRef(false)
   useEffect(() => {
     if (dirty) {
+      begun.current = true
       typed.current = true
       setGone(true)
       keeper.current?.changed({ fields: JSON.stringify(fields), version, at: Date.now() })

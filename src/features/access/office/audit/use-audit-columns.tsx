@@ -4,11 +4,12 @@ import type { AuditRow } from '#contract/audit/trail.ts'
 import { clockSeconds, shortDate } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { useActionWords } from '#src/office/kit/action-words.ts'
+import { AT_START } from '#src/office/kit/at-start.ts'
 import { Chip } from '#src/office/kit/tone/chip.tsx'
 import type { Column } from '#src/office/list/list-table.tsx'
 import { ChangeList } from './change-list.tsx'
 
-const SUBJECT = { c: 'inherit', fw: 500, size: 'sm', ta: 'start' } as const
+const SUBJECT = { c: 'inherit', fw: 500, size: 'sm', ta: AT_START } as const
 
 /** When, who, what, on which row, and what became of it. */
 export function useAuditColumns(onSubject: (id: string) => void): Column<AuditRow>[] {

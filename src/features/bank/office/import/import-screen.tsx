@@ -37,7 +37,7 @@ export default function ImportScreen() {
   const { t } = useTranslation('import')
   useTrailName(t('trail'))
   const imports = useOwnRight('bank-soal', 'import')
-  return imports ? <Import /> : <NoRight menu="bank-soal" />
+  return imports ? <Import /> : <NoRight menu="bank-soal" lacks="import" />
 }
 
 function Import() {

@@ -24,7 +24,7 @@ export default function SoalForm() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if (origin.id === null && !creates) return <NoRight menu="bank-soal" create />
+  if (origin.id === null && !creates) return <NoRight menu="bank-soal" lacks="create" />
   if (!holds) return <NoRight menu="bank-soal" />
   // The next one is begun at the same address.
   if (origin.id === null) return <SoalEditor key={key} row={null} origin={origin} like={state as Like | null} />

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { ImportMaster, MasterList, RegionDecisions } from '#contract/catalog/import-master.ts'
 import { useOnline } from '#src/lib/device/online.ts'
 import { http } from '#src/lib/http.ts'
+import { NoRight } from '#src/office/crud/no-right.tsx'
+import { useOwnRight } from '#src/office/crud/rights.ts'
 import { refresh } from '#src/office/crud/writing.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { Page } from '#src/office/kit/page/page.tsx'
@@ -21,8 +23,14 @@ import { Spellings } from './spellings.tsx'
 const TABS = ['regions', 'added', 'changed', 'problems'] as const
 type Tab = (typeof TABS)[number]
 
-/** A list of schools or study programmes from a file: regions first, then what is new and what changes, then one save. */
+/** A list of schools or study programmes from a file. */
 export function ImportScreen({ list }: { list: MasterList }) {
+  const menu = list === 'prodi' ? 'universitas' : 'sekolah'
+  return useOwnRight(menu, 'import') ? <Import list={list} /> : <NoRight menu={menu} lacks="import" />
+}
+
+/** Regions first, then what is new and what changes, then one save. */
+function Import({ list }: { list: MasterList }) {
   const { t } = useTranslation('masterImport')
   const online = useOnline()
   const batch = useRef(crypto.randomUUID())

@@ -8,6 +8,7 @@ import { dateTime } from '#src/lib/format/dates.ts'
 import { post } from '#src/lib/http.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
+import { AT_START } from '#src/office/kit/at-start.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { attempt, showRefusals } from '#src/office/kit/refusal/refusals.ts'
 import { Refusals } from '#src/office/kit/refusal/refusals.tsx'
@@ -151,7 +152,7 @@ export function Decide({ order, menu, mayUpdate, onSkip, onDecided }: DecideProp
                 py="2xs"
                 leftSection={<Kbd>{at + 1}</Kbd>}
                 onClick={() => refuse(at)}
-                styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+                styles={{ label: { whiteSpace: 'normal', textAlign: AT_START } }}
               >
                 {t(`queue.refusal.${name}`)}
               </Button>

@@ -6,6 +6,7 @@ import type { QuestionVersion, Versioned } from '#contract/question-bank/questio
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
+import { AT_START } from '#src/office/kit/at-start.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { historyOf } from '../api.ts'
@@ -111,7 +112,7 @@ function VersionRow({ row, before, newest, onOpen }: VersionRowProps) {
         {row.version}
       </Badge>
       <Box miw={0}>
-        <Anchor component="button" type="button" display="block" c="inherit" ta="start" onClick={onOpen}>
+        <Anchor component="button" type="button" display="block" c="inherit" ta={AT_START} onClick={onOpen}>
           {what}
           {row.source === 'impor' && ` ${t('history.byImport')}`}
         </Anchor>

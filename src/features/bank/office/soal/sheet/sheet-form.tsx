@@ -20,7 +20,7 @@ export default function SheetForm() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if (origin.id === null && !creates) return <NoRight menu="bank-soal" create />
+  if (origin.id === null && !creates) return <NoRight menu="bank-soal" lacks="create" />
   if (!holds) return <NoRight menu="bank-soal" />
   if (origin.id === null) return <SheetEditor key="new" row={null} origin={origin} />
   if (found.data) return <SheetEditor key={found.data.id} row={found.data} origin={origin} />
