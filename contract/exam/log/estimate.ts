@@ -21,8 +21,7 @@ export function estimate(
     const taken = guess ? within.lo.map((lo, i) => (Number.isFinite(lo) ? lo : (wall[i] as number))) : wall
     times.set(writer, { ...within, est: ordered(taken, within), guess })
   }
-  giveWay(times, references, known)
-  follow(times, references)
+  follow(times, references, giveWay(times, references, known))
   return times
 }
 
@@ -108,15 +107,14 @@ function ordered(raw: Float64Array, { lo, hi }: Bounds): Float64Array {
 /**
  * A stretch without a sample is taken to be no later than those who knew of it: its clock, or what passed in a gap, may be anything. Where
  * the moment of who knew is a guess itself, and nobody who knew of that one says better, the later one follows the earlier instead: a clock
- * that was set back makes no beginning earlier.
+ * that was set back makes no beginning earlier. Answers by when at the latest each entry was, by somebody's moment that is no guess.
  */
 function giveWay(
   times: ReadonlyMap<string, WriterTimes>,
   references: readonly Reference[],
   sampled: ReadonlyMap<string, Int32Array>,
-): void {
+): ReadonlyMap<string, Float64Array> {
   const next = groupBy(references, ({ writer }) => writer)
-  // No later than this by somebody's moment that is no guess.
   const latest = new Map(
     [...times].map(([writer, { est, guess }]) => [
       writer,
@@ -140,10 +138,15 @@ function giveWay(
     }
     return moved
   })
+  return latest
 }
 
 /** Nothing is taken to be earlier than what it knew. What is a guess is guessed later as a whole: between its entries time went on. */
-function follow(times: ReadonlyMap<string, WriterTimes>, references: readonly Reference[]): void {
+function follow(
+  times: ReadonlyMap<string, WriterTimes>,
+  references: readonly Reference[],
+  latest: ReadonlyMap<string, Float64Array>,
+): void {
   const next = groupBy(references, ({ of }) => of)
   untilStill(references, next, ({ writer, index, of, seq }) => {
     const [later, earlier] = [times.get(writer) as WriterTimes, times.get(of) as WriterTimes]
@@ -152,7 +155,8 @@ function follow(times: ReadonlyMap<string, WriterTimes>, references: readonly Re
     let moved: string | null = null
     for (let i = index; short > 0 && i < later.est.length; i++) {
       const own = later.est[i] as number
-      const to = Math.min(later.guess ? own + short : Math.max(own, least), later.hi[i] as number)
+      const shifted = later.guess ? Math.min(own + short, latest.get(writer)?.[i] as number) : own
+      const to = Math.min(Math.max(shifted, least), later.hi[i] as number)
       // Whoever counts from a sample is past it from here on.
       if (to <= own) break
       later.est[i] = to

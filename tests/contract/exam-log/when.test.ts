@@ -182,6 +182,22 @@ test('I14.14 history 9960: a life with a sample bounds those that it knew throug
   expect([a, b, c].map(({ est }) => est[0])).toEqual([AT, AT, AT])
 })
 
+test('I14.15 history 50727: a life that is guessed later stays before those with a sample that knew of it', () => {
+  const logs = new Map([
+    ['a', log([0, open(AT + 10 * MINUTE)])],
+    ['b', log([0, open(AT - 80 * MINUTE, { a: 1 })], [5 * MINUTE, answer])],
+    [
+      'c',
+      log(
+        [0, open(AT - 80 * MINUTE, { b: 2 })],
+        [40 * MINUTE, sample(AT + 52 * MINUTE, 40 * MINUTE - 200, 40 * MINUTE + 200)],
+      ),
+    ],
+  ])
+  const { b, c } = Object.fromEntries(when(logs, NO_FACTS).writers) as Record<'b' | 'c', WriterTimes>
+  expect([b.est[1], c.est[0]]).toEqual([AT + 12 * MINUTE, AT + 12 * MINUTE])
+})
+
 test('I14.9 a life without a sample follows its clock where that fits between what it knew and when it arrived, else the earliest', () => {
   const before = log([0, open(AT)], [200, sample(AT + 100, 0, 200)])
   const times = (ahead: number) => {

@@ -221,8 +221,8 @@ function offOf(world: World, taps: readonly Tap[], { facts, decided }: Seen): (t
       writers.get(writer)?.est[seq - 1] ?? facts.started_at
     const own = taken(tap)
     const more = since.map((from) => passed(taken(from), own) - passed(from.at, tap.at))
-    // When staff did something is known.
-    return Math.max(passed(tap.at, own), ...more)
+    // An end by staff is a moment, not so much exam time.
+    return Math.max(own - tap.at, ...more)
   }
 }
 

@@ -123,6 +123,8 @@ const restore: Step = async (world) => {
   phone.kill()
   phone.endWorker()
   for (const putBack of images) putBack()
+  // What was written into emptied stores since has no copy any more.
+  phone.died()
   const since = (stood: readonly boolean[]) => phone.stores.map(({ wiped }, n) => (stood[n] ? wiped : -1))
   for (const tap of taps) tap.one.saved = since(tap.in)
   // Those of other days are the first phone's.
