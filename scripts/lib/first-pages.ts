@@ -9,17 +9,30 @@ import { filesFrom } from './route-bytes.ts'
 
 interface Visit {
   name: string
+  path: string
   language: string
 }
 
-/** The screens on which visitors arrive, and the modules that each begins from beside the page itself. */
-const ARRIVALS: Record<string, { modules: string[]; words: string }> = {
+/**
+ * The screens on which visitors arrive, and the modules that each begins from beside the page itself. `path`: where it is not the name;
+ * what no address is equal to is drawn as it looks while its content comes, and the app draws it anew.
+ */
+const ARRIVALS: Record<string, { path?: string; modules: string[]; words: string }> = {
   home: { modules: ['frame', 'src/app/pages/home.tsx'], words: 'home' },
   login: { modules: ['src/features/account/login.tsx'], words: 'account' },
+  'paket-tryout': {
+    modules: ['frame', 'src/app/lazy-screens.tsx', 'src/features/packages/shop-window.tsx'],
+    words: 'shop',
+  },
+  'paket-detail': {
+    path: '/paket-detail/0',
+    modules: ['src/app/lazy-screens.tsx', 'src/app/layouts/task-layout.tsx', 'src/features/packages/paket-page.tsx'],
+    words: 'shop',
+  },
 }
 const LANGUAGES = ['id', 'en', 'de', 'fr', 'pt']
 /** Not built for it: they are loaded by the router when their address is asked for. */
-const OTHER_SCREENS = /\/features\/(?!home|account)|\/pages\/(?:office|trial|main-ujian|tryout-detail-subtest)/
+const OTHER_SCREENS = /\/features\/(?!home|account|packages)|\/pages\/(?:office|trial|main-ujian|tryout-detail-subtest)/
 const BOOT = ['/src/app/boot.tsx']
 /** What a phone comes back to that was killed in mid-exam. */
 const EXAM = { path: '/main-ujian', modules: ['/src/app/pages/main-ujian.tsx', '/src/offline/browser/engine.ts'] }
@@ -63,7 +76,9 @@ export function firstPages(): Plugin {
         if (!written) return
         const page = readFileSync(join(folder, 'index.html'), 'utf8')
         mkdirSync(join(folder, 'first'), { recursive: true })
-        const visits = Object.keys(ARRIVALS).flatMap((name) => LANGUAGES.map((language) => ({ name, language })))
+        const visits = Object.entries(ARRIVALS).flatMap(([name, { path = `/${name}` }]) =>
+          LANGUAGES.map((language) => ({ name, path, language })),
+        )
         const markups = await drawn(visits, alias)
         for (const [index, visit] of visits.entries()) {
           const html = filled(page, visit, markups[index] as string, folder)
@@ -135,7 +150,7 @@ const DRAW = `
   const [, address, visits] = process.argv
   const { drawn } = await import(address)
   const markups = []
-  for (const { name, language } of JSON.parse(visits)) markups.push(await drawn('/' + name, language))
+  for (const { path, language } of JSON.parse(visits)) markups.push(await drawn(path, language))
   process.stdout.write(JSON.stringify(markups), () => process.exit())
 `
 const LONGEST_MS = 60_000
@@ -143,7 +158,7 @@ const LONGEST_MS = 60_000
 const TITLE = /<title>.*?<\/title>/
 const ROOT = /<div id="root">.*<\/div>(?=\s*<\/body>)/s
 
-function filled(page: string, { name, language }: Visit, markup: string, folder: string): string {
+function filled(page: string, { name, path, language }: Visit, markup: string, folder: string): string {
   const arrival = ARRIVALS[name] as (typeof ARRIVALS)[string]
   const title = markup.match(TITLE)?.[0]
   if (!title || !ROOT.test(page)) throw new Error(`${name} in ${language} was not drawn`)
@@ -153,7 +168,7 @@ function filled(page: string, { name, language }: Visit, markup: string, folder:
   const files = filesFrom(folder, ['shell', ...arrival.modules, ...words]).filter((file) => !own.includes(file))
   const ahead = files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`)
   const styles = files.filter((file) => file.endsWith('.css') && !page.includes(`"/${file}"`))
-  const root = `<div id="root" data-page="/${name}" data-lang="${language}" data-ahead="${ahead.join(' ')}">`
+  const root = `<div id="root" data-page="${path}" data-lang="${language}" data-ahead="${ahead.join(' ')}">`
   return page
     .replace(/<html lang="\w+"/, `<html lang="${language}"`)
     .replace(TITLE, title)

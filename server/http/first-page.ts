@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { languageOf } from '../lib/language.ts'
 
 /** The screens on which visitors arrive; each was drawn in every language when the app was built. */
-const ARRIVALS: Record<string, string> = { '/home': 'home', '/login': 'login' }
+const ARRIVALS: Record<string, string> = { '/home': 'home', '/login': 'login', '/paket-tryout': 'paket-tryout' }
+const PAKET = /^\/paket-detail\/[^/]+$/
 /** What the app takes where a browser speaks none of them (src/lib/i18n/i18n.ts). */
 const FALLBACK = 'en'
 
@@ -13,7 +14,7 @@ const FALLBACK = 'en'
  */
 export function firstPage(folder: string): (path: string, languages: string | undefined) => string {
   return (path, languages) => {
-    const name = Object.hasOwn(ARRIVALS, path) ? ARRIVALS[path] : undefined
+    const name = Object.hasOwn(ARRIVALS, path) ? ARRIVALS[path] : PAKET.test(path) ? 'paket-detail' : undefined
     const drawn = `first/${name}.${languageOf(languages) ?? FALLBACK}.html`
     // Built in another way, there is the bare page alone.
     return name && existsSync(join(folder, drawn)) ? drawn : 'index.html'

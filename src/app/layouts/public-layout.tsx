@@ -9,7 +9,7 @@ import { ProfileLink } from '#src/components/frame/profile-link.tsx'
 import { classes } from '#src/components/layout/part.tsx'
 import { MAIN_ID, SkipLink } from '#src/components/layout/skip-link.tsx'
 import sticky from '#src/components/layout/sticks.module.css'
-import { DEFAULT_LAYOUT, type LayoutConfig, useLayoutConfig } from '#src/lib/device/layout-config.ts'
+import { DEFAULT_LAYOUT, type LayoutChoice, type LayoutConfig, useLayoutConfig } from '#src/lib/device/layout-config.ts'
 import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { useSession } from '#src/lib/session.ts'
@@ -24,17 +24,28 @@ const PublicFooter = lazyScreen(() => import('./public-footer.tsx'))
 const Bell = lazyScreen(() => import('./bell.tsx'))
 const StudentNav = lazyScreen(() => import('./student-nav.tsx'))
 
+/**
+ * Pages drawn ahead have the usual frame. Each choice is asked for by itself: one that is as usual is no change, for which React would
+ * throw away what was drawn and draw it again.
+ */
+const useChosen = <Name extends LayoutChoice>(name: Name): LayoutConfig[Name] =>
+  useSyncExternalStore(
+    useLayoutConfig.subscribe,
+    () => useLayoutConfig.getState()[name],
+    () => DEFAULT_LAYOUT[name],
+  )
+
 /** The frame of the public pages; a student who is logged in keeps the bottom navigation there. */
 export default function PublicLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const profile = useSession((state) => state.session?.profile)
   const student = profile?.role === 'Siswa'
-  // Pages drawn ahead have the usual frame: what React finds otherwise there it leaves as it is.
-  const { menu, navbar, footer, width } = useSyncExternalStore<LayoutConfig>(
-    useLayoutConfig.subscribe,
-    useLayoutConfig.getState,
-    () => DEFAULT_LAYOUT,
-  )
+  const [menu, navbar, footer, width] = [
+    useChosen('menu'),
+    useChosen('navbar'),
+    useChosen('footer'),
+    useChosen('width'),
+  ]
   // A stranger has no menu, and finds the way to the log-in. Places stand in the bar of a wide screen, whatever is hidden.
   const bar = student ? navbar : 'sticky'
   const side = student && menu === 'vertical'

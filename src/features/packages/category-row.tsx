@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/components/controls/button.tsx'
+import { SkeletonBlock } from '#src/components/feedback/skeleton.tsx'
 import { Row } from '#src/components/layout/stack.tsx'
 import { shopPaths } from '#src/lib/paths/shop.ts'
 import { useShelfCategories } from './shop-list.ts'
@@ -8,6 +9,8 @@ import { useShelfCategories } from './shop-list.ts'
 export function CategoryRow({ chosen }: { chosen?: string | undefined }) {
   const { t } = useTranslation('shop')
   const categories = useShelfCategories()
+  // As high as two rows of them on a phone.
+  if (!categories) return <SkeletonBlock height="5.5rem" />
   if (categories.length === 0) return null
   return (
     <Row as="nav" gap={2} wrap aria-label={t('category')}>

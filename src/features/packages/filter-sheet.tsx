@@ -16,7 +16,7 @@ interface FilterSheetProps {
 /** Category, kind and order of the shelf; the button says how many packages that leaves. */
 export function FilterSheet({ open, onClose, query, total, onChange }: FilterSheetProps) {
   const { t } = useTranslation('shop')
-  const categories = useShelfCategories()
+  const categories = useShelfCategories() ?? []
   return (
     <Sheet open={open} onClose={onClose} title={t('filter')}>
       <SelectField

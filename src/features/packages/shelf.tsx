@@ -28,7 +28,8 @@ export function Shelf({ query, onPage, onClear }: ShelfProps) {
   const owned = useOwnedPakets()
   const reply = list.data?.reply
   const pages = Math.ceil((reply?.total ?? 0) / SHELF_SIZE)
-  if (list.isPending) return <SkeletonRows />
+  // As many as come: what is below stays where it is.
+  if (list.isPending) return <SkeletonRows rows={SHELF_SIZE} />
   if (!reply)
     return (
       <LoadError

@@ -38,6 +38,7 @@ export function useShelf({ page, sort, ...filters }: ShelfQuery) {
   })
 }
 
+/** Undefined until they are known. */
 export function useShelfCategories() {
   const user_id = useReader()
   const list = useOwnList({
@@ -46,7 +47,7 @@ export function useShelfCategories() {
     name: 'kategori-paket',
     fetchList: () => get<ListReply<Row<typeof kategoriPaket>>>('/kategori-paket', { sort: 'urutan', size: 100 }),
   })
-  return list.data?.reply.data ?? []
+  return list.isPending ? undefined : (list.data?.reply.data ?? [])
 }
 
 /** One package with what the shop tells of it. */

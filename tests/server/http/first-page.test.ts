@@ -23,7 +23,7 @@ const languageOf = (page: string) => /data-lang="(\w+)"/.exec(page)?.[1]
 test('U61.4 the first page names what its screen needs, each file of it in the build, and no other page does', async () => {
   const bare = new Set(named(await pageAt('/tryout', 'id')))
   expect(bare.size).toBeGreaterThan(2)
-  for (const path of ['/home', '/login']) {
+  for (const path of ['/home', '/login', '/paket-tryout', '/paket-detail/52b4deec']) {
     const files = named(await pageAt(path, 'id-ID,id;q=0.9'))
     expect(files.filter((file) => !existsSync(`${dist}/${file}`))).toEqual([])
     expect(files.filter((file) => !bare.has(file)).length).toBeGreaterThan(3)
