@@ -93,7 +93,7 @@ test('A223.4 a file that takes too long or too much memory is given up, in words
     ...{ code: 'invalid_file', message: expect.stringContaining('dihentikan') },
   })
   await hasty.stop()
-  const small = handInReader({ memoryMb: 12 })
+  const small = handInReader({ memoryMb: 40 })
   await expect(small.read(Buffer.from(keys(400_000)))).rejects.toMatchObject({ code: 'invalid_file' })
   expect(await small.read(bytes)).toMatchObject({ handIn: { count: 1 } })
   await small.stop()
