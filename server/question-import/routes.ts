@@ -118,9 +118,9 @@ export const importSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, de
       const viewer = request.requireViewer()
       await demandRight(db, viewer, MENU, 'import')
       const { token, tables } = request.body
-      await status(token, viewer)
-      // On another node, or after a day, there is nothing to read anew.
-      if (!existsSync(uploadFile(token))) throw refusal('missing.upload')
+      const { state } = await status(token, viewer)
+      // Once it is saved, on another node, or after a day, there is nothing to read anew.
+      if (state === 'done' || !existsSync(uploadFile(token))) throw refusal('missing.upload')
       if (!(await layOut(db, token, tables, now()))) throw refusal('import.not_ready')
       work.judge(token)
       return status(token, viewer)
