@@ -14,8 +14,8 @@ interface Visit {
 }
 
 /**
- * The screens on which visitors arrive, and the modules that each begins from beside the page itself. `path`: where it is not the name;
- * what no address is equal to is drawn as it looks while its content comes, and the app draws it anew.
+ * The screens on which visitors arrive, and the modules that each begins from beside the page itself. `path`: of one of many addresses that
+ * are drawn alike; the server fills in which it is, and what is known of it (server/http/page-head.ts).
  */
 const ARRIVALS: Record<string, { path?: string; modules: string[]; words: string }> = {
   home: { modules: ['frame', 'src/app/pages/home.tsx'], words: 'home' },
@@ -168,7 +168,8 @@ function filled(page: string, { name, path, language }: Visit, markup: string, f
   const files = filesFrom(folder, ['shell', ...arrival.modules, ...words]).filter((file) => !own.includes(file))
   const ahead = files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`)
   const styles = files.filter((file) => file.endsWith('.css') && !page.includes(`"/${file}"`))
-  const root = `<div id="root" data-page="${path}" data-lang="${language}" data-ahead="${ahead.join(' ')}">`
+  const address = arrival.path ? 'data-page="{{path}}" data-known="{{known}}"' : `data-page="${path}"`
+  const root = `<div id="root" ${address} data-lang="${language}" data-ahead="${ahead.join(' ')}">`
   return page
     .replace(/<html lang="\w+"/, `<html lang="${language}"`)
     .replace(TITLE, title)

@@ -2,7 +2,14 @@ import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { visiblePakets } from '../catalog/visible.ts'
 import type { Db } from '../db/connect.ts'
-import { categoryPageTable, ebookTable, guideTable, kategoriEbookTable, paketTable } from '../db/tables/index.ts'
+import {
+  categoryPageTable,
+  ebookTable,
+  guideTable,
+  kategoriEbookTable,
+  kategoriPaketTable,
+  paketTable,
+} from '../db/tables/index.ts'
 import type { Head } from '../http/page-head.ts'
 import { renderArticle } from '../packages/text/render.ts'
 import { listData } from './list-heads.ts'
@@ -178,17 +185,15 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (url: string) => Pr
 
   async function paket(id: string): Promise<Head> {
     if (!z.uuid().safeParse(id).success) return MISSING
+    const { nama, deskripsi, gambar, harga } = paketTable
     const [row] = await db
-      .select()
+      .select({ nama, deskripsi, gambar, harga, kategori: kategoriPaketTable.nama })
       .from(paketTable)
+      .innerJoin(kategoriPaketTable, eq(kategoriPaketTable.id, paketTable.kategori_id))
       .where(and(eq(paketTable.id, id), visiblePakets(db, null)))
     if (!row) return MISSING
-    return product(`/paket-detail/${id}`, {
-      nama: row.nama,
-      deskripsi: row.deskripsi,
-      gambar: row.gambar,
-      harga: row.harga,
-    })
+    const known = { id, nama: row.nama, kategori: row.kategori, teks: startOf(row.deskripsi, LEAD) }
+    return { ...product(`/paket-detail/${id}`, row), known }
   }
 
   async function ebook(given: string): Promise<Head> {
@@ -230,6 +235,9 @@ export function pageHeads({ db, now, publicUrl }: HeadDeps): (url: string) => Pr
     return { status: 200, title: `${nama} · ${SITE}`, description, canonical, type: 'product', ...image, data }
   }
 }
+
+/** Characters of a package's text in its first page. */
+const LEAD = 1000
 
 const MISSING: Head = { status: 404, data: [] }
 const moved = (location: string, query?: Record<string, string>): Head => ({

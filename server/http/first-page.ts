@@ -5,6 +5,8 @@ import { languageOf } from '../lib/language.ts'
 /** The screens on which visitors arrive; each was drawn in every language when the app was built. */
 const ARRIVALS: Record<string, string> = { '/home': 'home', '/login': 'login', '/paket-tryout': 'paket-tryout' }
 const PAKET = /^\/paket-detail\/[^/]+$/
+/** Drawn with open places, which only what is known of an address fills. */
+export const isOpen = (file: string): boolean => file.startsWith('first/paket-detail.')
 /** What the app takes where a browser speaks none of them (src/lib/i18n/i18n.ts). */
 const FALLBACK = 'en'
 

@@ -5,7 +5,7 @@ import fp from 'fastify-plugin'
 import { API } from '#contract/version.ts'
 import { refusal } from '../lib/errors.ts'
 import { answerRefusal } from './errors.ts'
-import { firstPage } from './first-page.ts'
+import { firstPage, isOpen } from './first-page.ts'
 import { type Head, withHead } from './page-head.ts'
 
 export interface NotFoundDeps {
@@ -35,7 +35,7 @@ export default fp<NotFoundDeps>(async (app, { folder, headOf }) => {
       request.log.warn({ err }, 'a page comes without what it says of itself')
       return undefined
     })
-    if (!head) return reply.sendFile(file)
+    if (!head) return reply.sendFile(isOpen(file) ? 'index.html' : file)
     // A browser would keep it for ever, and a text may go back to an address that it had.
     if (head.location !== undefined)
       return reply.header('cache-control', 'no-store').redirect(head.location + queryOf(request.url, head.query), 301)

@@ -16,6 +16,8 @@ export interface Head {
   image?: string
   /** JSON-LD. */
   data: object[]
+  /** What the page says that was drawn when the app was built, in the places that it leaves open, by their names. */
+  known?: Record<string, string>
 }
 
 const escaped = (text: string): string =>
@@ -26,6 +28,14 @@ const json = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u
 
 const meta = (name: 'name' | 'property', key: string, content: string | undefined): string =>
   content === undefined ? '' : `<meta ${name}="${key}" content="${escaped(content)}" />`
+
+/** A place that a drawn page leaves open: `{{nama}}`. `{{known}}` holds them all, for the app; `{{path}}` is its address. */
+const OPEN = /\{\{(\w+)\}\}/g
+
+function filled(html: string, { known, canonical }: Head): string {
+  const texts = { ...known, known: JSON.stringify(known ?? null), path: canonical ? new URL(canonical).pathname : '' }
+  return html.replace(OPEN, (_, name: string) => escaped(texts[name as keyof typeof texts] ?? ''))
+}
 
 /** The page of the app with what it says of itself in its head; of a page that is not there, that it is not to be found. */
 export function withHead(html: string, head: Head): string {
@@ -41,7 +51,7 @@ export function withHead(html: string, head: Head): string {
     meta('property', 'og:image', image),
     ...head.data.map((data) => `<script type="application/ld+json">${json(data)}</script>`),
   ].filter(Boolean)
-  let page = html
+  let page = filled(html, head)
   // Texts of others are put in by functions: a `$&` in a title is no pattern.
   if (title !== undefined && !head.titled)
     page = page.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)

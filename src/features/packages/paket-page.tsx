@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { LinkButton } from '#src/components/controls/button.tsx'
@@ -23,6 +23,7 @@ import { shopPaths } from '#src/lib/paths/shop.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { factsOfPaket, factsText, isForSale } from './facts-of-paket.ts'
+import { type KnownPaket, knownPaket } from './known-paket.ts'
 import { plainText } from './plain-text.ts'
 import { type PaketPageReply, usePaketPage } from './shop-list.ts'
 import { ShopTexts } from './shop-texts.tsx'
@@ -42,7 +43,7 @@ export default function PaketPage() {
       <title>{`${reply?.data.nama ?? t('title')} · ELP`}</title>
       <TaskHead back={shopPaths.all()} title={t('paket')} />
       {page.data?.kept && <OfflineBanner>{t('kept', { hour: clock(page.data.at, zone) })}</OfflineBanner>}
-      {page.isPending && <SkeletonBlock height="24rem" />}
+      {page.isPending && <Pending known={knownPaket(id)} />}
       {page.isError && !gone && (
         <LoadError
           title={t('errorTitle')}
@@ -66,26 +67,43 @@ export default function PaketPage() {
   )
 }
 
+function Pending({ known }: { known: KnownPaket | null }) {
+  if (!known) return <SkeletonBlock height="24rem" />
+  return (
+    <Page gap={8}>
+      <Lead {...known} />
+      <SkeletonBlock height="24rem" />
+    </Page>
+  )
+}
+
+function Lead({ kategori, nama, teks, children }: Omit<KnownPaket, 'id'> & { children?: ReactNode }) {
+  return (
+    <Stack gap={2} align="start">
+      <Chip>{kategori}</Chip>
+      <h1>{nama}</h1>
+      {teks && (
+        <Text size="md" tone="muted">
+          {teks}
+        </Text>
+      )}
+      {children}
+    </Stack>
+  )
+}
+
 function About({ reply }: { reply: PaketPageReply }) {
   const { t } = useTranslation('shop')
   const { data: paket, rumpun, details, keunggulan, faq, syarat } = reply
-  const text = plainText(paket.deskripsi)
   return (
     <Page gap={8}>
-      <Stack gap={2} align="start">
-        <Chip>{paket.kategori}</Chip>
-        <h1>{paket.nama}</h1>
-        {text && (
-          <Text size="md" tone="muted">
-            {text}
-          </Text>
-        )}
+      <Lead kategori={paket.kategori} nama={paket.nama} teks={plainText(paket.deskripsi)}>
         {rumpun.length > 0 && (
           <Text size="sm" tone="muted">
             {t('streams', { names: rumpun.join(', ') })}
           </Text>
         )}
-      </Stack>
+      </Lead>
       <Contents reply={reply} />
       <Schedule reply={reply} />
       {syarat.length > 0 && (

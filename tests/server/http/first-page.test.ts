@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { preloadFiles } from '#src/app/preload.ts'
+import { make } from '#tests/support/factories.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 const dist = fileURLToPath(new URL('../../../dist', import.meta.url))
@@ -71,6 +72,27 @@ test.each([
 ])('U94.1 what visitors read first stands in the page itself: %s', async (path, words) => {
   const page = await pageAt(path, 'id')
   expect(page.slice(page.indexOf('<body'))).toContain(words)
+})
+
+test('U94.11 the page of a package holds its name and text, as words; of one that is not there no place stays open', async () => {
+  const nama = '"><img src=x> {{teks}} $& &amp;'
+  const id = await make(world, 'paket', { nama, deskripsi: '<p>Tujuh subtes.</p>' })
+  const page = await pageAt(`/paket-detail/${id}`, 'id')
+  const body = page.slice(page.indexOf('<body'))
+  expect(body).toContain(`data-page="/paket-detail/${id}"`)
+  expect(body).toContain('>Tujuh subtes.</p>')
+  expect(body).not.toContain('<img')
+  const [, known = ''] = /data-known="([^"]*)"/.exec(body) ?? []
+  const texts = [
+    ['&quot;', '"'],
+    ['&lt;', '<'],
+    ['&gt;', '>'],
+    ['&amp;', '&'],
+  ] as const
+  expect(JSON.parse(texts.reduce((text, [from, to]) => text.replaceAll(from, to), known))).toMatchObject({ id, nama })
+  const gone = await pageAt('/paket-detail/01980000-0000-7000-8000-000000000000', 'id')
+  expect(gone).toContain('data-page=""')
+  expect(gone).not.toContain('{{')
 })
 
 test('U94.6 no page but the first ones of visitors is drawn ahead', async () => {
