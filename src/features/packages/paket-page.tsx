@@ -37,13 +37,14 @@ export default function PaketPage() {
   const zone = useZone()
   const page = usePaketPage(id)
   const reply = page.data?.reply
+  const lead = page.isError && !reply ? null : leadOf(reply, knownPaket(id))
   const gone = page.error && 'status' in page.error && [400, 404].includes(Number(page.error.status))
   return (
     <>
       <title>{`${reply?.data.nama ?? t('title')} · ELP`}</title>
       <TaskHead back={shopPaths.all()} title={t('paket')} />
       {page.data?.kept && <OfflineBanner>{t('kept', { hour: clock(page.data.at, zone) })}</OfflineBanner>}
-      {page.isPending && <Pending known={knownPaket(id)} />}
+      {page.isPending && !lead && <SkeletonBlock height="24rem" />}
       {page.isError && !gone && (
         <LoadError
           title={t('errorTitle')}
@@ -57,24 +58,28 @@ export default function PaketPage() {
           {t('goneText')}
         </StateMessage>
       )}
-      {reply && (
-        <>
-          <About reply={reply} />
-          <BuyBar paket={reply.data} />
-        </>
+      {lead && (
+        <Page gap={8}>
+          <Lead {...lead}>
+            {reply && reply.rumpun.length > 0 && (
+              <Text size="sm" tone="muted">
+                {t('streams', { names: reply.rumpun.join(', ') })}
+              </Text>
+            )}
+          </Lead>
+          {reply ? <About reply={reply} /> : <SkeletonBlock height="24rem" />}
+        </Page>
       )}
+      {reply && <BuyBar paket={reply.data} />}
     </>
   )
 }
 
-function Pending({ known }: { known: KnownPaket | null }) {
-  if (!known) return <SkeletonBlock height="24rem" />
-  return (
-    <Page gap={8}>
-      <Lead {...known} />
-      <SkeletonBlock height="24rem" />
-    </Page>
-  )
+/** What the shop says of it; while that comes, what its page came with. */
+function leadOf(reply: PaketPageReply | undefined, known: KnownPaket | null): Omit<KnownPaket, 'id'> | null {
+  if (!reply) return known
+  const { kategori, nama, deskripsi } = reply.data
+  return { kategori, nama, teks: plainText(deskripsi) }
 }
 
 function Lead({ kategori, nama, teks, children }: Omit<KnownPaket, 'id'> & { children?: ReactNode }) {
@@ -93,17 +98,9 @@ function Lead({ kategori, nama, teks, children }: Omit<KnownPaket, 'id'> & { chi
 }
 
 function About({ reply }: { reply: PaketPageReply }) {
-  const { t } = useTranslation('shop')
-  const { data: paket, rumpun, details, keunggulan, faq, syarat } = reply
+  const { data: paket, details, keunggulan, faq, syarat } = reply
   return (
-    <Page gap={8}>
-      <Lead kategori={paket.kategori} nama={paket.nama} teks={plainText(paket.deskripsi)}>
-        {rumpun.length > 0 && (
-          <Text size="sm" tone="muted">
-            {t('streams', { names: rumpun.join(', ') })}
-          </Text>
-        )}
-      </Lead>
+    <>
       <Contents reply={reply} />
       <Schedule reply={reply} />
       {syarat.length > 0 && (
@@ -113,7 +110,7 @@ function About({ reply }: { reply: PaketPageReply }) {
       )}
       <ShopTexts details={details} keunggulan={keunggulan} faq={faq} />
       <AfterBuying paket={paket} />
-    </Page>
+    </>
   )
 }
 
