@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/controls/button.tsx'
 import { Pager } from '#src/components/controls/pager.tsx'
@@ -26,10 +27,12 @@ export function Shelf({ query, onPage, onClear }: ShelfProps) {
   const zone = useZone()
   const list = useShelf(query)
   const owned = useOwnedPakets()
-  const reply = list.data?.reply
+  // In a deferred render one long task becomes many short ones.
+  const data = useDeferredValue(list.data)
+  const reply = data?.reply
   const pages = Math.ceil((reply?.total ?? 0) / SHELF_SIZE)
   // As many as come: what is below stays where it is.
-  if (list.isPending) return <SkeletonRows rows={SHELF_SIZE} />
+  if (list.isPending || (list.data && !data)) return <SkeletonRows rows={SHELF_SIZE} />
   if (!reply)
     return (
       <LoadError
@@ -41,7 +44,7 @@ export function Shelf({ query, onPage, onClear }: ShelfProps) {
     )
   return (
     <Stack gap={4} aria-busy={list.isFetching}>
-      {list.data?.kept && <OfflineBanner>{t('kept', { hour: clock(list.data.at, zone) })}</OfflineBanner>}
+      {data?.kept && <OfflineBanner>{t('kept', { hour: clock(data.at, zone) })}</OfflineBanner>}
       {reply.data.length === 0 && (
         <StateMessage title={t('emptyTitle')} action={<Button onClick={onClear}>{t('clear')}</Button>}>
           {t('emptyText')}
