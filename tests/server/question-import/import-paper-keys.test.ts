@@ -1,28 +1,8 @@
-import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { type Judged, judge } from '#server/question-import/validate-file.ts'
+import type { Judged } from '#server/question-import/validate-file.ts'
 import { lostBy } from '#tests/support/judged.ts'
+import { bare, line, lines, read, row, table, word } from '#tests/support/school-paper.ts'
 
-const line = (said: string) => {
-  const pieces = said.split('\t').map((piece) => `<w:t xml:space="preserve">${piece}</w:t>`)
-  return `<w:p><w:r>${pieces.join('<w:tab/>')}</w:r></w:p>`
-}
-const lines = (...said: string[]) => said.map(line).join('')
-const row = (...cells: string[]) => `<w:tr>${cells.map((said) => `<w:tc>${line(said)}</w:tc>`).join('')}</w:tr>`
-const table = (...rows: string[]) => `<w:tbl>${rows.join('')}</w:tbl>`
-const word = (body: string): Promise<Judged> =>
-  judge({
-    filename: 'soal.docx',
-    bytes: zipSync({ 'word/document.xml': strToU8(`<w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`) }),
-  })
-
-const bare = (html: string) => html.replace(/<[^>]+>/g, ' ').trim()
-const read = ({ prepared }: Judged) =>
-  prepared.soal.map(({ draft }) => [
-    bare(draft.teks),
-    draft.opsi.map(({ teks }) => bare(teks)).join('|'),
-    draft.kunci.join(),
-  ])
 const kinds = ({ prepared }: Judged) => prepared.soal.map(({ draft }) => [draft.jenis, draft.kunci.join()])
 const whole = (judged: Judged) => [judged.prepared.refused, lostBy(judged, false)]
 

@@ -1,32 +1,7 @@
-import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { type Judged, judge } from '#server/question-import/validate-file.ts'
-import { lostBy } from '#tests/support/judged.ts'
-import { workbook } from '#tests/support/xlsx.ts'
+import { bare, book, line, lines, type Rows, read, reasons, row, table, word } from '#tests/support/school-paper.ts'
 
-const line = (said: string) => {
-  const pieces = said.split('\t').map((piece) => `<w:t xml:space="preserve">${piece}</w:t>`)
-  return `<w:p><w:r>${pieces.join('<w:tab/>')}</w:r></w:p>`
-}
-const lines = (...said: string[]) => said.map(line).join('')
-const row = (...cells: string[]) => `<w:tr>${cells.map((said) => `<w:tc>${line(said)}</w:tc>`).join('')}</w:tr>`
-const table = (...rows: string[]) => `<w:tbl>${rows.join('')}</w:tbl>`
-const word = (body: string): Promise<Judged> =>
-  judge({
-    filename: 'soal.docx',
-    bytes: zipSync({ 'word/document.xml': strToU8(`<w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`) }),
-  })
-const book = (rows: Parameters<typeof workbook>[0][string]) =>
-  judge({ filename: 'soal.xlsx', bytes: new Uint8Array(workbook({ Soal: rows })) })
-
-const bare = (html: string) => html.replace(/<[^>]+>/g, ' ').trim()
-const read = ({ prepared }: Judged) =>
-  prepared.soal.map(({ draft }) => [
-    bare(draft.teks),
-    draft.opsi.map(({ teks }) => bare(teks)).join('|'),
-    draft.kunci.join(),
-  ])
-const reasons = (judged: Judged) => [...judged.prepared.refused.map(({ reason }) => reason), ...lostBy(judged, false)]
+const sheet = (rows: Rows) => book({ Soal: rows })
 
 const ASKED = [
   ['Ibu kota Jawa Barat adalah', 'Bandung|Serang|Semarang|Surabaya', 'A'],
@@ -121,11 +96,11 @@ test('P40.113 what stands in brackets behind the room for an answer is the answe
 test('P40.114 options of a sheet whose cells repeat their letters are kept without them', async () => {
   const lettered = (texts: string) => texts.split('|').map((text, at) => `${'ABCD'[at]}. ${text}`)
   const rows = ASKED.map(([soal = '', opsi = '', key = ''], at) => [at + 1, soal, ...lettered(opsi), key])
-  const judged = await book([['No', 'Soal', 'Opsi A', 'Opsi B', 'Opsi C', 'Opsi D', 'Kunci'], ...rows])
+  const judged = await sheet([['No', 'Soal', 'Opsi A', 'Opsi B', 'Opsi C', 'Opsi D', 'Kunci'], ...rows])
   expect(read(judged)).toEqual(ASKED)
   expect(reasons(judged)).toEqual([])
   // Letters of something else stay.
-  const others = await book([
+  const others = await sheet([
     ['No', 'Soal', 'Opsi A', 'Opsi B', 'Kunci'],
     [1, 'Urutan?', 'B. lalu A', 'A. lalu B', 'A'],
   ])

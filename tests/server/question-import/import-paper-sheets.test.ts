@@ -1,19 +1,5 @@
-import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { type Judged, judge } from '#server/question-import/validate-file.ts'
-import { lostBy } from '#tests/support/judged.ts'
-import { workbook } from '#tests/support/xlsx.ts'
-
-type Rows = Parameters<typeof workbook>[0][string]
-const book = (sheets: Record<string, Rows>) => judge({ filename: 'soal.xlsx', bytes: new Uint8Array(workbook(sheets)) })
-const bare = (html: string) => html.replace(/<[^>]+>/g, ' ').trim()
-const read = ({ prepared }: Judged) =>
-  prepared.soal.map(({ draft }) => [
-    bare(draft.teks),
-    draft.opsi.map(({ teks }) => bare(teks)).join('|'),
-    draft.kunci.join(),
-  ])
-const reasons = (judged: Judged) => [...judged.prepared.refused.map(({ reason }) => reason), ...lostBy(judged, false)]
+import { book, type Rows, read, reasons, row, word } from '#tests/support/school-paper.ts'
 
 const ASKED = [
   ['Ibu kota Jawa Barat adalah', 'Bandung|Serang|Semarang', 'A'],
@@ -101,13 +87,7 @@ test('P40.105 a list of students is no paper', async () => {
   await expect(book({ Siswa: rows })).rejects.toThrow('Tidak ada lembar dengan judul kolom SOAL')
 })
 
-const word = (body: string): Promise<Judged> =>
-  judge({
-    filename: 'soal.docx',
-    bytes: zipSync({ 'word/document.xml': strToU8(`<w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`) }),
-  })
 const line = (said: string) => `<w:p><w:r><w:t xml:space="preserve">${said}</w:t></w:r></w:p>`
-const row = (...cells: string[]) => `<w:tr>${cells.map((said) => `<w:tc>${line(said)}</w:tc>`).join('')}</w:tr>`
 
 test('P40.106 figures as keys of a table without a heading name places of options, and both is said', async () => {
   const keys = ['1', '2', '3', '1']
