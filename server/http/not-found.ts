@@ -28,14 +28,15 @@ export default fp<NotFoundDeps>(async (app, { folder, headOf }) => {
     return read
   }
 
-  async function sendPage(file: string, request: FastifyRequest, reply: FastifyReply) {
+  async function sendPage(drawn: string, request: FastifyRequest, reply: FastifyReply) {
     reply.header('vary', 'accept-language')
     // Without the database the app comes all the same: it says itself what it cannot show.
     const head = await headOf?.(request.url).catch((err) => {
       request.log.warn({ err }, 'a page comes without what it says of itself')
       return undefined
     })
-    if (!head) return reply.sendFile(isOpen(file) ? 'index.html' : file)
+    const file = isOpen(drawn) && !head?.known ? 'index.html' : drawn
+    if (!head) return reply.sendFile(file)
     // A browser would keep it for ever, and a text may go back to an address that it had.
     if (head.location !== undefined)
       return reply.header('cache-control', 'no-store').redirect(head.location + queryOf(request.url, head.query), 301)

@@ -33,8 +33,9 @@ const meta = (name: 'name' | 'property', key: string, content: string | undefine
 const OPEN = /\{\{(\w+)\}\}/g
 
 function filled(html: string, { known, canonical }: Head): string {
-  const texts = { ...known, known: JSON.stringify(known ?? null), path: canonical ? new URL(canonical).pathname : '' }
-  return html.replace(OPEN, (_, name: string) => escaped(texts[name as keyof typeof texts] ?? ''))
+  if (!known || !canonical) return html
+  const texts: Record<string, string> = { ...known, known: JSON.stringify(known), path: new URL(canonical).pathname }
+  return html.replace(OPEN, (_, name: string) => escaped(texts[name] ?? ''))
 }
 
 /** The page of the app with what it says of itself in its head; of a page that is not there, that it is not to be found. */
