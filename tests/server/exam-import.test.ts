@@ -114,7 +114,6 @@ test('I1.23 a file that was changed, cut, or signed for another attempt is refus
   const { phone, questions } = someone
   for (const id of questions) phone.choose(id, 'A', 5)
   const file = exported(someone)
-  const forged = new Phone(phone.attempt_id, phone.phone_id)
   const changed = phone.entries.map((entry) => (entry.seq === 2 ? { ...entry, v: { a: 'B' } } : entry))
   const head = phone.at(6).hash
   const bad = [
@@ -125,7 +124,7 @@ test('I1.23 a file that was changed, cut, or signed for another attempt is refus
     { ...file, mac: Buffer.from('forged').toString('base64') },
     { ...file, token: headOf((await started(world)).token) },
     { ...file, begun: { ...file.begun, phone_id: randomUUID() } },
-    { ...file, begun: { ...file.begun, attempt_id: forged.attempt_id.replace(/^./, 'f') } },
+    { ...file, begun: { ...file.begun, attempt_id: new Phone().attempt_id } },
     { ...file, begun: { ...file.begun, paper_sha256: 'b'.repeat(64) } },
     { ...file, user_id: randomUUID() },
   ]
