@@ -66,7 +66,7 @@ test('U202.10 the save line is whole on a small phone with ten answers unsent an
   for (let count = 0; count < 12; count++) await student.answerAndGoOn(0)
   await expect(student.saveLine).toContainText(/1\d belum terkirim/)
   const cut: unknown[] = []
-  for (const language of LANGUAGES) {
+  for (const [place, language] of LANGUAGES.entries()) {
     await clock.set(0, page)
     await page.evaluate((lng) => localStorage.setItem('lng', lng), language)
     await page.reload()
@@ -75,6 +75,8 @@ test('U202.10 the save line is whole on a small phone with ten answers unsent an
     await expect(student.saveLine).toHaveAttribute('data-two', 'true')
     cut.push(...(await cutTexts(page)).map((text) => `${language}: ${text}`))
     await clock.set(LONG, page)
+    // Said with the next change of the line.
+    await student.choose(place)
     await expect(student.saveLine).toHaveAttribute('data-tone', 'warning')
     cut.push(...(await cutTexts(page)).map((text) => `${language}: ${text}`))
   }
