@@ -44,6 +44,8 @@ export class Sender implements Sending {
   #badToken: string | null = null
   #claim: { from_epoch: number } | undefined
   #more = false
+  /** The last init did not pass in its time: its reply may be longer than what is unsent, which goes before the next one. */
+  #initLost = false
   /** The last claim when all that the server had was brought to this life; null: it was not yet. */
   #brought: number | null = null
   #running = false
@@ -138,9 +140,11 @@ export class Sender implements Sending {
     const { token, facts, begun } = book.kept
     const { attempt_id } = begun
     const facts_seq = facts?.seq ?? 0
-    const lacks = this.#more || this.#lacks()
-    if (!token || token.value === this.#badToken || !facts || this.#claim || lacks) return this.#init(facts_seq)
+    if (!token || token.value === this.#badToken || !facts) return this.#init(facts_seq)
+    const asks = this.#claim || this.#more || this.#lacks()
+    if (asks && !(this.#initLost && this.unsent)) return this.#init(facts_seq)
     const batches = this.#batches()
+    this.#initLost = false
     if (batches.length) {
       const called = () => network.append(token.value, { attempt_id, facts_seq, batches })
       return this.#heard(await this.#timed(called), (reply) => this.#appended(reply, batches), batches)
@@ -182,7 +186,10 @@ export class Sender implements Sending {
       return round
     }
     if (called.kind === 'unknown_token') this.#badToken = this.#parts.book.kept.token?.value ?? null
-    if (!batches && called.kind === 'lost') this.#page = Math.max(1, this.#page >> 1)
+    if (!batches && called.kind === 'lost') {
+      this.#page = Math.max(1, this.#page >> 1)
+      this.#initLost = true
+    }
     if (batches && (called.kind === 'refused' || called.kind === 'lost')) this.#halve(batches)
     this.#backOff.failed(called.kind === 'busy' ? called.retry_after_ms : 0, called.kind === 'lost')
     return 'wait'
@@ -228,7 +235,7 @@ export class Sender implements Sending {
     const behind = batches.some(
       ({ writer, from, d }) => !this.refused.has(writer) && this.#at(writer) < from + d.length,
     )
-    return behind || this.#left || this.#claim || this.#mustEnd() ? 'again' : 'done'
+    return behind || this.#left || this.#claim || this.#more || this.#lacks() || this.#mustEnd() ? 'again' : 'done'
   }
 
   #finished({ receipt, missing, facts }: EndReply): Round {

@@ -250,6 +250,30 @@ test('I20.22 a page that is known to lack what the server has, as the one before
   expect(world.phone.front?.book.logs.get(writer)?.length).toBeGreaterThanOrEqual(seq)
 })
 
+test('I20.36 what is unsent passes over an uplink that is too narrow for the reply to an init which is to bring what is lacking', async () => {
+  const world = await begun(13)
+  for (let life = 0; life < 40; life++) {
+    tap(world, 'a')
+    await world.time.pass(5000)
+    await world.phone.open()
+  }
+  const { kept } = world.phone.front?.book ?? {}
+  world.phone.kill()
+  for (const store of world.phone.stores) {
+    store.wipe()
+    store.content(ATTEMPT).kept = kept ?? null
+  }
+  world.net.weather = { ...CALM, rate: 100 }
+  await world.phone.open()
+  const seq = tap(world, 'b')
+  const writer = world.taps.at(-1)?.writer ?? ''
+  await world.time.pass(2 * MINUTE)
+  expect(await durable(world, writer)).toBeGreaterThanOrEqual(seq)
+  world.net.weather = CALM
+  await world.time.pass(MINUTE)
+  expect(world.phone.front?.book.logs.get(world.taps[0]?.writer ?? '')?.length).toBeGreaterThan(0)
+})
+
 test('I20.31 one entry that the server cannot read is found by halves: what stands before it is sent, and no other attempt waits', async () => {
   const world = await begun(10)
   const page = world.phone.front
