@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OUTCOMES } from '../choices.ts'
+import { fileShape } from '../export-columns.ts'
 import { listTotal, MAX_PAGE_SIZE, stamp } from '../resource.ts'
 
 /** GET /audit: who did what to whom and why, the newest first. */
@@ -45,3 +46,24 @@ const auditRow = z.object({
 
 export type AuditRow = z.infer<typeof auditRow>
 export const auditReply = z.object({ data: z.array(auditRow), ...listTotal })
+
+export const AUDIT_COLUMNS = [
+  'at',
+  'actor',
+  'action',
+  'subject',
+  'changes',
+  'reason',
+  'outcome',
+  'address',
+  'device',
+] as const
+export type AuditColumn = (typeof AUDIT_COLUMNS)[number]
+
+/**
+ * POST /export/jejak-audit: the entries that the filters let through, in the trail's order. The words of `changes` are named
+ * `resource.field` and `resource.field=value`; those without a resource hold for all.
+ */
+const { page: _page, size: _size, ...filters } = auditQuery.shape
+export const auditExport = z.strictObject({ ...fileShape(AUDIT_COLUMNS), query: z.strictObject(filters) })
+export type AuditExport = z.infer<typeof auditExport>

@@ -11,7 +11,8 @@ import { auditTable, userTable } from '../db/tables/index.ts'
 import { demandMenu } from '../security/rights.ts'
 import { subjectNames } from './subject-names.ts'
 
-const MENU = 'jejak-audit'
+export const MENU = 'jejak-audit'
+export const NEWEST_FIRST = [desc(auditTable.at), auditTable.id] as const
 
 /** GET /audit: who did what to whom and why, the newest first. */
 export const audit: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
@@ -29,7 +30,7 @@ export const audit: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
         .from(auditTable)
         .leftJoin(userTable, eq(userTable.id, auditTable.actor_id))
         .where(where)
-        .orderBy(desc(auditTable.at), auditTable.id)
+        .orderBy(...NEWEST_FIRST)
         .limit(size)
         .offset(((query.page ?? 1) - 1) * size)
       const [found, total] = await Promise.all([rows, listTotal(db, auditTable, where, Boolean(query.actor))])
@@ -48,7 +49,8 @@ export const audit: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   )
 }
 
-function conditions(
+/** What the trail is narrowed to. */
+export function conditions(
   db: Db,
   { actor_id, actor, subject, action, outcome, from, until }: AuditQuery,
 ): (SQL | undefined)[] {

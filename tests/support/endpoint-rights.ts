@@ -297,6 +297,10 @@ const WITH_PICTURES = [
 export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/auth/factors/reset', ['pengguna'], 'update', () => ({ user_id: randomUUID(), reason: 'Uji hak' })),
   verb('GET', '/audit', ['jejak-audit'], null),
+  verb('POST', '/export/jejak-audit', ['jejak-audit'], null, () => ({
+    ...AS_CSV,
+    columns: [{ key: 'at', title: 'Waktu' }],
+  })),
   verb('GET', '/role-history', ['role-management'], null),
   verb('POST', '/preview-page', ['artikel', 'halaman', 'faq', 'panduan'], null, () => ({ isi: '' })),
   verb('POST', '/refund-order', ORDER_MENUS, 'update', () => ({

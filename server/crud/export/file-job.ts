@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { ExportFormat, ExportStatus } from '#contract/export.ts'
 import type { Db } from '../../db/connect.ts'
-import { tooManyRequests } from '../../lib/errors.ts'
+import { refusal } from '../../lib/errors.ts'
 import { beginFile, endFile, isWriting } from './file-store.ts'
 import { type FileSource, writeFile } from './write-file.ts'
 
@@ -15,7 +15,7 @@ export interface FileWanted extends Pick<FileSource, 'titles' | 'ids' | 'lines'>
   menus: string[]
 }
 
-/** Writes files that are no list of a resource as jobs, fetched as any export is. Ends with the app. */
+/** Writes files as jobs, fetched by `GET /clear-export`. Ends with the app. */
 export function fileJobs(app: FastifyInstance, db: Db, now: () => number) {
   const running = new Set<Promise<void>>()
   let stopped = false
@@ -36,7 +36,7 @@ export function fileJobs(app: FastifyInstance, db: Db, now: () => number) {
 
   /** `wanted` is worked out only where the user has no other file under way. */
   return async (user_id: string, wanted: () => Promise<FileWanted>): Promise<ExportStatus> => {
-    if (await isWriting(db, user_id, now())) throw tooManyRequests(5)
+    if (await isWriting(db, user_id, now())) throw refusal('too_many.exports', {}, { retryAfter: 5 })
     const file = await wanted()
     const { name, format, ids, menus } = file
     const day = new Date(now()).toISOString().slice(0, 10)

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { and, inArray, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -15,10 +14,10 @@ import { callerOf, noteSecurity, type SecurityEvent } from '../../security/secur
 import type { ListQuery, listing } from '../reading.ts'
 import type { ServeDeps } from '../types.ts'
 import { cellValue } from './cells.ts'
-import { beginFile, endFile, fileStatus, isWriting, menusOfFile, takeFile } from './file-store.ts'
+import { fileJobs } from './file-job.ts'
+import { fileStatus, menusOfFile, takeFile } from './file-store.ts'
 import { readableCells } from './readable-cells.ts'
 import { referredNames } from './referred-names.ts'
-import { writeFile } from './write-file.ts'
 
 const MIME: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -76,13 +75,7 @@ export function exportResource(
 ) {
   const { name, schema } = resource
   const { db, now } = deps
-  const running = new Set<Promise<void>>()
-  let stopped = false
-  app.addHook('onClose', async () => {
-    stopped = true
-    await Promise.all(running)
-  })
-
+  const start = fileJobs(app, db, now)
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const route = { tags: [name], body: exportRequest, response: { 200: exportStatus } }
   typed.post(`/export/${name}`, { schema: route }, async (request) => {
@@ -92,21 +85,23 @@ export function exportResource(
     const { format, layout } = request.body
     const query = listQuery(request.body.query)
     refuseUnknown(layout)
-    if (await isWriting(db, viewer.user_id, now())) throw busy()
-    const found = await db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(...list.conditions(query, now()), await scope(viewer)))
-      .orderBy(...list.ordering(query.sort))
-    const ids = found.map((row) => String(row.id))
-    const filename = `${name}-${new Date(now()).toISOString().slice(0, 10)}-${randomBytes(4).toString('hex')}.${format}`
-    await beginFile(db, { filename, user_id: viewer.user_id, menus: held, total: ids.length }, now())
-    const detail = { format, baris: ids.length, saringan: Object.keys(request.body.query) }
+    const status = await start(viewer.user_id, async () => {
+      const found = await db
+        .select({ id: table.id })
+        .from(table)
+        .where(and(...list.conditions(query, now()), await scope(viewer)))
+        .orderBy(...list.ordering(query.sort))
+      return {
+        ...{ name, format, user_id: viewer.user_id, menus: held },
+        titles: layout ? layout.columns.map(({ title }) => title) : stored,
+        ids: found.map((row) => String(row.id)),
+        lines: (ids) => (layout ? readableLines(layout, ids) : rawLines(ids)),
+      }
+    })
+    const detail = { format, baris: status.total, saringan: Object.keys(request.body.query) }
     const event: SecurityEvent = { action: 'export/create', actor_id: viewer.user_id, subject: name, detail }
     await noteSecurity(db, callerOf(request), event, now())
-    const job = finish(filename, { format, layout, ids }).finally(() => running.delete(job))
-    running.add(job)
-    return { filename, state: 'running' as const, done: 0, total: ids.length }
+    return status
   })
 
   /** Those of the menus that are held: which of them are decides which rows there are. */
@@ -142,26 +137,6 @@ export function exportResource(
   const rawLines = async (ids: readonly string[]) =>
     (await rowsOf(ids)).map((row) => stored.map((key) => cellValue(row[key])))
 
-  interface Asked {
-    format: ExportFormat
-    layout: ExportLayout | null
-    ids: string[]
-  }
-
-  async function finish(filename: string, { format, layout, ids }: Asked): Promise<void> {
-    const titles = layout ? layout.columns.map(({ title }) => title) : stored
-    const lines = (some: readonly string[]) => (layout ? readableLines(layout, some) : rawLines(some))
-    try {
-      const whole = await writeFile(db, { filename, format, titles, ids, lines, now, stopped: () => stopped })
-      await endFile(db, filename, whole ? 'done' : 'failed')
-    } catch (error) {
-      app.log.error({ err: error, filename }, 'an export failed')
-      await endFile(db, filename, 'failed').catch((failure) =>
-        app.log.error({ err: failure }, 'and could not be marked'),
-      )
-    }
-  }
-
   /** Only what the list shows to its holders: a field that is never told, like a password's hash, is no column. */
   function refuseUnknown(layout: ExportLayout | null): void {
     const unknown = (layout?.columns ?? []).flatMap(({ key }, index) =>
@@ -179,5 +154,3 @@ export function exportResource(
     throw unfitInput(fieldErrors(parsed.error.issues.map((issue) => ({ ...issue, path: ['query', ...issue.path] }))))
   }
 }
-
-const busy = () => refusal('too_many.exports', {}, { retryAfter: 5 })

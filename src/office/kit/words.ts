@@ -22,28 +22,33 @@ export const humanise = (key: string) => {
 }
 
 /** Names of fields and of their values: a resource's own word first, then the common one. */
-export function useWords(resource: string) {
+export const useWords = (resource: string) => useWordsOf()(resource)
+
+/** The same for many resources. */
+export function useWordsOf() {
   const { t, i18n } = useTranslation('admin')
-  const declared = DECLARED.get(resource)
-  const names = resourceNames(resource, i18n.language)
-  return {
-    field: (key: string) =>
-      declared?.field_names?.[key]?.[i18n.language as Language] ??
-      t([`${resource}.field.${key}`, `field.${key}`], { defaultValue: humanise(key) }),
-    /** A name for a narrow head; empty where there is none but the whole one. */
-    short: (key: string) => t(`${resource}.short.${key}`, { defaultValue: '' }),
-    value: (key: string, value: string) =>
-      declared && fieldShape(declared, key).meaning === 'zone'
-        ? zoneName(value as Zone)
-        : t([`${resource}.value.${key}.${value}`, `value.${key}.${value}`, `value.common.${value}`], {
-            defaultValue: humanise(value),
-          }),
-    help: (key: string) => t([`${resource}.help.${key}`, `help.${key}`], { defaultValue: '' }),
-    section: (key: string) => t([`${resource}.section.${key}`, `section.${key}`], { defaultValue: humanise(key) }),
-    sectionText: (key: string) => t([`${resource}.sectionText.${key}`, `sectionText.${key}`], { defaultValue: '' }),
-    title: t(`${resource}.title`, { defaultValue: names?.many ?? humanise(resource.replaceAll('-', '_')) }),
-    /** One row of it, where the title names the whole. */
-    one: t(`${resource}.one`, { defaultValue: names?.one ?? '' }),
-    empty: t(`${resource}.empty`, { defaultValue: t('state.emptyText') }),
+  return (resource: string) => {
+    const declared = DECLARED.get(resource)
+    const names = resourceNames(resource, i18n.language)
+    return {
+      field: (key: string) =>
+        declared?.field_names?.[key]?.[i18n.language as Language] ??
+        t([`${resource}.field.${key}`, `field.${key}`], { defaultValue: humanise(key) }),
+      /** A name for a narrow head; empty where there is none but the whole one. */
+      short: (key: string) => t(`${resource}.short.${key}`, { defaultValue: '' }),
+      value: (key: string, value: string) =>
+        declared && fieldShape(declared, key).meaning === 'zone'
+          ? zoneName(value as Zone)
+          : t([`${resource}.value.${key}.${value}`, `value.${key}.${value}`, `value.common.${value}`], {
+              defaultValue: humanise(value),
+            }),
+      help: (key: string) => t([`${resource}.help.${key}`, `help.${key}`], { defaultValue: '' }),
+      section: (key: string) => t([`${resource}.section.${key}`, `section.${key}`], { defaultValue: humanise(key) }),
+      sectionText: (key: string) => t([`${resource}.sectionText.${key}`, `sectionText.${key}`], { defaultValue: '' }),
+      title: t(`${resource}.title`, { defaultValue: names?.many ?? humanise(resource.replaceAll('-', '_')) }),
+      /** One row of it, where the title names the whole. */
+      one: t(`${resource}.one`, { defaultValue: names?.one ?? '' }),
+      empty: t(`${resource}.empty`, { defaultValue: t('state.emptyText') }),
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import type { AuditRow } from '#contract/audit/trail.ts'
+import { type AuditRow, auditExport } from '#contract/audit/trail.ts'
 import AuditList from '#src/features/access/office/audit/audit-list.tsx'
 import { useSession } from '#src/lib/session.ts'
 import { renderOffice } from '../office.tsx'
@@ -67,4 +67,20 @@ test('U621.4 all actions on a thing or one of them, and whole days of the reader
   await person.click(screen.getByRole('combobox', { name: 'Semua tindakan' }))
   await person.click(await screen.findByRole('option', { name: /Hapus/ }))
   await waitFor(() => expect(calls.at(-1)?.params.action).toBe('level/delete'))
+})
+
+test('U621.4 a file is asked for what the list shows, with the words of actions, fields and values', async () => {
+  const calls = await open([row({})], '?object=level%2F&outcome=ok&page=2')
+  await person.click(screen.getByRole('button', { name: 'Ekspor' }))
+  await person.click(await screen.findByRole('menuitem', { name: /CSV/ }))
+  const asked = await waitFor(() => {
+    const found = calls.find(({ path }) => path === '/export/jejak-audit')
+    expect(found).toBeTruthy()
+    return auditExport.parse(found?.body)
+  })
+  expect(asked).toMatchObject({ format: 'csv', zone: 'Asia/Jakarta', query: { action: 'level/', outcome: 'ok' } })
+  const words = (key: string) => asked.columns.find((column) => column.key === key)?.words
+  expect(asked.columns[0]?.title).toBe('Waktu (WIB)')
+  expect(words('action')).toMatchObject({ 'level/update': 'Ubah · Level' })
+  expect(words('changes')).toMatchObject({ 'level.nama_level': 'Nama level', true: 'ya' })
 })

@@ -166,3 +166,19 @@ test('U711.3 the history says who gave which right to whom and when, of one leve
     expect(calls.some(({ path, params }) => path === '/role-history' && params.level_id === 'l1')).toBe(true),
   )
 })
+
+test('U301.38 a file has a line for each level and menu, with the rights in words', async () => {
+  const calls = await open()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Ekspor' }))
+  await user.click((await screen.findAllByRole('menuitem', { name: /CSV/ }))[0] as HTMLElement)
+  const asked = await waitFor(() => {
+    const found = calls.find(({ path }) => path === '/export/role')
+    expect(found).toBeTruthy()
+    return found?.body as { layout: { columns: { key: string; title: string; words?: object }[] } }
+  })
+  expect(asked.layout.columns.map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['level_id', 'menu_id', 'create', 'update', 'delete', 'board', 'key', 'mark']),
+  )
+  expect(asked.layout.columns.find(({ key }) => key === 'create')?.words).toEqual({ true: 'Ya', false: 'Tidak' })
+})

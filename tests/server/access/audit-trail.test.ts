@@ -82,3 +82,34 @@ test('A33.6 the trail is for holders of its menu alone', async () => {
     expect((await world.call('GET', '/audit', { token })).body.code).toBe('forbidden')
   }
 })
+
+test('A33.6 a file of the trail says in the words of its reader who changed what from what to what', async () => {
+  const author = await staff(world, ['jejak-audit', 'mata-pelajaran'])
+  await world.db.update(userTable).set({ nama: '=Rina' }).where(eq(userTable.id, author.id))
+  const id = await make(world, 'mapel', { nama: 'Biologi', kode: 'BIO' })
+  await send(world, author.token, 'mapel', updating(id, { kode: 'BIOL' }))
+  const columns = [
+    { key: 'at', title: 'Waktu (WIT)' },
+    { key: 'actor', title: 'Siapa' },
+    { key: 'action', title: 'Apa', words: { 'mapel/update': 'Ubah · Mata pelajaran' } },
+    { key: 'subject', title: 'Pada' },
+    { key: 'changes', title: 'Perubahan', words: { 'mapel.kode': 'Kode', none: 'kosong' } },
+    { key: 'outcome', title: 'Hasil', words: { ok: 'Berhasil' } },
+  ]
+  const body = { format: 'csv', zone: 'Asia/Jayapura', columns, query: { subject: id, actor: '=Rina' } }
+  const asked = await world.call('POST', '/export/jejak-audit', { token: author.token, body })
+  expect(asked.body).toMatchObject({ state: 'running', total: 1 })
+  const { filename } = asked.body
+  const status = () => world.call('GET', `/export-status?filename=${filename}`, { token: author.token })
+  await expect.poll(async () => (await status()).body.state).toBe('done')
+  const { body: file } = await world.call('GET', `/clear-export?filename=${filename}`, { token: author.token })
+  const [head, line] = String(file).trim().split('\r\n')
+  expect(head).toContain('"Waktu (WIT)";"Siapa";"Apa"')
+  expect(line).toMatch(/^"\d\d\/\d\d\/\d{4} \d\d:\d\d";"'=Rina";"Ubah · Mata pelajaran";"Biologi";/)
+  expect(line).toMatch(/"Kode: BIO → BIOL"/)
+  expect(line).toMatch(/"Berhasil"$/)
+  expect(await trail('action=export/create')).toMatchObject([{ actor_id: author.id, subject: 'jejak-audit' }])
+  const other = await staff(world, ['mata-pelajaran'])
+  const refused = await world.call('POST', '/export/jejak-audit', { token: other.token, body })
+  expect(refused.body.code).toBe('forbidden')
+})

@@ -281,6 +281,7 @@ test('A213.1 rights, staff accounts and exports of people ask for a proof within
 /** What a caller of another export than that of a resource sends. */
 const COLUMNS = { zone: 'Asia/Jakarta', columns: [{ key: 'nama', title: 'Nama' }] }
 const FILES: Record<string, object> = {
+  '/export/jejak-audit': { format: 'csv', ...COLUMNS, columns: [{ key: 'at', title: 'Waktu' }], query: {} },
   '/export/rekap-raport': { format: 'csv' },
   '/export/ebook-buyer': { format: 'csv', ...COLUMNS, query: { ebook_id: randomUUID() } },
   '/export/transaksi': { format: 'csv', ...COLUMNS, columns: [{ key: 'invoice', title: 'Nomor' }], query: {} },

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Change, changesOf, inWords } from '#contract/audit/changes.ts'
 import { DECLARED } from '#contract/declared.ts'
 import { fieldShape } from '#contract/field-shape.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
@@ -9,7 +10,6 @@ import { useZone } from '#src/lib/zone.ts'
 import { numberText } from '#src/office/kit/number-text.ts'
 import { plainText } from '#src/office/kit/plain-text.ts'
 import { useWords } from '#src/office/kit/words.ts'
-import { type Change, changesOf, inWords } from './changes.ts'
 
 /** Shown before somebody asks for the rest. */
 const FIRST = 3

@@ -1,4 +1,4 @@
-import type { AuditRow } from '#contract/audit/trail.ts'
+import type { AuditExport, AuditRow } from '#contract/audit/trail.ts'
 import { OUTCOMES } from '#contract/choices.ts'
 import type { ListReply } from '#contract/resource.ts'
 import type { Zone } from '#src/lib/format/dates.ts'
@@ -34,8 +34,14 @@ export function useTrail() {
   })
 }
 
+export const trailQuery = (state: ListState, zone: Zone) => ({
+  page: state.page,
+  size: state.size,
+  ...trailFilters(state, zone),
+})
+
 /** What is empty, or no day, narrows nothing. */
-export function trailQuery(state: ListState, zone: Zone): Record<string, string | number> {
+export function trailFilters(state: ListState, zone: Zone): AuditExport['query'] {
   const filter = (key: string) => oneValue(state, key) ?? ''
   const asked = {
     actor: filter('actor'),
@@ -46,11 +52,7 @@ export function trailQuery(state: ListState, zone: Zone): Record<string, string 
     // The last day is meant whole.
     until: startOf(filter('until'), zone, DAY_MS),
   }
-  return {
-    page: state.page,
-    size: state.size,
-    ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')),
-  }
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
 }
 
 /** `level/` is every action on levels, `level/update` one of them; an operation alone is nothing that can be sought. */

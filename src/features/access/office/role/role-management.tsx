@@ -3,9 +3,12 @@ import { CircleAlert, History, Search } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownRightsOf } from '#contract/access/own-rights.ts'
+import { role } from '#contract/resources/index.ts'
 import { useOnline } from '#src/lib/device/online.ts'
 import type { AdminRow } from '#src/office/crud/data.ts'
+import { ExportMenu } from '#src/office/crud/list/export-menu.tsx'
 import { useRights } from '#src/office/crud/rights.ts'
+import { specOf } from '#src/office/crud/spec.ts'
 import { useAction } from '#src/office/crud/use-action.ts'
 import { writeAll } from '#src/office/crud/writing.ts'
 import { storedMenuUrl } from '#src/office/kit/addresses.ts'
@@ -25,6 +28,14 @@ import { moveFocus } from './move-focus.ts'
 import { Powers } from './powers.tsx'
 import { RoleHistory } from './role-history.tsx'
 import { useMatrix } from './use-matrix.ts'
+
+/** The rights as a file has them, a line for each level and menu. */
+const GRANTS = specOf(role, {
+  columns: [
+    ...(['level_id', 'menu_id', 'create', 'update', 'delete'] as const),
+    ...(['board', 'control', 'report', 'key', 'mark', 'import'] as const),
+  ],
+})
 
 const VIEWS = ['all', 'different', 'sensitive'] as const
 
@@ -90,9 +101,12 @@ export default function RoleManagement() {
     <Page
       title={title}
       actions={
-        <Button leftSection={<History size={16} strokeWidth={1.75} />} onClick={() => setHistory(true)}>
-          {t('role.history')}
-        </Button>
+        <>
+          <ExportMenu spec={GRANTS} columns={GRANTS.columns} query={{}} disabled={rows.size === 0} />
+          <Button leftSection={<History size={16} strokeWidth={1.75} />} onClick={() => setHistory(true)}>
+            {t('role.history')}
+          </Button>
+        </>
       }
     >
       <Toolbar end={<Legend />}>

@@ -1,4 +1,4 @@
-import { SECRET_CHANGED } from '#contract/audit/actions.ts'
+import { SECRET_CHANGED } from './actions.ts'
 
 /** One field of an audit entry, as it is shown: before and after, or what was written down of it. */
 export interface Change {
