@@ -26,6 +26,9 @@ export const role = resource('role', {
     import: z.boolean(),
   },
   field_names: {
+    create: { id: 'Tambah', en: 'Add', de: 'Hinzufügen', fr: 'Ajouter', pt: 'Adicionar' },
+    update: { id: 'Ubah', en: 'Edit', de: 'Bearbeiten', fr: 'Modifier', pt: 'Editar' },
+    delete: { id: 'Hapus', en: 'Delete', de: 'Löschen', fr: 'Supprimer', pt: 'Excluir' },
     board: { id: 'Papan langsung', en: 'Live board', de: 'Live-Tafel', fr: 'Tableau en direct', pt: 'Quadro ao vivo' },
     control: { id: 'Tambah waktu', en: 'Add time', de: 'Zeit geben', fr: 'Ajouter du temps', pt: 'Dar tempo' },
     report: { id: 'Laporan hasil', en: 'Reports', de: 'Berichte', fr: 'Rapports', pt: 'Relatórios' },
@@ -38,5 +41,5 @@ export const role = resource('role', {
     ...{ board: false, control: false, report: false, key: false, mark: false, import: false },
   },
   access: { read: 'menu', write: 'role-management' },
-  list: { filter: ['level_id', 'menu_id'], sort: [] },
+  list: { filter: ['level_id', 'menu_id'], sort: ['level_id'] },
 })

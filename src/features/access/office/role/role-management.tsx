@@ -2,7 +2,7 @@ import { Box, Button, Kbd, SegmentedControl, Skeleton, Table, Text, TextInput } 
 import { CircleAlert, History, Search } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ownRightsOf } from '#contract/access/own-rights.ts'
+import { OWN_RIGHTS, ownRightsOf } from '#contract/access/own-rights.ts'
 import { role } from '#contract/resources/index.ts'
 import { useOnline } from '#src/lib/device/online.ts'
 import type { AdminRow } from '#src/office/crud/data.ts'
@@ -31,10 +31,7 @@ import { useMatrix } from './use-matrix.ts'
 
 /** The rights as a file has them, a line for each level and menu. */
 const GRANTS = specOf(role, {
-  columns: [
-    ...(['level_id', 'menu_id', 'create', 'update', 'delete'] as const),
-    ...(['board', 'control', 'report', 'key', 'mark', 'import'] as const),
-  ],
+  columns: ['level_id', 'menu_id', 'create', 'update', 'delete', ...OWN_RIGHTS],
 })
 
 const VIEWS = ['all', 'different', 'sensitive'] as const
@@ -102,7 +99,7 @@ export default function RoleManagement() {
       title={title}
       actions={
         <>
-          <ExportMenu spec={GRANTS} columns={GRANTS.columns} query={{}} disabled={rows.size === 0} />
+          <ExportMenu spec={GRANTS} columns={GRANTS.columns} query={{ sort: 'level_id' }} disabled={rows.size === 0} />
           <Button leftSection={<History size={16} strokeWidth={1.75} />} onClick={() => setHistory(true)}>
             {t('role.history')}
           </Button>
