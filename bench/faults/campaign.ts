@@ -33,8 +33,11 @@ interface Options {
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const BLOCK = 500
 
-/** Histories are many short-lived objects: room for the young ones saves a tenth. */
-const YOUNG_MB = 64
+/**
+ * Histories are many short-lived objects. With room for the young ones, and `--single-threaded-gc` (package.json), whose collector takes no
+ * core from another worker, two workers play twice as many.
+ */
+const YOUNG_MB = 192
 
 /** Plays the histories of seeds 1 … goal, some blocks at a time; may be stopped at any moment and goes on later. */
 export async function campaign({ goal, workers, player, file, limit, say }: Options): Promise<Progress> {
