@@ -1,7 +1,7 @@
 import { Box, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { durationText } from '#contract/duration.ts'
 import { kategoriPaket, rumpun } from '#contract/resources/index.ts'
+import { lengthText } from '#src/lib/format/length-text.ts'
 import type { AdminRow } from '#src/office/crud/data.ts'
 import { idsIn, refTo, useRefNames } from '#src/office/crud/refs.ts'
 import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
@@ -11,7 +11,7 @@ const soalCount = (row: AdminRow) => (Array.isArray(row.soal_ids) ? row.soal_ids
 
 /** The rules of a package at a glance, its totals, and its time as one band of sub-tests. */
 export function PackageFacts({ paket, rows }: { paket: AdminRow; rows: readonly AdminRow[] }) {
-  const { t } = useTranslation('adminPackages')
+  const { t, i18n } = useTranslation('adminPackages')
   const words = useWords('paket')
   const categories = useRefNames(refTo(kategoriPaket), [String(paket.kategori_id)])
   const rumpun_ids = idsIn(paket.rumpun_ids)
@@ -19,7 +19,6 @@ export function PackageFacts({ paket, rows }: { paket: AdminRow; rows: readonly 
   const soal = rows.reduce((sum, row) => sum + soalCount(row), 0)
   const sum = rows.reduce((total, row) => total + Number(row.durasi_detik), 0)
   const whole = paket.waktu === 'total' ? paket.durasi_detik : sum
-  const grace = Math.round(Number(paket.kelonggaran_kirim_detik) / 60)
   return (
     <section aria-label={t('facts.title')}>
       <Group px="gutter" pt="sm" wrap="nowrap">
@@ -36,7 +35,7 @@ export function PackageFacts({ paket, rows }: { paket: AdminRow; rows: readonly 
             />
           ))}
         </Group>
-        <strong>{whole === null ? t('facts.noTime') : t('facts.time', { time: durationText(Number(whole)) })}</strong>
+        <strong>{whole === null ? t('facts.noTime') : lengthText(Number(whole), i18n.language)}</strong>
       </Group>
       <Facts>
         <Fact name={words.field('kategori_id')}>
@@ -62,7 +61,7 @@ export function PackageFacts({ paket, rows }: { paket: AdminRow; rows: readonly 
           <bdi>{t(paket.kalkulator ? 'facts.yes' : 'facts.no')}</bdi>
         </Fact>
         <Fact name={t('facts.grace')}>
-          <bdi>{t('facts.minutes', { count: grace, shown: grace.toLocaleString('id-ID') })}</bdi>
+          <bdi>{lengthText(Number(paket.kelonggaran_kirim_detik), i18n.language)}</bdi>
         </Fact>
         <Fact name={t('facts.release')}>
           <bdi>{t(`facts.release_${paket.mode === 'nasional' ? 'nasional' : 'mandiri'}`)}</bdi>
