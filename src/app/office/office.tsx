@@ -9,9 +9,10 @@ import { Frame } from '#src/office/frame/frame.tsx'
 import { useMenuGroups } from '#src/office/frame/use-menu-groups.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Admin } from '#src/office/kit/office-provider.tsx'
+import { NoSuchScreen } from '#src/office/kit/states/no-such-screen.tsx'
 import { WhileClosed } from '../while-closed.tsx'
 import { type AdminRoute, routes } from './routes.ts'
-import { NoSuchScreen, RouteScreen } from './screen-boundary.tsx'
+import { RouteScreen } from './screen-boundary.tsx'
 
 /** Nothing of a menu: every level has an account. */
 const account: AdminRoute = {

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
-import { CloudOff, SearchX } from 'lucide-react'
+import { CloudOff } from 'lucide-react'
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChunkLoadError } from '#src/lib/loading/lazy-screen.tsx'
 import { renewFailed } from '#src/lib/loading/renewed-screen.ts'
-import { menuUrl } from '#src/office/kit/addresses.ts'
 import { State } from '#src/office/kit/states/state.tsx'
-import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { type AdminRoute, screenOf } from './routes.ts'
 
 /** ms between two tries to load a screen that did not come. */
@@ -66,24 +64,6 @@ function NotLoaded({ onRetry }: { onRetry(): void }) {
       actions={
         <Button variant="filled" onClick={onRetry}>
           {t('screen.retry')}
-        </Button>
-      }
-    />
-  )
-}
-
-/** An address below /master-admin that is no screen: the menu stays within reach. */
-export function NoSuchScreen() {
-  const { t } = useTranslation('admin')
-  const go = useGo()
-  return (
-    <State
-      icon={<SearchX size={20} strokeWidth={1.75} />}
-      title={t('screen.notFound')}
-      text={t('screen.notFoundText')}
-      actions={
-        <Button variant="filled" onClick={() => go(menuUrl('dashboard'))}>
-          {t('noRight.home')}
         </Button>
       }
     />

@@ -91,3 +91,10 @@ test.each(['utbk', 'kedinasan', 'bintara', 'pas', 'subcat'])(
     await expect.poll(() => calls.some(({ path }) => /bobot/.test(path))).toBe(true)
   },
 )
+
+test('U560.4 an address of no type says that there is no such screen, and shows no other type', async () => {
+  await open('/master-admin/rasionalisasi/tni')
+  expect(await screen.findByText('Layar ini tidak ada')).toBeTruthy()
+  expect(screen.queryByRole('navigation', { name: 'Jenis bobot' })).toBeNull()
+  expect(calls).toEqual([])
+})

@@ -7,6 +7,7 @@ import { ResourceList } from '#src/office/crud/list/resource-list.tsx'
 import { CREATE, EDIT } from '#src/office/crud/own-parts.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Page } from '#src/office/kit/page/page.tsx'
+import { NoSuchScreen } from '#src/office/kit/states/no-such-screen.tsx'
 import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { isSetType, isWeightType, specOfType, WEIGHT_TYPES, type WeightType } from './types.ts'
@@ -16,11 +17,8 @@ import { WriteInto } from './write-into.tsx'
 /** `/rasionalisasi/{type}`: the sets of weights of a type, and the form of one beside who would move by it. */
 export default function Weights() {
   const { type } = useParams()
-  return isWeightType(type) ? (
-    <OfType key={type} type={type} />
-  ) : (
-    <Navigate to={`${menuUrl(WEIGHTS_MENU)}/utbk`} replace />
-  )
+  if (type === undefined) return <Navigate to={`${menuUrl(WEIGHTS_MENU)}/utbk`} replace />
+  return isWeightType(type) ? <OfType key={type} type={type} /> : <NoSuchScreen />
 }
 
 function OfType({ type }: { type: WeightType }) {
