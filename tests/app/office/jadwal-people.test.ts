@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/accounts/auth.ts'
-import { paket } from '#contract/resources/index.ts'
 import { changesOf, inWords } from '#contract/audit/changes.ts'
+import { paket } from '#contract/resources/index.ts'
 import { type Around, findingsOf } from '#src/features/scheduling/office/form/checks.ts'
 import { jadwalOptions } from '#src/features/scheduling/office/jadwal-options.ts'
 import { byRoom } from '#src/features/scheduling/office/print/by-room.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type AuditRow, auditExport } from '#contract/audit/trail.ts'
 import AuditList from '#src/features/access/office/audit/audit-list.tsx'
 import { useSession } from '#src/lib/session.ts'
@@ -15,7 +15,8 @@ const row = (more: Partial<AuditRow>): AuditRow => ({
 })
 
 async function open(rows: AuditRow[], query = ''): Promise<Call[]> {
-  const calls = serve(() => ({ data: rows, total: rows.length }))
+  const file = { filename: 'jejak-audit-2026-11-29-e9683cab.csv', state: 'done', done: 1, total: 1 }
+  const calls = serve(({ path }) => (path.startsWith('/export') ? file : { data: rows, total: rows.length }))
   await renderOffice(<AuditList />, `/master-admin/audit${query}`, ['audit', 'common'])
   await screen.findAllByRole('button', { name: /^(Guru|Wali kelas)$/ })
   return calls
@@ -69,7 +70,12 @@ test('U621.4 all actions on a thing or one of them, and whole days of the reader
   await waitFor(() => expect(calls.at(-1)?.params.action).toBe('level/delete'))
 })
 
-test('U621.4 a file is asked for what the list shows, with the words of actions, fields and values', async () => {
+test('U621.4 a file is asked for what the list shows, with the words of actions, fields and values, and saved under the title of the screen', async () => {
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  URL.createObjectURL = () => 'blob:file'
   const calls = await open([row({})], '?object=level%2F&outcome=ok&page=2')
   await person.click(screen.getByRole('button', { name: 'Ekspor' }))
   await person.click(await screen.findByRole('menuitem', { name: /CSV/ }))
@@ -83,4 +89,6 @@ test('U621.4 a file is asked for what the list shows, with the words of actions,
   expect(asked.columns[0]?.title).toBe('Waktu (WIB)')
   expect(words('action')).toMatchObject({ 'level/update': 'Ubah · Level' })
   expect(words('changes')).toMatchObject({ 'level.nama_level': 'Nama level', true: 'ya' })
+  await expect.poll(() => saved).toEqual(['Jejak audit 2026-11-29.csv'])
+  vi.restoreAllMocks()
 })

@@ -85,7 +85,7 @@ function Buyers({ book }: { book: Ebook }) {
           </Button>
         )}
         {rights.update && <Upload book={book} />}
-        <BuyersFile query={{ ebook_id: book.id, ...(list.state.q && { q: list.state.q }) }} />
+        <BuyersFile name={book.judul} query={{ ebook_id: book.id, ...(list.state.q && { q: list.state.q }) }} />
       </ListHeading>
       <Group px="gutter" pb="sm" wrap="nowrap" align="start">
         {book.sampul && <Image src={book.sampul} alt={t('cover')} w={72} radius="sm" />}
@@ -120,7 +120,7 @@ const TITLES = {
 } as const satisfies Record<(typeof BUYER_COLUMNS)[number], string>
 
 /** Everybody who has the book, as a file. */
-function BuyersFile({ query }: Pick<BuyersExport, 'query'>) {
+function BuyersFile({ name, query }: { name: string } & Pick<BuyersExport, 'query'>) {
   const { t } = useTranslation('ebookOffice')
   const zone = useZone()
   const words = {
@@ -134,7 +134,7 @@ function BuyersFile({ query }: Pick<BuyersExport, 'query'>) {
   }))
   const ask = (format: BuyersExport['format']) =>
     post<ExportStatus>('/export/ebook-buyer', { format, columns, zone, query } satisfies BuyersExport)
-  return <FileMenu disabled={false} ask={ask} />
+  return <FileMenu name={name} disabled={false} ask={ask} />
 }
 
 /** Sends the file of the book; it takes the place of the one before. */

@@ -1,16 +1,11 @@
-import { Button, Menu } from '@mantine/core'
-import { ChevronDown, Download } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import type * as z from 'zod/mini'
-import { EXPORT_FORMATS } from '#contract/choices.ts'
 import type { ExportFormat, ExportStatus } from '#contract/export.ts'
 import type { RecapRow, recapReply } from '#contract/report-card/report-card.ts'
 import { SEMESTERS } from '#contract/report-card/school-grades.ts'
 import { get, post } from '#src/lib/http.ts'
-import { fetchFile } from '#src/office/crud/export/export-rows.ts'
-import { attempt } from '#src/office/kit/refusal/refusals.ts'
+import { FileMenu } from '#src/office/crud/export/file-menu.tsx'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
 import { List } from '#src/office/list/list.tsx'
@@ -55,6 +50,7 @@ function RecapList() {
     idOf,
   })
   const { page: _page, size: _size, sort: _sort, ...filter } = list.query
+  const ask = (format: ExportFormat) => post<ExportStatus>('/export/rekap-raport', { ...filter, format })
   return (
     <List
       list={list}
@@ -65,7 +61,7 @@ function RecapList() {
         <>
           <title>{`${t('title')} · ELP`}</title>
           <ListHeading title={t('title')} total={list.reply} text={t('text')}>
-            <FileMenu filter={filter} disabled={list.rows?.length === 0} />
+            <FileMenu name={t('title')} ask={ask} disabled={list.rows?.length === 0} />
           </ListHeading>
         </>
       }
@@ -98,42 +94,3 @@ function useColumns(): Column<RecapRow>[] {
 }
 
 const nameCell = ({ user_id, nama }: RecapRow) => <Link to={`?${STUDENT}=${user_id}`}>{nama}</Link>
-
-/** A file of all that the filters let through. */
-function FileMenu({ filter, disabled }: { filter: Record<string, unknown>; disabled: boolean }) {
-  const { t } = useTranslation('admin')
-  const [progress, setProgress] = useState<string | null>(null)
-  const shown = (n: number) => n.toLocaleString('id-ID')
-  const run = async (format: ExportFormat) => {
-    setProgress(t('export.starting'))
-    await attempt(async () =>
-      fetchFile(await post<ExportStatus>('/export/rekap-raport', { ...filter, format }), ({ done, total }) =>
-        setProgress(t('export.progress', { done: shown(done), total: shown(total) })),
-      ),
-    )
-    setProgress(null)
-  }
-  return (
-    <Menu>
-      <span role="status" className="visually-hidden">
-        {progress}
-      </span>
-      <Menu.Target>
-        <Button
-          leftSection={<Download size={16} strokeWidth={1.75} />}
-          rightSection={<ChevronDown size={14} strokeWidth={1.75} />}
-          disabled={disabled || progress !== null}
-        >
-          {progress ?? t('export.word')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {EXPORT_FORMATS.map((format) => (
-          <Menu.Item key={format} onClick={() => void run(format)}>
-            {t(`export.${format}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}

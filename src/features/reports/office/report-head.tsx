@@ -39,12 +39,12 @@ export function ReportActions({ report: { jadwal, participants, provisional } }:
       <Button leftSection={<Printer size={16} strokeWidth={1.75} />} onClick={() => window.print()}>
         {t('print')}
       </Button>
-      <ExportReport jadwal_id={jadwal.id} disabled={participants.scored === 0} />
+      <ExportReport jadwal={jadwal} disabled={participants.scored === 0} />
     </>
   )
 }
 
-function ExportReport({ jadwal_id, disabled }: { jadwal_id: string; disabled: boolean }) {
+function ExportReport({ jadwal, disabled }: { jadwal: Report['jadwal']; disabled: boolean }) {
   const { t } = useTranslation('report')
   const { t: board } = useTranslation('board')
   const online = useOnline()
@@ -57,7 +57,9 @@ function ExportReport({ jadwal_id, disabled }: { jadwal_id: string; disabled: bo
       title: board('col.anomalies'),
       words: Object.fromEntries(ANOMALY_KINDS.map((kind) => [kind, board(`odd.${kind}`)])),
     }
-    await attempt(async () => fetchFile(await askFile({ jadwal_id, part, format, anomalies, columns }), () => {}))
+    const asked = { jadwal_id: jadwal.id, part, format, anomalies, columns }
+    const name = t(`export.${part}`, { format: jadwal.nama })
+    await attempt(async () => fetchFile(await askFile(asked), name, () => {}))
     setBusy(false)
   }
   return (

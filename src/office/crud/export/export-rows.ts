@@ -1,24 +1,22 @@
 import type { ExportFormat, ExportLayout, ExportStatus } from '#contract/export.ts'
 import { ApiError } from '#src/lib/calls/api-error.ts'
+import { download } from '#src/lib/files/download.ts'
 import { get, http, post } from '#src/lib/http.ts'
 import type { ListQuery } from '#src/office/list/list-state.ts'
 
 const POLL_MS = 500
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Has the server write the file, waits for it, and hands it to the browser; the server then deletes it. */
-export async function exportRows(
-  resource: string,
-  format: ExportFormat,
-  query: ListQuery,
-  layout: ExportLayout | null,
+/** Has the server begin to write the rows of a list. */
+export const askForRows = (resource: string, format: ExportFormat, query: ListQuery, layout: ExportLayout | null) =>
+  post<ExportStatus>(`/export/${resource}`, { format, query: asText(query), layout })
+
+/** Waits for a file that the server is writing, and hands it to the browser; the server then deletes it. `name`: what it holds. */
+export async function fetchFile(
+  asked: ExportStatus,
+  name: string,
   onProgress: (status: ExportStatus) => void,
 ): Promise<void> {
-  await fetchFile(await post<ExportStatus>(`/export/${resource}`, { format, query: asText(query), layout }), onProgress)
-}
-
-/** Waits for a file that the server is writing, and hands it to the browser. */
-export async function fetchFile(asked: ExportStatus, onProgress: (status: ExportStatus) => void): Promise<void> {
   let status = asked
   while (status.state === 'running') {
     onProgress(status)
@@ -31,19 +29,14 @@ export async function fetchFile(asked: ExportStatus, onProgress: (status: Export
     responseType: 'blob',
     timeout: 0,
   })
-  download(file.data, status.filename)
+  download(file.data, titled(status.filename, name))
 }
+
+/** `mapel-2026-11-29-1f3a.csv` as somebody looks for it later: `Mata pelajaran 2026-11-29.csv`. */
+const titled = (filename: string, name: string) =>
+  filename.replace(/^.*?(\d{4}-\d{2}-\d{2})-[0-9a-f]+(\.\w+)$/, (_all, day, ending) => `${name} ${day}${ending}`)
 
 const asText = ({ page: _page, size: _size, ...query }: ListQuery) =>
   Object.fromEntries(
     Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   )
-
-export function download(blob: Blob, filename: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = filename
-  link.click()
-  URL.revokeObjectURL(url)
-}

@@ -38,19 +38,21 @@ export function FileButton({ progress, disabled, children }: FileButtonProps) {
 }
 
 interface FileMenuProps {
+  /** What the file holds, as it is called once saved. */
+  name: string
   disabled: boolean
   /** Has the server begin. */
   ask(format: ExportFormat): Promise<ExportStatus>
 }
 
 /** A file of a list that is no resource: all that its filter lets through. */
-export function FileMenu({ disabled, ask }: FileMenuProps) {
+export function FileMenu({ name, disabled, ask }: FileMenuProps) {
   const { t } = useTranslation('admin')
   const { progress, run } = useFile()
   return (
     <FileButton progress={progress} disabled={disabled}>
       {EXPORT_FORMATS.map((format) => (
-        <Menu.Item key={format} onClick={() => void run(async (tell) => fetchFile(await ask(format), tell))}>
+        <Menu.Item key={format} onClick={() => void run(async (tell) => fetchFile(await ask(format), name, tell))}>
           {t(`export.${format}`)}
         </Menu.Item>
       ))}

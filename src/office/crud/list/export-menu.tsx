@@ -2,8 +2,9 @@ import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { EXPORT_FORMATS } from '#contract/choices.ts'
 import type { ExportFormat, ExportLayout } from '#contract/export.ts'
+import { useWords } from '#src/office/kit/words.ts'
 import type { ListQuery } from '#src/office/list/list-state.ts'
-import { exportRows } from '../export/export-rows.ts'
+import { askForRows, fetchFile } from '../export/export-rows.ts'
 import { FileButton } from '../export/file-menu.tsx'
 import { useFile } from '../export/use-file.ts'
 import { useLayout } from '../export/use-layout.ts'
@@ -20,10 +21,11 @@ interface ExportMenuProps {
 /** A file of all that the filter lets through. */
 export function ExportMenu({ spec, columns, query, disabled }: ExportMenuProps) {
   const { t } = useTranslation('admin')
+  const { title } = useWords(spec.resource.name)
   const layout = useLayout(spec, columns)
   const { progress, run } = useFile()
   const write = (format: ExportFormat, shown: ExportLayout | null) =>
-    void run((tell) => exportRows(spec.resource.name, format, query, shown, tell))
+    void run(async (tell) => fetchFile(await askForRows(spec.resource.name, format, query, shown), title, tell))
   return (
     <FileButton progress={progress} disabled={disabled}>
       <Menu.Label>{t('export.shown')}</Menu.Label>

@@ -48,7 +48,7 @@ export function AuditFile({ query, disabled }: AuditFileProps) {
     })
     return post<ExportStatus>('/export/jejak-audit', { format, columns, zone, query } satisfies AuditExport)
   }
-  return <FileMenu disabled={disabled} ask={ask} />
+  return <FileMenu name={t('title')} disabled={disabled} ask={ask} />
 }
 
 type Words = ReturnType<ReturnType<typeof useWordsOf>>

@@ -9,8 +9,8 @@ import type {
   ImportTemplate,
   SoalExportFormat,
 } from '#contract/question-bank/import-soal.ts'
+import { download } from '#src/lib/files/download.ts'
 import { get, http, post } from '#src/lib/http.ts'
-import { download } from '#src/office/crud/export/export-rows.ts'
 
 /** Sends one file; `onSent` is called with the share that was sent, 0 to 1. */
 export async function sendFile(file: File, onSent: (share: number) => void): Promise<ImportSoalStatus> {

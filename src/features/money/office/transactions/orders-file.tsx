@@ -52,5 +52,5 @@ export function OrdersFile({ shelf, query, disabled }: OrdersFileProps) {
     post<ExportStatus>(`/export${pathOf(shelf)}`, {
       ...{ format, columns, zone, query: { ...query, goods: shelf.goods } },
     } satisfies TransactionsExport)
-  return <FileMenu disabled={disabled} ask={ask} />
+  return <FileMenu name={t(`title.${shelf.menu}`)} disabled={disabled} ask={ask} />
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { download } from '#src/office/crud/export/export-rows.ts'
+import { download } from '#src/lib/files/download.ts'
 import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
 
 export const CARD_FILE = 'kartu-masuk.xlsx'
