@@ -39,46 +39,43 @@ export interface Opening extends ReturnType<typeof deviceName> {
 /**
  * Opens a family for a device. The same person's earlier family on that device ends (`replaced`); other devices, and
  * other people on this device, are left alone: a device id is a name, not a proof. The caller holds the person's row
- * locked, so that two log-ins of one device come one after the other. Forgets the person's expired families.
+ * locked, so that two log-ins of one device come one after the other. Forgets the person's expired families, and the oldest beyond the most
+ * that are kept; those that have ended go first.
  */
 export async function openFamily(
   tx: Tx,
   { user_id, role, device_id, ...name }: Opening,
   now: number,
 ): Promise<{ family: string; refreshToken: string }> {
-  const mine = eq(sessionFamilyTable.user_id, user_id)
-  await tx.delete(sessionFamilyTable).where(and(mine, lt(sessionFamilyTable.expires_at, iso(now))))
-  await revoke(tx, and(mine, eq(sessionFamilyTable.device_id, device_id)), 'replaced', now)
   const family = randomUUID()
   const refreshToken = firstToken(family)
-  await tx.insert(sessionFamilyTable).values({
-    id: family,
-    user_id,
-    device_id,
-    ...name,
-    created_at: iso(now),
-    expires_at: expiresAt(now, role, now),
-    token_hash: hashToken(refreshToken),
-    confirmed_at: iso(now),
-  })
-  await dropOldest(tx, user_id)
+  const { device = null, kind = null } = name
+  const at = sql`${iso(now)}::timestamptz`
+  await tx.execute(sql`
+    with expired as (
+      delete from session_family where user_id = ${user_id} and expires_at < ${at}
+    ), replaced as (
+      update session_family set revoked_at = ${at}, revoked_reason = 'replaced'
+      where user_id = ${user_id} and device_id = ${device_id} and revoked_at is null and expires_at >= ${at}
+      returning id
+    ), unrung as (
+      delete from push_subscription where family_id in (select id from replaced)
+    ), oldest as (
+      delete from session_family where id in (
+        select id from session_family
+        where user_id = ${user_id} and expires_at >= ${at} and not (device_id = ${device_id} and revoked_at is null)
+        order by revoked_at is not null, coalesce(rotated_at, created_at) desc, id desc
+        offset ${MOST_KEPT - 1}
+      )
+    )
+    insert into session_family (id, user_id, device_id, device, kind, created_at, expires_at, token_hash, confirmed_at)
+    values (${family}, ${user_id}, ${device_id}, ${device}, ${kind}, ${at}, ${expiresAt(now, role, now)},
+      ${hashToken(refreshToken)}, ${at})`)
   return { family, refreshToken }
 }
 
-/** More than anybody logs in on: a program that logs in without naming its device would add a row each time. */
+/** More than anybody logs in on, beside one that is replaced: a program that logs in without naming its device would add a row each time. */
 export const MOST_KEPT = 100
-
-/** Deletes the families of a person beyond the newest; those that have ended go first. */
-async function dropOldest(tx: Tx, user_id: string): Promise<void> {
-  const { id, revoked_at, rotated_at, created_at } = sessionFamilyTable
-  const beyond = tx
-    .select({ id })
-    .from(sessionFamilyTable)
-    .where(eq(sessionFamilyTable.user_id, user_id))
-    .orderBy(sql`${revoked_at} is not null`, sql`coalesce(${rotated_at}, ${created_at}) desc`, desc(id))
-    .offset(MOST_KEPT)
-  await tx.delete(sessionFamilyTable).where(inArray(id, beyond))
-}
 
 /** Answers whose session it was, where it had not ended yet. */
 export async function revokeFamily(

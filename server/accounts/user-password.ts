@@ -8,10 +8,13 @@ import { login } from './login.ts'
 import { loginReplyOf } from './login-reply.ts'
 import { LOGIN_BYTES } from './open-session.ts'
 
+/** Hashing takes so long that log-ins get through one by one. */
+const MENUS_APART_MS = 50
+
 /** POST /auth/user-password: log in; answers the profile, the tokens and the menus. */
 export const userPassword: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
   // A school that logs in is of one level: what it may open is read once for all who ask together.
-  const menusOf = sharedLookUp((level_id) => menusFor(deps.db, level_id))
+  const menusOf = sharedLookUp((level_id) => menusFor(deps.db, level_id), MENUS_APART_MS)
   app.post(
     '/auth/user-password',
     {

@@ -3,6 +3,8 @@ import type { FastifyRequest, preValidationHookHandler } from 'fastify'
 export interface ConcurrencyLimitOptions {
   inside: number
   waiting: number
+  /** While any are inside, others are let in together, so many ms apart: they share their look-ups and their commit. */
+  apart?: number
   /** What a call is refused with where that many wait. */
   full: () => Error
   /** Whom a full line is shared out among; all are one where absent. */
@@ -26,19 +28,34 @@ interface Waiting {
 export function concurrencyLimit({
   inside: most,
   waiting,
+  apart = 0,
   full,
   shareOf = () => '',
 }: ConcurrencyLimitOptions): preValidationHookHandler {
   const line = sharedLine(waiting)
   let inside = 0
 
+  let last = Number.NEGATIVE_INFINITY
+  let due = false
+
   function refill(): void {
+    due = false
+    last = performance.now()
     while (inside < most) {
       const next = line.shift()
       if (!next) return
       inside++
       next.enter()
     }
+  }
+
+  /** In a turn of its own at the earliest, so that saves that have arrived come between. */
+  function refillSoon(): void {
+    if (due || line.size() === 0) return
+    due = true
+    const ms = last + apart - performance.now()
+    if (ms > 0) setTimeout(refill, ms)
+    else setImmediate(refill)
   }
 
   return (request, reply, done) => {
@@ -61,16 +78,16 @@ export function concurrencyLimit({
       if (before === 'waiting') line.remove(call)
       if (before !== 'inside') return
       inside--
-      // By the bunch, so that those let in share their look-ups and their commit; in a turn of its own, so that saves
-      // that have arrived come between.
-      if (inside <= most / 2) setImmediate(refill)
+      if (inside <= most / 2) refillSoon()
     }
     // Nobody would tell of a caller who hung up while the body was read.
     if (reply.raw.destroyed) return done(full())
     reply.raw.once('finish', leave)
     reply.raw.once('close', leave)
-    if (inside >= most || line.size() > 0) line.push(call)
-    else {
+    if (inside >= most || line.size() > 0 || (apart > 0 && inside > 0)) {
+      line.push(call)
+      if (apart > 0 && inside <= most / 2) refillSoon()
+    } else {
       inside++
       call.enter()
     }

@@ -5,7 +5,7 @@ import { tooBusy } from '#server/exam/postgres/lanes.ts'
 import { concurrencyLimit } from '#server/lib/concurrency-limit.ts'
 
 /** A concurrency limit with calls that are named by their number. */
-function gate(options: { inside: number; waiting: number }) {
+function gate(options: { inside: number; waiting: number; apart?: number }) {
   const hook = concurrencyLimit({ ...options, full: tooBusy, shareOf: ({ ip }) => ip })
   const inside: number[] = []
   const refused: unknown[] = []
@@ -131,4 +131,21 @@ test('A200.4 who hung up before the line was reached takes no place', () => {
   expect(raw.listenerCount('close')).toBe(0)
   call()
   expect(inside).toEqual([0])
+})
+
+test('S90.9 calls that are kept apart are let in together, and the first one at once', async () => {
+  const { inside, calls, call } = gate({ inside: 8, waiting: 10, apart: 50 })
+  call()
+  expect(inside).toEqual([0])
+  const began = performance.now()
+  for (let n = 1; n < 6; n++) call()
+  expect(inside).toEqual([0])
+  await expect.poll(() => inside, { interval: 1 }).toEqual([0, 1, 2, 3, 4, 5])
+  for (const each of calls) each.emit('close')
+  call()
+  expect(inside).toHaveLength(7)
+  call()
+  await expect.poll(() => inside, { interval: 1 }).toHaveLength(8)
+  // The second bunch came as long after the first as they are kept apart.
+  expect(performance.now() - began).toBeGreaterThanOrEqual(49)
 })
