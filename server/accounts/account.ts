@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { roleOf } from '#contract/access/access.ts'
 import type { Profile } from '#contract/accounts/auth.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -19,27 +19,48 @@ const columns = {
   photo: accountPhotoTable.kunci,
 }
 
+export interface Named {
+  /** An address, or a NISN. */
+  name: string
+  device_id: string | null
+}
+
+/** Of each device whether it has been logged in to the account before. */
+export type NamedAccount = Account & { knownDevice: boolean }
+
 /**
- * The account of an address or a NISN, and whether this device has been logged in to it before. One statement whatever it
- * finds, so that its time does not tell who has an account.
+ * The accounts of addresses and NISNs, in their order. One statement whatever it finds, so that its time does not tell who
+ * has an account.
  */
-export async function accountByName(
-  db: Db,
-  name: string,
-  device_id: string | null,
-): Promise<(Account & { knownDevice: boolean }) | undefined> {
-  const families = db.$count(
-    sessionFamilyTable,
-    sql`${sessionFamilyTable.user_id} = ${userTable.id} and ${sessionFamilyTable.device_id} = ${device_id}::uuid`,
-  )
-  const [row] = await db
-    .select({ ...columns, families })
+export async function accountsByName(db: Db, asked: readonly Named[]): Promise<(NamedAccount | undefined)[]> {
+  const devices = asked.flatMap(({ device_id }) => device_id ?? [])
+  const known = sql<string[]>`array(
+    select device_id from session_family f where f.user_id = ${userTable.id} and f.device_id = any(${sql.param(devices)}::uuid[])
+  )`
+  const names = asked.map(({ name }) => name)
+  const rows = await db
+    .select({ ...columns, known })
     .from(userTable)
     .innerJoin(levelTable, eq(levelTable.id, userTable.level_id))
     .leftJoin(accountPhotoTable, eq(accountPhotoTable.user_id, userTable.id))
-    .where(eq(name.includes('@') ? userTable.email : userTable.nisn, name))
-  return row && { user: row.user, level: row.level, photo: row.photo, knownDevice: row.families > 0 }
+    .where(
+      or(
+        inArray(userTable.email, names.filter(isAddress)),
+        inArray(
+          userTable.nisn,
+          names.filter((name) => !isAddress(name)),
+        ),
+      ),
+    )
+  return asked.map(({ name, device_id }) => {
+    const row = rows.find(({ user }) => (isAddress(name) ? user.email : user.nisn) === name)
+    if (!row) return undefined
+    const { user, level, photo, known } = row
+    return { user, level, photo, knownDevice: device_id !== null && known.includes(device_id) }
+  })
 }
+
+const isAddress = (name: string) => name.includes('@')
 
 /** An account that may be used; undefined where it is gone or blocked. */
 export async function activeAccount(db: Db | Tx, user_id: string): Promise<Account | undefined> {

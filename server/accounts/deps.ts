@@ -6,8 +6,10 @@ import type { Mailer } from '../mail/mail.ts'
 import type { MailName } from '../mail/mails.ts'
 import type { Passwords } from '../security/passwords.ts'
 import type { RefusalNotes } from '../security/security-events.ts'
+import type { Named, NamedAccount } from './account.ts'
 import type { LoginLimit } from './login-limit.ts'
 import type { MailLimit } from './mail-limit.ts'
+import type { Opened, Opening } from './session-opening.ts'
 
 /** A mail that was asked for, as it waits in the queue. */
 export interface AskedMail {
@@ -34,6 +36,9 @@ export interface AuthDeps {
   noteRefusal: RefusalNotes
   /** Both ways to log in wait in it, one line for all. */
   loginLine: preValidationHookHandler
+  /** Those of the same moment are looked up, and opened, together. */
+  accountByName(asked: Named): Promise<NamedAccount | undefined>
+  openSession(opening: Opening): Promise<Opened | null>
   /** Log-ins that were let in are worked on by so many at once. */
   inTurn: BoundedPool
   mailer: Mailer

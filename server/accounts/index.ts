@@ -1,9 +1,11 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { batched } from '../db/batched.ts'
 import { callerNetwork } from '../http/caller-network.ts'
 import { boundedPool } from '../lib/bounded-pool.ts'
 import { concurrencyLimit } from '../lib/concurrency-limit.ts'
 import { tooManyRequests } from '../lib/errors.ts'
 import { refusalNotes } from '../security/security-events.ts'
+import { accountsByName, type Named } from './account.ts'
 import { deletionQueue } from './deletion-queue.ts'
 import type { AskedMail, AuthDeps } from './deps.ts'
 import { fgPw } from './fg-pw.ts'
@@ -26,6 +28,7 @@ import { enrol } from './second-factor/enrol.ts'
 import { loginStep } from './second-factor/login-step.ts'
 import { ownFactors } from './second-factor/own-factors.ts'
 import { resetFactors } from './second-factor/reset.ts'
+import { sessionOpener } from './session-opening.ts'
 import { sessions } from './sessions.ts'
 import { studentRecord } from './student-record.ts'
 import { userPassword } from './user-password.ts'
@@ -47,12 +50,15 @@ const verbs = [userPassword, jwtLogin, jwtRefreshToken, jwtLogout, profile, sess
   deletionQueue,
 ])
 
-type AuthGiven = Omit<AuthDeps, 'limit' | 'mailLimit' | 'askMail' | 'inTurn' | 'loginLine' | 'noteRefusal'> & {
+type AuthGiven = Omit<
+  AuthDeps,
+  'limit' | 'mailLimit' | 'askMail' | 'inTurn' | 'accountByName' | 'openSession' | 'loginLine' | 'noteRefusal'
+> & {
   queueMail: ((asked: AskedMail) => Promise<void>) | undefined
 }
 
 /** So many log-ins are worked on at once, so that a school that logs in within one second does not crowd out saves. */
-const AT_ONCE = { workers: 8, waiting: 1500 }
+const AT_ONCE = { workers: 32, waiting: 1500 }
 
 /**
  * As many as keep the hashing threads busy; a thousand that were worked on at once would keep saves waiting. Only a full
@@ -75,6 +81,8 @@ export const auth: FastifyPluginAsync<AuthGiven> = async (app, given) => {
     askMail: mailSender(app, given, given.queueMail),
     loginLine: concurrencyLimit(LINE),
     noteRefusal: refusalNotes(app, given.db, given.now),
+    accountByName: batched((asked: Named[]) => accountsByName(given.db, asked)),
+    openSession: sessionOpener(given.db, given.now),
     inTurn: boundedPool(AT_ONCE),
   }
   // Tokens and profiles stay out of every cache.

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/connect.ts'
 import { callerNetwork } from '../http/caller-network.ts'
 import type { AppError } from '../lib/errors.ts'
-import { type Account, accountByName } from './account.ts'
+import type { Account } from './account.ts'
 import type { AuthDeps } from './deps.ts'
 import { isLoginCode, spendLoginCode } from './login-code.ts'
 import { triesKey, withTryLimit } from './login-limit.ts'
@@ -19,7 +19,7 @@ export const login = (deps: AuthDeps, request: LoginCall): Promise<LoggedIn> =>
 
 async function loginNow(deps: AuthDeps, call: LoginCall): Promise<LoggedIn> {
   const { email, password, device_id } = call
-  const account = await accountByName(deps.db, email, device_id ?? null)
+  const account = await deps.accountByName({ name: email, device_id: device_id ?? null })
   const now = deps.now()
   const typed = { user_id: account?.user.id, typed: password, serverSecret: deps.serverSecret, now }
   // Looked at before tries are counted: it gets in whatever was guessed before, and nobody guesses fifty bits.

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#contract/access/access.ts'
 import type { Session } from '#contract/accounts/auth.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { pushSubscriptionTable, sessionFamilyTable } from '../db/tables/index.ts'
+import { column } from '../db/text-array.ts'
 import type { deviceName } from '../security/device-name.ts'
 import { firstToken, hashToken } from './refresh-token.ts'
 
@@ -30,48 +31,57 @@ export const iso = (ms: number) => new Date(ms).toISOString()
 export const expiresAt = (now: number, role: Role, created_at: number) =>
   iso(Math.min(now + REFRESH_DAYS * DAY_MS, created_at + LIFETIME_DAYS[role] * DAY_MS))
 
-export interface Opening extends ReturnType<typeof deviceName> {
+export interface NewFamily extends ReturnType<typeof deviceName> {
   user_id: string
   role: Role
   device_id: string
 }
 
 /**
- * Opens a family for a device. The same person's earlier family on that device ends (`replaced`); other devices, and
- * other people on this device, are left alone: a device id is a name, not a proof. The caller holds the person's row
- * locked, so that two log-ins of one device come one after the other. Forgets the person's expired families, and the oldest beyond the most
- * that are kept; those that have ended go first.
+ * Opens a family for a device of each person; nobody is named twice. The same person's earlier family on that device ends
+ * (`replaced`); other devices, and other people on this device, are left alone: a device id is a name, not a proof. The caller holds the
+ * rows of the people locked, so that two log-ins of one device come one after the other. Forgets expired families, and the oldest beyond
+ * the most that are kept; those that have ended go first.
  */
-export async function openFamily(
+export async function openFamilies(
   tx: Tx,
-  { user_id, role, device_id, ...name }: Opening,
+  asked: readonly NewFamily[],
   now: number,
-): Promise<{ family: string; refreshToken: string }> {
-  const family = randomUUID()
-  const refreshToken = firstToken(family)
-  const { device = null, kind = null } = name
+): Promise<{ family: string; refreshToken: string }[]> {
+  const rows = asked.map(({ user_id, role, device_id, device, kind }) => {
+    const family = randomUUID()
+    return { ...{ family, refreshToken: firstToken(family), user_id, device_id, device, kind }, role }
+  })
   const at = sql`${iso(now)}::timestamptz`
   await tx.execute(sql`
-    with expired as (
-      delete from session_family where user_id = ${user_id} and expires_at < ${at}
+    with given as materialized (
+      select * from unnest(${column(rows, ({ family }) => family)}::uuid[], ${column(rows, ({ user_id }) => user_id)}::uuid[],
+        ${column(rows, ({ device_id }) => device_id)}::uuid[], ${sql.param(rows.map(({ device }) => device ?? null))}::text[],
+        ${sql.param(rows.map(({ kind }) => kind ?? null))}::text[],
+        ${sql.param(rows.map(({ role }) => expiresAt(now, role, now)))}::timestamptz[],
+        ${column(rows, ({ refreshToken }) => hashToken(refreshToken))}::text[])
+        as g (id, user_id, device_id, device, kind, expires_at, token_hash)
+    ), expired as (
+      delete from session_family f using given g where f.user_id = g.user_id and f.expires_at < ${at}
     ), replaced as (
-      update session_family set revoked_at = ${at}, revoked_reason = 'replaced'
-      where user_id = ${user_id} and device_id = ${device_id} and revoked_at is null and expires_at >= ${at}
-      returning id
+      update session_family f set revoked_at = ${at}, revoked_reason = 'replaced' from given g
+      where f.user_id = g.user_id and f.device_id = g.device_id and f.revoked_at is null and f.expires_at >= ${at}
+      returning f.id
     ), unrung as (
       delete from push_subscription where family_id in (select id from replaced)
     ), oldest as (
       delete from session_family where id in (
-        select id from session_family
-        where user_id = ${user_id} and expires_at >= ${at} and not (device_id = ${device_id} and revoked_at is null)
-        order by revoked_at is not null, coalesce(rotated_at, created_at) desc, id desc
-        offset ${MOST_KEPT - 1}
+        select o.id from given g cross join lateral (
+          select f.id from session_family f
+          where f.user_id = g.user_id and f.expires_at >= ${at} and not (f.device_id = g.device_id and f.revoked_at is null)
+          order by f.revoked_at is not null, coalesce(f.rotated_at, f.created_at) desc, f.id desc
+          offset ${MOST_KEPT - 1}
+        ) o
       )
     )
     insert into session_family (id, user_id, device_id, device, kind, created_at, expires_at, token_hash, confirmed_at)
-    values (${family}, ${user_id}, ${device_id}, ${device}, ${kind}, ${at}, ${expiresAt(now, role, now)},
-      ${hashToken(refreshToken)}, ${at})`)
-  return { family, refreshToken }
+    select g.id, g.user_id, g.device_id, g.device, g.kind, ${at}, g.expires_at, g.token_hash, ${at} from given g`)
+  return rows.map(({ family, refreshToken }) => ({ family, refreshToken }))
 }
 
 /** More than anybody logs in on, beside one that is replaced: a program that logs in without naming its device would add a row each time. */

@@ -7,7 +7,7 @@ import { guardianTable } from '../db/tables/index.ts'
 import type { Mail } from '../mail/mail.ts'
 import { type MailName, mailTextOf } from '../mail/mails.ts'
 import { noteSecurity, type SecurityEvent } from '../security/security-events.ts'
-import { type Account, accountByName, activeAccount } from './account.ts'
+import { type Account, accountsByName, activeAccount } from './account.ts'
 import type { AskedMail, AuthDeps } from './deps.ts'
 import { makeGuardianLink } from './guardian-link.ts'
 import { makeResetToken } from './reset-token.ts'
@@ -64,8 +64,9 @@ async function toGuardian(
 }
 
 /** Whose mail it is; undefined where there is nobody who may have one. */
-export function readerOf({ db }: { db: Db }, { about }: AskedMail): Promise<Account | undefined> {
-  return about.includes('@') ? accountByName(db, about, null) : activeAccount(db, about)
+export async function readerOf({ db }: { db: Db }, { about }: AskedMail): Promise<Account | undefined> {
+  if (!about.includes('@')) return activeAccount(db, about)
+  return (await accountsByName(db, [{ name: about, device_id: null }]))[0]
 }
 
 /** Writes a mail as things stand now and hands it to the mail server. Rejects where no mail server takes it. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { checkoutReply, checkoutRequest } from '#contract/money/orders.ts'
 import type { ServeDeps } from '../crud/types.ts'
-import { batchedLookUp } from '../db/batched-look-up.ts'
+import { batched } from '../db/batched.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { orderTable } from '../db/tables/index.ts'
 import { databaseCode } from '../http/database-refusal.ts'
@@ -34,7 +34,7 @@ export const checkout: FastifyPluginAsyncZod<CheckoutDeps> = async (app, { db, n
     ({ asked: { goods, goods_id } }) => `${goods} ${goods_id}`,
     (presses) => placeTogether(db, presses, { now: now(), random, gateway: onOrdered !== undefined }),
   )
-  const shown = batchedLookUp((rows: OrderRow[]) => ordersInFull(db, rows, { names: false }))
+  const shown = batched((rows: OrderRow[]) => ordersInFull(db, rows, { names: false }))
   const limit = windowLimit(ORDERS_PER_HOUR, HOUR_MS, now)
   const schema = { tags: ['payment'], body: checkoutRequest, response: { 200: checkoutReply } }
   app.post('/checkout-paket', { schema }, async (request) => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { batchedLookUp } from '../db/batched-look-up.ts'
+import { batched } from '../db/batched.ts'
 import type { Db } from '../db/connect.ts'
 import { admits } from '../db/for-group.ts'
 import { epochOrNull } from '../lib/times.ts'
@@ -23,7 +23,7 @@ type Stored = Omit<Membership, 'mulai' | 'selesai'> & { mulai: string | null; se
 
 /** How a student stands in a schedule; undefined to a stranger. Many at once cost one statement. */
 export function membershipFinder(db: Db): (place: Place) => Promise<Membership | undefined> {
-  return batchedLookUp(async (places: Place[]) => {
+  return batched(async (places: Place[]) => {
     const { rows } = await db.execute<Place & Stored & Record<string, unknown>>(sql`
       select m.jadwal_id, m.user_id, m.status, m.tanpa_kode, m.ruang, m.status = 'terdaftar' and ${admits} as admitted,
         m.tambahan_detik * 1000 as extra_ms, m.mulai_sendiri as mulai, m.selesai_sendiri as selesai

@@ -35,14 +35,23 @@ export interface SecurityEvent {
 }
 
 /** One event into the log and into the audit trail: who, what, when, where, and how it ended. `now`: epoch ms. */
-export async function noteSecurity(db: Db | Tx, caller: Caller, event: SecurityEvent, now: number): Promise<void> {
-  logSecurity(caller, event, now)
-  const { action, outcome = 'ok', actor_id, subject, detail = {}, reason = null } = event
-  const { address, device } = caller
+export const noteSecurity = (db: Db | Tx, caller: Caller, event: SecurityEvent, now: number): Promise<void> =>
+  noteAllSecurity(db, [[caller, event]], now)
+
+/** Several of the same moment. */
+export async function noteAllSecurity(
+  db: Db | Tx,
+  events: readonly [Caller, SecurityEvent][],
+  now: number,
+): Promise<void> {
   const at = new Date(now).toISOString()
-  await db
-    .insert(auditTable)
-    .values({ id: randomUUID(), at, actor_id, action, subject, reason, detail, outcome, address, device })
+  const rows = events.map(([caller, event]) => {
+    logSecurity(caller, event, now)
+    const { action, outcome = 'ok', actor_id, subject, detail = {}, reason = null } = event
+    const { address, device } = caller
+    return { ...{ id: randomUUID(), at, actor_id, action, subject, reason, detail, outcome }, address, device }
+  })
+  await db.insert(auditTable).values(rows)
 }
 
 export function logSecurity({ log, address, device }: Caller, event: SecurityEvent, now: number): void {
