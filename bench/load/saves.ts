@@ -13,6 +13,8 @@ export interface SavesLoad {
   connections: number
   /** Requests per second over all connections; as fast as they are answered where absent. */
   rate?: number
+  /** Each save of a student goes over the connection after that of the one before; with a rate at which none overtakes it. */
+  moving?: boolean
 }
 
 /** One phone per attempt for the life of the process: its log goes on from load to load. */
@@ -30,14 +32,18 @@ const ALL_TAKEN = Buffer.from('"refused":[]')
 
 /** Prepared ahead: hashing and writing JSON are a phone's work, not part of what is measured. */
 export function savesLanes(load: SavesLoad): Lane[] {
-  const per_lane = Math.ceil(load.requests / load.connections)
-  return Array.from({ length: load.connections }, (_, lane) => {
-    const mine = load.students.filter((_, index) => index % load.connections === lane).map(phoneOf)
-    const requests = Array.from({ length: per_lane }, (_, index): Request => {
-      const phone = mine[index % mine.length] as BenchPhone
-      const bytes = Buffer.from(phone.flush(load.per_request, load.questions, phone.written))
-      return load.rate ? { bytes, due: ((index * load.connections + lane) * 1000) / load.rate } : { bytes }
-    })
+  const { connections, students, rate } = load
+  const lanes = Array.from({ length: connections }, (): Request[] => [])
+  // Who is asked after so many requests is asked over the same connection where that is a multiple of their number.
+  const turn = students.length - (students.length % connections) + (load.moving ? 1 - connections : 0)
+  const all = students.slice(0, turn).map(phoneOf)
+  const each = Math.ceil(load.requests / connections) * connections
+  for (let n = 0; n < each; n++) {
+    const phone = all[n % all.length] as BenchPhone
+    const bytes = Buffer.from(phone.flush(load.per_request, load.questions, phone.written))
+    lanes[n % connections]?.push(rate ? { bytes, due: (n * 1000) / rate } : { bytes })
+  }
+  return lanes.map((requests) => {
     let at = 0
     return {
       label: load.label,
