@@ -163,6 +163,7 @@ export async function startJobs({
     {
       name: 'score',
       batch: SCORED_AT_ONCE,
+      atOnce: 2,
       handle: (work) => scoring.score({ ids: work.map(({ attempt_id }) => String(attempt_id)), now: now() }),
     },
   ]

@@ -8,6 +8,8 @@ export interface JobHandler {
   cron?: string
   /** How much work is handed over at once; 1 where absent. */
   batch?: number
+  /** How many times over at the same time: while one batch is worked on the next is fetched, and the one before is marked as done. */
+  atOnce?: number
   /** How often what failed is tried again, and after how long first; each pause is twice the one before. */
   retry?: { limit: number; delaySeconds: number }
   /** Given the work that every try of failed. */
@@ -54,7 +56,7 @@ export async function startBoss({ pool, handlers, onError }: JobOptions): Promis
 }
 
 async function register(boss: PgBoss, handler: JobHandler, onError: (error: Error) => void): Promise<void> {
-  const { name, cron, batch = 1, handle, retry, onDead } = handler
+  const { name, cron, batch = 1, atOnce = 1, handle, retry, onDead } = handler
   const dead = `${name}-dead`
   if (onDead) await register(boss, { name: dead, handle: onDead }, onError)
   // `short`: at most one waits under each key, so that asking twice is asking once.
@@ -65,7 +67,7 @@ async function register(boss: PgBoss, handler: JobHandler, onError: (error: Erro
   // No job has a group, so this limits nothing. pg-boss then looks jobs up by a list of ids; without it, where statistics are
   // older than a burst of jobs, PostgreSQL compares each of a batch with each that waits (1,000 of 20,000: 2.8 s instead of 0.2 s).
   const groups = batch > 1 ? { groupConcurrency: 1 } : {}
-  const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: batch, ...groups }
+  const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: batch, localConcurrency: atOnce, ...groups }
   const worker = await boss.work<Partial<QueuedJob>>(name, options, async (jobs) => {
     // More than this waits: it is looked for at once instead of at the next poll.
     if (jobs.length === batch) boss.notifyWorker(worker)

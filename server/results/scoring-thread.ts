@@ -1,73 +1,78 @@
 import { Worker } from 'node:worker_threads'
 
 export interface ScoringTask {
+  /** Which one a reply is about. */
+  n: number
   ids: readonly string[]
   /** Epoch ms that the scores bear. */
   now: number
 }
 
 export interface ScoringReply {
+  n: number
   error?: string
 }
 
 export interface ScoringThread {
-  /** One task at a time. Rejects where one of the attempts cannot be scored; the others are. */
-  score(task: ScoringTask): Promise<void>
+  /** Rejects where one of the attempts cannot be scored; the others are. While one task waits for the database another is worked on. */
+  score(task: Omit<ScoringTask, 'n'>): Promise<void>
   stop(): Promise<void>
 }
 
 const FILE = new URL('./scoring-worker.ts', import.meta.url)
 const IDLE_MS = 30_000
 
+interface Running {
+  worker: Worker
+  /** By the numbers of their tasks. */
+  replies: Map<number, PromiseWithResolvers<void>>
+}
+
 /** A thread of its own for the scores of a sitting that is over: those who still answer do not wait behind them. */
 export function scoringThread(url: string): ScoringThread {
-  let worker: Worker | undefined
+  let running: Running | undefined
   let idle: NodeJS.Timeout | undefined
+  let asked = 0
 
   const stop = async () => {
     clearTimeout(idle)
-    const ending = worker
-    worker = undefined
-    await ending?.terminate()
+    const ending = running
+    running = undefined
+    await ending?.worker.terminate()
   }
 
   return {
     stop,
     score: async (task) => {
       clearTimeout(idle)
-      worker ??= make()
+      running ??= make()
+      const { worker, replies } = running
+      const n = asked++
+      const reply = Promise.withResolvers<void>()
+      replies.set(n, reply)
+      worker.postMessage({ ...task, n } satisfies ScoringTask)
       try {
-        const { error } = await reply(worker, task)
-        if (error) throw new Error(error)
+        await reply.promise
       } finally {
+        replies.delete(n)
         // What it holds in memory is given back once there is nothing more to do.
-        idle = setTimeout(stop, IDLE_MS).unref()
+        if (replies.size === 0) idle = setTimeout(stop, IDLE_MS).unref()
       }
     },
   }
 
-  function make(): Worker {
-    const made = new Worker(FILE, { workerData: { url }, execArgv: [] })
+  function make(): Running {
+    const made: Running = { worker: new Worker(FILE, { workerData: { url }, execArgv: [] }), replies: new Map() }
     // One that fails while it has nothing to do ends alone; without a listener it would take the process with it.
-    return made.on('error', () => forget(made)).on('exit', () => forget(made))
-  }
-
-  function forget(ended: Worker): void {
-    if (worker === ended) worker = undefined
-  }
-
-  function reply(thread: Worker, task: ScoringTask): Promise<ScoringReply> {
-    return new Promise((resolve, reject) => {
-      // Its own listeners alone: whoever ends the thread meanwhile waits for its exit too.
-      const settle = (act: () => void) => {
-        thread.off('message', heard).off('error', failed).off('exit', ended)
-        act()
-      }
-      const heard = (said: ScoringReply) => settle(() => resolve(said))
-      const failed = (error: Error) => settle(() => reject(error))
-      const ended = () => failed(new Error('the thread that scores ended'))
-      thread.on('message', heard).on('error', failed).on('exit', ended)
-      thread.postMessage(task)
+    const ended = (error: Error) => {
+      if (running === made) running = undefined
+      for (const reply of made.replies.values()) reply.reject(error)
+    }
+    made.worker.on('message', ({ n, error }: ScoringReply) => {
+      if (error === undefined) made.replies.get(n)?.resolve()
+      else made.replies.get(n)?.reject(new Error(error))
     })
+    made.worker.on('error', ended).on('exit', () => ended(new Error('the thread that scores ended')))
+    return made
   }
 }

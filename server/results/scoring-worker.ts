@@ -9,11 +9,11 @@ lowerThreadPriority()
 const { url } = workerData as { url: string }
 let connection: Promise<Connection> | undefined
 
-parentPort?.on('message', async ({ ids, now }: ScoringTask) => {
-  parentPort?.postMessage(await scored(ids, now))
+parentPort?.on('message', async ({ n, ids, now }: ScoringTask) => {
+  parentPort?.postMessage({ n, ...(await scored(ids, now)) } satisfies ScoringReply)
 })
 
-async function scored(ids: readonly string[], now: number): Promise<ScoringReply> {
+async function scored(ids: readonly string[], now: number): Promise<Omit<ScoringReply, 'n'>> {
   try {
     await scoreAttempts((await connected()).db, ids, () => now)
     return {}

@@ -39,3 +39,13 @@ test('S13.4 a stop in the middle of scoring ends, and so does what waits for the
   await thread.stop()
   expect([undefined, 'ended']).toContain(await waiting)
 })
+
+test('S13.5 of two tasks at once each is told what became of it, whichever is through first', async () => {
+  const thread = scoringThread(world.connection.url)
+  const [good, bad] = [await sealed(), await sealed()]
+  await keep(world, bad.sitting.paper_sha256, 2, { penilaian: 'benar_salah', subtes: [] })
+  const now = world.clock.now()
+  const tasks = [bad, good].map(({ id }) => thread.score({ ids: [id], now }))
+  expect((await Promise.allSettled(tasks)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  await thread.stop()
+})
