@@ -44,6 +44,7 @@ test('U50.61 an older attempt that the server always fails holds up nothing of t
   network.set('down')
   await student.start(PRACTICE)
   const older = student.attempt
+  await student.goToOptions()
   await student.choose(0)
   network.fail(older)
   network.set('clear')

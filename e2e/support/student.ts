@@ -89,6 +89,11 @@ export class Student {
     await this.questionIs(number)
   }
 
+  /** To the first question that one option answers: a practice shuffles questions of several kinds. */
+  async goToOptions(): Promise<void> {
+    for (let number = 1; (await this.question(number).getByRole('radio').count()) === 0; ) await this.goTo(++number)
+  }
+
   /** How many are answered, as the button of the map says. */
   answered(done: number, of: number) {
     return this.page.getByRole('button', { name: `Peta ${done}/${of}` })
