@@ -56,7 +56,7 @@ export function scoringThread(url: string): ScoringThread {
       } finally {
         replies.delete(n)
         // What it holds in memory is given back once there is nothing more to do.
-        if (replies.size === 0) idle = setTimeout(stop, IDLE_MS).unref()
+        if (replies.size === 0 && running?.replies === replies) idle = setTimeout(stop, IDLE_MS).unref()
       }
     },
   }
