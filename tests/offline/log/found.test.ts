@@ -133,6 +133,23 @@ test('I20.28 history 1000286: what is answered on a phone whose battery ran empt
   }
 })
 
+test('I20.37 history 125814: what is answered and ended once staff ended the attempt, while the phone closes it, is sealed without it', async () => {
+  const world = await opened(5)
+  world.say({ a: 'sebelum' }, 0)
+  await world.time.pass(3000)
+  await amended(ATTEMPT, (facts) => ({ ...facts, seq: facts.seq + 1, ended_at: world.time.now }), world.net.deps)
+  world.net.weather = { ...CALM, rate: 1000 }
+  world.say({ a: 'sesudah' }, 0)
+  world.phone.front?.sender.hurry()
+  // The call that closes it is under way.
+  while (!world.net.calls.some(({ name }) => name === 'end')) await world.time.pass(10)
+  world.say({ a: 'terlambat' }, 1)
+  world.say({ end: 'button' })
+  await settle(world)
+  expect(await verdictOn(world, 2)).toMatchObject({ counts: false, reason: 'sealed' })
+  expect(await broken(world)).toEqual([])
+})
+
 test('I20.27 history 6184: a page that only knows the time better calls nobody for it, nor for what another tab sends', async () => {
   for (let seed = 0; seed < 20; seed++) {
     const world = await opened(seed)

@@ -189,7 +189,9 @@ function verdicts(world: World, all: Seen): string[] {
         const opened = seals.findLastIndex(({ reopened }) => reopened)
         const by = seals.find(({ at }, n) => n > opened && at <= all.arrived(tap))
         if (!by || nextClaim(tap, all) !== Number.POSITIVE_INFINITY) return [`sealed, though nobody did: ${named(tap)}`]
-        return !world.jobs.includes(by.at) && endedAfter(tap, by.at, taps, all)
+        // Staff had ended it: that is what was sealed, whatever the student did while it was on its way.
+        const byStaff = all.facts.ended_at !== null && tap.at > all.facts.ended_at
+        return !byStaff && !world.jobs.includes(by.at) && endedAfter(tap, by.at, taps, all)
           ? [`sealed without what was written before the end: ${named(tap)}`]
           : []
       }
