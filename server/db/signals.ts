@@ -4,7 +4,7 @@ import { destroyConnection, KEEP_ALIVE, limitSilence } from './wire.ts'
 
 /**
  * What nodes tell one another: a schedule whose board changed; attempts that were acted on; that notices wait to be told; and
- * whose list of notices has changed (server/notices/streams.ts).
+ * whose list of notices, or whose scores, have changed (server/notices/watches.ts).
  */
 export const BOARD_CHANNEL = 'elp_board'
 export const LIVE_CHANNEL = 'elp_live'

@@ -6,7 +6,7 @@ import { NOTICE_CHANNEL, type Signals } from '../db/signals.ts'
 import { type EventStream, eventStream } from '../http/event-stream.ts'
 
 export interface NoticeWatches {
-  /** A page listens: how many are unread, now and whenever that changes. It ends by itself after `life_ms`. */
+  /** A page listens: how many are unread, and a number that grows with each score, now and whenever that changes. It ends by itself after `life_ms`. */
   listen(user_id: string, life_ms: number): Promise<Readable>
   stop(): void
 }
@@ -31,10 +31,10 @@ export function noticeWatches({ db, signals, onError }: WatchDeps): NoticeWatche
   let readers = new Set<string>()
   let gathering = false
 
-  /** `of <reader>`, or the numbers of events; null: something may have been missed. */
+  /** `of <reader>,<reader>`, or the numbers of events; null: something may have been missed. */
   function heard(payload: string | null): void {
     if (payload === null) for (const reader of pages.keys()) readers.add(reader)
-    else if (payload.startsWith('of ')) readers.add(payload.slice(3))
+    else if (payload.startsWith('of ')) for (const reader of payload.slice(3).split(',')) readers.add(reader)
     else for (const id of payload.split(',')) events.add(Number(id))
     if (!gathering && pages.size) void gather()
   }
@@ -55,14 +55,15 @@ export function noticeWatches({ db, signals, onError }: WatchDeps): NoticeWatche
 
   async function tell(ids: number[], named: string[], here: string[]): Promise<void> {
     const among = new Set(here)
-    const { rows } = await db.execute<{ user_id: string; unread: number }>(sql`
+    const { rows } = await db.execute<{ user_id: string; unread: number; scores: number }>(sql`
       select r.user_id, (select count(*)::int from notice n
-        where n.user_id = r.user_id and n.read_at is null and not n.deleted) as unread
+        where n.user_id = r.user_id and n.read_at is null and not n.deleted) as unread,
+        (select coalesce(sum(l.revision), 0)::int from result_line l where l.user_id = r.user_id) as scores
       from (
         select user_id from notice where event_id = any(${sql.param(ids)}::bigint[]) and user_id = any(${sql.param(here)}::uuid[])
         union select unnest(${sql.param(named.filter((reader) => among.has(reader)))}::uuid[])
       ) r`)
-    for (const { user_id, unread } of rows) for (const page of pages.get(user_id) ?? []) page.send(newsOf(unread))
+    for (const { user_id, ...news } of rows) for (const page of pages.get(user_id) ?? []) page.send(newsOf(news))
   }
 
   function leave(user_id: string, page: EventStream): void {
@@ -97,4 +98,4 @@ export function noticeWatches({ db, signals, onError }: WatchDeps): NoticeWatche
   }
 }
 
-const newsOf = (unread: number) => `data: ${JSON.stringify({ unread })}\n\n`
+const newsOf = (news: { unread: number; scores: number }) => `data: ${JSON.stringify(news)}\n\n`

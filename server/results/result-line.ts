@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Score } from '#contract/results/results.ts'
 import type { Tx } from '../db/connect.ts'
 import { rankingDue } from '../db/ranking-due.ts'
+import { NOTICE_CHANNEL } from '../db/signals.ts'
 import type { answerSheetTable, resultLineTable } from '../db/tables/index.ts'
 import { columns, jsonColumn, listColumn } from '../db/text-array.ts'
 import type { PaperKeys } from '../packages/publication/keys.ts'
@@ -70,6 +71,7 @@ export async function keepLines(db: Tx, lines: ResultLine[], sheets: AnswerSheet
       db,
       lines.map((line) => line.jadwal_id),
     )
+    await tellReaders(db, [...new Set(lines.map((line) => line.user_id))])
   }
   if (!sheets.length) return
   const [id, log] = columns(sheets, ['attempt_id', 'log_sha256'])
@@ -77,6 +79,17 @@ export async function keepLines(db: Tx, lines: ResultLine[], sheets: AnswerSheet
     insert into answer_sheet (attempt_id, log_sha256, answers)
     select * from unnest(${id}::uuid[], ${log}::text[], ${jsonColumn(sheets, ({ answers }) => answers)}::json[])
     on conflict (attempt_id) do update set log_sha256 = excluded.log_sha256, answers = excluded.answers`)
+}
+
+/** Ids that a signal has room for: 8,000 bytes. */
+const READERS_A_SIGNAL = 200
+
+/** A page that is open shows the new score (server/notices/watches.ts). */
+async function tellReaders(db: Tx, user_ids: readonly string[]): Promise<void> {
+  for (let start = 0; start < user_ids.length; start += READERS_A_SIGNAL) {
+    const payload = `of ${user_ids.slice(start, start + READERS_A_SIGNAL).join(',')}`
+    await db.execute(sql`select pg_notify(${NOTICE_CHANNEL}, ${payload})`)
+  }
 }
 
 const NEWER = sql.raw(

@@ -2,13 +2,26 @@ import type { QueryClient } from '@tanstack/react-query'
 import { SCORE_PATHS } from '#src/lib/queries/score-list.ts'
 import { NOTICES, noteUnread, useUnread } from '#src/lib/unread.ts'
 
+export interface StudentNews {
+  unread: number
+  /** Grows with each score of the student. */
+  scores: number
+}
+
+/** Of each student who was logged in to this page. */
+const known = new Map<string, number>()
+
 /**
- * The server has said how many notices a student has not read. A new one may tell of a result: a page that shows scores, the
- * home page above all, asks for them again. One that came before the first word of a page counts as new.
+ * The server has said how many notices a student has not read, and how far their scores go. A notice may tell of a result: with a new one, and
+ * with a new score, a page that shows scores, the home page above all, asks for them again. What came before the first word of a page
+ * counts as new.
  */
-export function heardUnread(client: QueryClient, user_id: string, unread: number): void {
+export function heardUnread(client: QueryClient, user_id: string, { unread, scores }: StudentNews): void {
   const before = useUnread.getState().unread ?? 0
+  const scored = scores !== (known.get(user_id) ?? 0)
+  known.set(user_id, scores)
   noteUnread(unread)
   void client.invalidateQueries({ queryKey: [NOTICES, user_id] })
-  if (unread > before) for (const path of SCORE_PATHS) void client.invalidateQueries({ queryKey: [path, user_id] })
+  if (unread > before || scored)
+    for (const path of SCORE_PATHS) void client.invalidateQueries({ queryKey: [path, user_id] })
 }

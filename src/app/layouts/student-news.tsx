@@ -39,7 +39,7 @@ function useNoticeStream(): void {
   useEffect(() => {
     if (user_id === undefined || !visible) return
     return eventStream('/notification/stream', {
-      event: (data) => heardUnread(client, user_id, (JSON.parse(data) as { unread: number }).unread),
+      event: (data) => heardUnread(client, user_id, JSON.parse(data)),
       live: () => undefined,
     })
   }, [client, user_id, visible])

@@ -6,12 +6,12 @@ import { NOTICES, useUnread } from '#src/lib/unread.ts'
 
 const ME = 'siswa-1'
 
-test('U827.1 a new notice asks for the scores again, for it may tell of a result; one that was read does not', () => {
+test('U827.1 a new notice and a new score ask for the scores again; a notice that was read does not', () => {
   const client = new QueryClient()
   const keys = [...SCORE_PATHS.map((path) => [path, ME, {}]), [SCORE_PATHS[0], 'another'], [NOTICES, ME, 'all', 1]]
-  const heard = (unread: number) => {
+  const heard = (unread: number, scores = 0) => {
     for (const key of keys) client.setQueryData(key, { data: [] })
-    heardUnread(client, ME, unread)
+    heardUnread(client, ME, { unread, scores })
     return keys.map((key) => client.getQueryState(key)?.isInvalidated)
   }
   const [none, some] = [
@@ -22,5 +22,7 @@ test('U827.1 a new notice asks for the scores again, for it may tell of a result
   expect(heard(2)).toEqual(some)
   expect(heard(2)).toEqual(none)
   expect(heard(1)).toEqual(none)
+  expect(heard(1, 1)).toEqual(some)
+  expect(heard(1, 1)).toEqual(none)
   expect(useUnread.getState().unread).toBe(1)
 })

@@ -12,10 +12,13 @@ import { purgeNotices } from '#server/notices/purge.ts'
 import { remind } from '#server/notices/remind.ts'
 import words from '#server/notices/words/id.json' with { type: 'json' }
 import { factsOf, noticeWords } from '#server/notices/words.ts'
+import { scoreAttempts } from '#server/results/score-attempts.ts'
 import { calls, renewedToken, sitting } from '#tests/support/board.ts'
 import { make } from '#tests/support/factories.ts'
 import { ordered, till } from '#tests/support/orders.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
+import { exam, Log, pilihan } from '#tests/support/score-world.ts'
+import { attemptOf, sittingOf } from '#tests/support/sealed-attempt.ts'
 import { createWorld, TEST_SECRETS, type World } from '#tests/support/world.ts'
 import { send, updating } from '#tests/support/writes.ts'
 
@@ -254,7 +257,7 @@ test('V1.12 who ended in time gets a receipt; whose phone was away is told that 
   expect(kindOf(late)).toEqual(['answers_arrived'])
 })
 
-test('V1.13 an open page hears at once that something came, and that it was read elsewhere', async () => {
+test('V1.13 an open page hears at once that something came, that it was read elsewhere, and of a new score', async () => {
   await world.app.listen({ port: 0, host: '127.0.0.1' })
   const address = world.app.server.address() as { port: number }
   const who = await person(world)
@@ -267,12 +270,15 @@ test('V1.13 an open page hears at once that something came, and that it was read
   const reading = (async () => {
     for await (const chunk of stream.body ?? []) told.push(Buffer.from(chunk).toString())
   })().catch(() => undefined)
-  await vi.waitFor(() => expect(told.at(-1)).toContain('{"unread":0}'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(told.at(-1)).toContain('{"unread":0,"scores":0}'), { timeout: 10_000 })
   await message({ user_id: who.id })
   await run()
-  await vi.waitFor(() => expect(told.at(-1)).toContain('{"unread":1}'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(told.at(-1)).toContain('{"unread":1,"scores":0}'), { timeout: 10_000 })
   await post(who, 'mark-as-read', { until: world.clock.ms })
-  await vi.waitFor(() => expect(told.at(-1)).toContain('{"unread":0}'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(told.at(-1)).toContain('{"unread":0,"scores":0}'), { timeout: 10_000 })
+  const made = await sittingOf(world, exam('benar_salah', [{ soal: [pilihan(['A'])] }]))
+  await scoreAttempts(world.db, [await attemptOf(world, made, who.id, new Log())], world.clock.now)
+  await vi.waitFor(() => expect(told.at(-1)).toContain('{"unread":0,"scores":1}'), { timeout: 10_000 })
   leave.abort()
   await reading
 })
