@@ -22,6 +22,9 @@ export function changesOf(detail: Record<string, unknown>): Change[] {
   })
 }
 
+/** A deleted or new row says nothing of fields that were empty all along. */
+export const saysMore = ({ secret, before, after }: Change) => secret || (before ?? null) !== (after ?? null)
+
 const isPair = (value: unknown): value is { before: unknown; after: unknown } =>
   typeof value === 'object' && value !== null && 'before' in value && 'after' in value
 

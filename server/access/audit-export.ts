@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { changesOf, inWords } from '#contract/audit/changes.ts'
+import { changesOf, inWords, saysMore } from '#contract/audit/changes.ts'
 import { type AuditColumn, type AuditExport, auditExport } from '#contract/audit/trail.ts'
 import { exportStatus } from '#contract/export.ts'
 import type { CellValue } from '../crud/export/cells.ts'
@@ -97,7 +97,7 @@ function changesIn({ columns, zone }: Layout): (entry: Entry) => string {
       return word(`${field}=${text}`) ?? words[text] ?? plainText(text)
     }
     return changesOf(detail as Record<string, unknown>)
-      .filter(({ secret, before, after }) => secret || (before ?? null) !== (after ?? null))
+      .filter(saysMore)
       .map(({ field, secret, before, after }) => {
         const title = word(field) ?? field.replaceAll('_', ' ')
         if (secret) return `${title}: ${words.secret ?? ''}`

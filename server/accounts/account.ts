@@ -25,8 +25,10 @@ export interface Named {
   device_id: string | null
 }
 
-/** Of each device whether it has been logged in to the account before. */
-export type NamedAccount = Account & { knownDevice: boolean }
+export interface NamedAccount extends Account {
+  /** The device that was named has been logged in to the account before. */
+  knownDevice: boolean
+}
 
 /**
  * The accounts of addresses and NISNs, in their order. One statement whatever it finds, so that its time does not tell who

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Change, changesOf, inWords } from '#contract/audit/changes.ts'
+import { type Change, changesOf, inWords, saysMore } from '#contract/audit/changes.ts'
 import { DECLARED } from '#contract/declared.ts'
 import { fieldShape } from '#contract/field-shape.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
@@ -18,7 +18,7 @@ const FIRST = 3
 export function ChangeList({ detail, resource }: { detail: Record<string, unknown>; resource: string }) {
   const { t } = useTranslation('audit')
   const [all, setAll] = useState(false)
-  const changes = changesOf(detail).filter((change) => change.secret || !same(change))
+  const changes = changesOf(detail).filter(saysMore)
   const shown = all ? changes : changes.slice(0, FIRST)
   const rest = changes.length - shown.length
   return (
@@ -36,9 +36,6 @@ export function ChangeList({ detail, resource }: { detail: Record<string, unknow
     </>
   )
 }
-
-/** A deleted or new row says nothing of fields that were empty all along. */
-const same = ({ before, after }: Change) => (before ?? null) === (after ?? null)
 
 function ChangeLine({ change, resource }: { change: Change; resource: string }) {
   const { t } = useTranslation('audit')
