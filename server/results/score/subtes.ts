@@ -61,9 +61,14 @@ export const standing = (total: Tally, { ambang }: Pick<SubtesKeys, 'ambang'>) =
   lulus: ambang === null ? null : total.poin >= ambang,
 })
 
+/** By question, of keys that thousands of attempts are scored by. */
+const keysById = new WeakMap<SubtesKeys, ReadonlyMap<string, SoalKeys>>()
+
 /** Paper and keys are published together, so a question without a key is a fault of ours: better loud than a score. */
 export function soalKeys(keys: SubtesKeys, soal_id: string): SoalKeys {
-  const found = keys.soal.find((soal) => soal.id === soal_id)
+  const byId = keysById.get(keys) ?? new Map(keys.soal.map((soal) => [soal.id, soal]))
+  keysById.set(keys, byId)
+  const found = byId.get(soal_id)
   if (!found) throw new Error(`paper_key holds no key of question ${soal_id}`)
   return found
 }

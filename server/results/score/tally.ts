@@ -24,9 +24,11 @@ export const NOTHING: Readonly<Tally> = {
 /** Binary fractions add up with dust (0.1 + 0.2); 6 decimals are finer than any rule and free of it. */
 export const tidy = (value: number): number => Math.round(value * 1e6) / 1e6 || 0
 
+const FIELDS = Object.keys(NOTHING) as (keyof Tally)[]
+
 export function sum(tallies: readonly Tally[]): Tally {
   const total = { ...NOTHING }
-  for (const tally of tallies) for (const key of Object.keys(total) as (keyof Tally)[]) total[key] += tally[key]
+  for (const tally of tallies) for (const field of FIELDS) total[field] += tally[field]
   return { ...total, poin: tidy(total.poin), poin_min: tidy(total.poin_min), poin_maks: tidy(total.poin_maks) }
 }
 

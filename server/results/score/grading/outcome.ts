@@ -50,11 +50,14 @@ function gradeOne(soal: AskedSoal, keys: SoalKeys, answer: Given, rule: PointRul
   if (soal.jenis === 'skala') return gradedByOption(keys, given, rule)
   const { share, hits: _, ...verdict } = gradedOf(soal, keys, given)
   if (verdict.hasil === 'menunggu') return { ...verdict, poin: 0, poin_min: 0, poin_maks: 0 }
-  const values = [rule.poin_benar, rule.poin_salah, rule.poin_kosong]
-  const range = { poin_min: Math.min(...values), poin_maks: Math.max(...values) }
+  const { poin_benar, poin_salah, poin_kosong } = rule
+  const range = {
+    poin_min: Math.min(poin_benar, poin_salah, poin_kosong),
+    poin_maks: Math.max(poin_benar, poin_salah, poin_kosong),
+  }
   const isPart = verdict.hasil === 'bertingkat' || (keys.nilai_sebagian && verdict.hasil === 'salah' && share > 0)
   if (isPart) {
-    const poin = rule.poin_salah + share * (rule.poin_benar - rule.poin_salah)
+    const poin = poin_salah + share * (poin_benar - poin_salah)
     return { ...verdict, hasil: 'bertingkat', poin, ...range }
   }
   return { ...verdict, poin: pointsFor(verdict, rule), ...range }
@@ -67,10 +70,10 @@ export function hitsOf(soal: AskedSoal, keys: SoalKeys, answer: Given): boolean[
 
 /** By the key, or by another accepted one where more of it is right. */
 function gradedOf(soal: Exclude<AskedSoal, { jenis: 'skala' }>, keys: SoalKeys, given: Given): Graded {
-  const grade = (kunci: readonly string[]) => GRADERS[soal.jenis]({ ...keys, kunci: [...kunci] }, given, soal)
-  const first = grade(keys.kunci)
+  const grader = GRADERS[soal.jenis]
+  const first = grader(keys, given, soal)
   if (first.hasil !== 'salah') return first
-  const others = (keys.kunci_lain ?? []).map(grade)
+  const others = (keys.kunci_lain ?? []).map((kunci) => grader({ ...keys, kunci }, given, soal))
   return others.reduce((best, one) => (one.share > best.share ? one : best), first)
 }
 
