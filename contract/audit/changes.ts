@@ -25,6 +25,15 @@ export function changesOf(detail: Record<string, unknown>): Change[] {
 /** A deleted or new row says nothing of fields that were empty all along. */
 export const saysMore = ({ secret, before, after }: Change) => secret || (before ?? null) !== (after ?? null)
 
+/** Fields by which people call a row. */
+const NAMES = ['nama', 'nama_level', 'name', 'judul']
+
+/** What a row was called before it was deleted, where the trail has it. */
+export function goneName(detail: Record<string, unknown>): string | undefined {
+  const names = NAMES.map((field) => detail[field]).map((value) => (isPair(value) ? value.before : undefined))
+  return names.find((name) => typeof name === 'string')
+}
+
 const isPair = (value: unknown): value is { before: unknown; after: unknown } =>
   typeof value === 'object' && value !== null && 'before' in value && 'after' in value
 

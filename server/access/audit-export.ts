@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { changesOf, inWords, saysMore } from '#contract/audit/changes.ts'
+import { changesOf, goneName, inWords, saysMore } from '#contract/audit/changes.ts'
 import { type AuditColumn, type AuditExport, auditExport } from '#contract/audit/trail.ts'
 import { exportStatus } from '#contract/export.ts'
 import type { CellValue } from '../crud/export/cells.ts'
@@ -14,7 +14,6 @@ import type { Db } from '../db/connect.ts'
 import { auditTable, userTable } from '../db/tables/index.ts'
 import { demandConfirmed } from '../security/confirmed.ts'
 import { demandMenu } from '../security/rights.ts'
-import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 import { conditions, MENU, NEWEST_FIRST } from './audit.ts'
 import { subjectNames } from './subject-names.ts'
 
@@ -29,23 +28,20 @@ export const auditFile: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now
     refuseUnstorable(query)
     // Names of people, and the addresses that they called from.
     await demandConfirmed(db, viewer, now())
-    const status = await start(viewer.user_id, async () => {
+    const noted = { subject: MENU, detail: { saringan: Object.keys(query) } }
+    return start(request, noted, async () => {
       const found = await db
         .select({ id: auditTable.id })
         .from(auditTable)
         .where(and(...conditions(db, query)))
         .orderBy(...NEWEST_FIRST)
       return {
-        ...{ name: MENU, format, user_id: viewer.user_id, menus: [MENU] },
+        ...{ name: MENU, format, menus: [MENU] },
         titles: columns.map(({ title }) => title),
         ids: found.map(({ id }) => id),
         lines: (ids) => linesOf(db, ids, { columns, zone }),
       }
     })
-    const detail = { format, baris: status.total, saringan: Object.keys(query) }
-    const event: SecurityEvent = { action: 'export/create', actor_id: viewer.user_id, subject: MENU, detail }
-    await noteSecurity(db, callerOf(request), event, now())
-    return status
   })
 }
 
@@ -71,7 +67,7 @@ async function linesOf(db: Db, ids: readonly string[], layout: Layout): Promise<
     const cells: Record<AuditColumn, string | null> = {
       ...entry,
       actor,
-      subject: names.get(entry.subject) ?? entry.subject,
+      subject: names.get(entry.subject) ?? goneName(entry.detail as Record<string, unknown>) ?? entry.subject,
       changes: changes(entry),
     }
     return [chosenCells(layout, MOMENTS, (key) => cells[key])]

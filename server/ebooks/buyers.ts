@@ -12,7 +12,6 @@ import type { Db } from '../db/connect.ts'
 import { ebookOwnerTable, orderTable, userTable } from '../db/tables/index.ts'
 import { demandConfirmed } from '../security/confirmed.ts'
 import { demandMenu } from '../security/rights.ts'
-import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 import type { EbookDeps } from './deps.ts'
 
 /** GET /ebook-buyer: who bought or took an e-book, the newest first. POST /export/ebook-buyer: the same as a file, written as a job. */
@@ -47,7 +46,8 @@ export const ebookBuyers: FastifyPluginAsyncZod<EbookDeps> = async (app, { db, n
     const { format, query, ...layout } = request.body
     refuseUnstorable(query)
     await demandConfirmed(db, viewer, now())
-    const status = await start(viewer.user_id, async () => {
+    const noted = { subject: 'ebook-buyer', detail: { saringan: Object.keys(query) } }
+    return start(request, noted, async () => {
       const found = await db
         .select({ id: ebookOwnerTable.id })
         .from(ebookOwnerTable)
@@ -55,7 +55,7 @@ export const ebookBuyers: FastifyPluginAsyncZod<EbookDeps> = async (app, { db, n
         .where(wanted(query))
         .orderBy(...NEWEST)
       return {
-        ...{ name: 'pembeli-ebook', format, user_id: viewer.user_id, menus: [ebook.access.write] },
+        ...{ name: 'pembeli-ebook', format, menus: [ebook.access.write] },
         titles: layout.columns.map(({ title }) => title),
         ids: found.map(({ id }) => id),
         lines: async (ids) => {
@@ -68,10 +68,6 @@ export const ebookBuyers: FastifyPluginAsyncZod<EbookDeps> = async (app, { db, n
         },
       }
     })
-    const detail = { format, baris: status.total, saringan: Object.keys(query) }
-    const event: SecurityEvent = { action: 'export/create', actor_id: viewer.user_id, subject: 'ebook-buyer', detail }
-    await noteSecurity(db, callerOf(request), event, now())
-    return status
   })
 }
 

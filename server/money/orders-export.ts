@@ -10,7 +10,6 @@ import type { ServeDeps } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
 import { orderTable, userTable } from '../db/tables/index.ts'
 import { demandConfirmed } from '../security/confirmed.ts'
-import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 import { goodsOpenTo, menusOf, type OrderList } from './order-rights.ts'
 import type { OrderRow } from './order-view.ts'
 import { ordering, seenBy, wanted } from './transactions.ts'
@@ -29,7 +28,8 @@ export const ordersExport: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, 
       refuseUnstorable(query)
       // Names and addresses of buyers.
       await demandConfirmed(db, viewer, now())
-      const status = await start(viewer.user_id, async () => {
+      const noted = { subject: list, detail: { saringan: Object.keys(query) } }
+      return start(request, noted, async () => {
         const found = await db
           .select({ id: orderTable.id })
           .from(orderTable)
@@ -37,16 +37,12 @@ export const ordersExport: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, 
           .orderBy(...ordering(query.sort))
         const goods = query.goods ? open.filter((one) => one === query.goods) : open
         return {
-          ...{ name: list, format, user_id: viewer.user_id, menus: menusOf(list, goods) },
+          ...{ name: list, format, menus: menusOf(list, goods) },
           titles: columns.map(({ title }) => title),
           ids: found.map(({ id }) => id),
           lines: (ids) => linesOf(db, ids, { columns, zone }),
         }
       })
-      const detail = { format, baris: status.total, saringan: Object.keys(query) }
-      const event: SecurityEvent = { action: 'export/create', actor_id: viewer.user_id, subject: list, detail }
-      await noteSecurity(db, callerOf(request), event, now())
-      return status
     })
 }
 

@@ -22,7 +22,6 @@ import type { Db } from '../db/connect.ts'
 import { userTable } from '../db/tables/index.ts'
 import { demandConfirmed } from '../security/confirmed.ts'
 import { demandMenu } from '../security/rights.ts'
-import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 import { meanOfGrades, ofTerm, type PasResult, pasResults, pasWeights, termsOf } from './pas-results.ts'
 import { schoolOnRecord } from './school-on-record.ts'
 
@@ -68,7 +67,8 @@ export const recap: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) 
       // Names and grades of a class.
       await demandConfirmed(db, viewer, now())
       const { format, ...filter } = request.body
-      const status = await start(viewer.user_id, async () => {
+      const noted = { subject: 'rekap-raport', detail: { saringan: Object.keys(filter) } }
+      return start(request, noted, async () => {
         const where = await students(db, filter)
         const people = await db
           .select(SHOWN)
@@ -76,26 +76,12 @@ export const recap: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) 
           .where(where)
           .orderBy(...ordering('kelas'))
         return {
-          ...{
-            name: 'rekap-rapor',
-            format,
-            user_id: viewer.user_id,
-            menus: [RECAP_MENU],
-            titles: [...TITLES, ...MEANS],
-          },
+          ...{ name: 'rekap-rapor', format, menus: [RECAP_MENU] },
+          titles: [...TITLES, ...MEANS],
           ids: people.map(({ user_id }) => user_id),
           lines: (ids) => linesOf(db, ids),
         }
       })
-      const detail = { baris: status.total, saringan: Object.keys(filter) }
-      const event: SecurityEvent = {
-        action: 'export/create',
-        actor_id: viewer.user_id,
-        subject: 'rekap-raport',
-        detail,
-      }
-      await noteSecurity(db, callerOf(request), event, now())
-      return status
     },
   )
 }

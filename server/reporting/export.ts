@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ExportColumn, ExportStatus } from '#contract/export.ts'
 import { type AnswerCount, type Item, type ItemFlag, RELIABLE_TAKERS, SHOWN_TAKERS } from '#contract/reporting/item.ts'
 import type { MatrixCell } from '#contract/reporting/matrix.ts'
@@ -21,7 +21,6 @@ export interface ReportFile {
   jadwal_id: string
   format: 'xlsx' | 'csv'
   part: keyof typeof FILE_NAMES
-  user_id: string
   menus: string[]
   anomalies?: Pick<ExportColumn, 'title' | 'words'> | undefined
   columns?: readonly ExportColumn[] | undefined
@@ -30,11 +29,12 @@ export interface ReportFile {
 /** Has a part of the report written into a file as a job, fetched as any export is. Ends with the app. */
 export function reportFiles(app: FastifyInstance, db: Db, now: () => number) {
   const start = fileJobs(app, db, now)
-  return (wanted: ReportFile): Promise<ExportStatus> => {
-    const { format, part, user_id, menus } = wanted
-    return start(user_id, async () => {
+  return (request: FastifyRequest, wanted: ReportFile): Promise<ExportStatus> => {
+    const { jadwal_id, format, part, menus } = wanted
+    const noted = { action: 'export/create-report', subject: jadwal_id, detail: { part } } as const
+    return start(request, noted, async () => {
       const rows = await PARTS[part](db, wanted)
-      return { ...rows, name: `laporan-${FILE_NAMES[part]}`, format, user_id, menus }
+      return { ...rows, name: `laporan-${FILE_NAMES[part]}`, format, menus }
     })
   }
 }

@@ -18,7 +18,6 @@ import type { Viewer } from '../http/viewer.ts'
 import { demandConfirmed } from '../security/confirmed.ts'
 import { demandWhole } from '../security/proctored.ts'
 import { demandRight } from '../security/rights.ts'
-import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 import { demandKeys } from './demand-keys.ts'
 import type { ReportDeps } from './deps.ts'
 import { reportFiles } from './export.ts'
@@ -114,16 +113,6 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
     // Names and scores of a class, or answers and keys.
     if (request.body.part !== 'peserta') await demandRight(db, viewer, MENU, 'key')
     await demandConfirmed(db, viewer, now())
-    const { jadwal_id, part, format } = request.body
-    const status = await writeFile({ ...request.body, user_id: viewer.user_id, menus: [MENU] })
-    const detail = { part, format, baris: status.total }
-    const event: SecurityEvent = {
-      action: 'export/create-report',
-      actor_id: viewer.user_id,
-      subject: jadwal_id,
-      detail,
-    }
-    await noteSecurity(db, callerOf(request), event, now())
-    return status
+    return writeFile(request, { ...request.body, menus: [MENU] })
   })
 }

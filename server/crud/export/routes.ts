@@ -85,23 +85,20 @@ export function exportResource(
     const { format, layout } = request.body
     const query = listQuery(request.body.query)
     refuseUnknown(layout)
-    const status = await start(viewer.user_id, async () => {
+    const noted = { subject: name, detail: { saringan: Object.keys(request.body.query) } }
+    return start(request, noted, async () => {
       const found = await db
         .select({ id: table.id })
         .from(table)
         .where(and(...list.conditions(query, now()), await scope(viewer)))
         .orderBy(...list.ordering(query.sort))
       return {
-        ...{ name, format, user_id: viewer.user_id, menus: held },
+        ...{ name, format, menus: held },
         titles: layout ? layout.columns.map(({ title }) => title) : stored,
         ids: found.map((row) => String(row.id)),
         lines: (ids) => (layout ? readableLines(layout, ids) : rawLines(ids)),
       }
     })
-    const detail = { format, baris: status.total, saringan: Object.keys(request.body.query) }
-    const event: SecurityEvent = { action: 'export/create', actor_id: viewer.user_id, subject: name, detail }
-    await noteSecurity(db, callerOf(request), event, now())
-    return status
   })
 
   /** Those of the menus that are held: which of them are decides which rows there are. */

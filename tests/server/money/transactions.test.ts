@@ -154,7 +154,7 @@ test('O71.1 orders go into a file in the words and the order of the list, as far
     { key: 'invoice', title: 'Nomor' },
     { key: 'buyer', title: 'Pembeli' },
     { key: 'total', title: 'Jumlah' },
-    { key: 'state', title: 'Keadaan', words: { expired: 'Kedaluwarsa' } },
+    { key: 'state', title: 'Keadaan', words: { awaiting_payment: 'Belum lunas', expired: 'Belum lunas' } },
     { key: 'created_at', title: 'Dipesan' },
     { key: 'paid_at', title: 'Lunas' },
   ]
@@ -165,7 +165,7 @@ test('O71.1 orders go into a file in the words and the order of the list, as far
   expect(lines[1]?.split(';').slice(0, 4)).toEqual([
     `"${first.invoice}"`,
     expect.stringMatching(/^"Orang /),
-    ...[`${first.total}`, '"Kedaluwarsa"'],
+    ...[`${first.total}`, '"Belum lunas"'],
   ])
   expect(lines[1]).toMatch(/;"\d\d\/\d\d\/\d{4} \d\d:\d\d";$/)
   const all = await inFile(admin.token, 'transaksi', { ...asked, query: { sort: 'created_at' } })

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { goneName } from '#contract/audit/changes.ts'
 import type { AuditRow } from '#contract/audit/trail.ts'
 import { clockSeconds, shortDate } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
@@ -36,7 +37,7 @@ export function useAuditColumns(onSubject: (id: string) => void): Column<AuditRo
     ),
     subject: (row) => (
       <Anchor component="button" type="button" {...SUBJECT} title={row.subject} onClick={() => onSubject(row.subject)}>
-        {row.subject_nama ?? goneName(row) ?? shortName(row.subject)}
+        {row.subject_nama ?? goneName(row.detail) ?? shortName(row.subject)}
       </Anchor>
     ),
     change: (row) => (
@@ -57,12 +58,3 @@ export function useAuditColumns(onSubject: (id: string) => void): Column<AuditRo
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 /** Of an id the beginning; names of ours (a resource, a file, a call) whole. */
 const shortName = (subject: string) => (UUID.test(subject) ? subject.slice(0, 8) : subject)
-
-/** What a row was called before it was deleted, where the trail has it. */
-function goneName({ detail }: AuditRow): string | undefined {
-  for (const key of ['nama', 'nama_level', 'name', 'judul']) {
-    const was = (detail[key] as { before?: unknown } | undefined)?.before
-    if (typeof was === 'string') return was
-  }
-  return undefined
-}
