@@ -24,7 +24,7 @@ export default fp<{ db: Db; now: () => number }>(async (app, { db, now }) => {
         actor_id: viewer?.user_id ?? null,
         subject: route.slice(0, 200),
       }
-      const refused = { ...event, outcome: 'refused' as const, detail: { kode: error.code } }
+      const refused = { ...event, outcome: 'refused' as const, detail: { code: error.code } }
       if (viewer && error.code === 'forbidden') note(callerOf(request), refused, `${viewer.user_id} ${route}`)
       else logSecurity(callerOf(request), refused, now())
     }

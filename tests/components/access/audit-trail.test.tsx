@@ -30,7 +30,10 @@ test('U621.1 a line names who acted, also one who is gone or has no account, and
   await open([
     row({ reason: 'Salah input', detail: { nama_level: { before: 'Guru', after: 'Guru SMA' } } }),
     row({ id: 'b', actor_nama: null }),
-    row({ id: 'c', actor_id: null, actor_nama: null, outcome: 'refused', address: '10.0.0.1', device: 'Chrome' }),
+    row({
+      ...{ id: 'c', actor_id: null, actor_nama: null, outcome: 'refused', address: '10.0.0.1', device: 'Chrome' },
+      ...{ action: 'session/login', detail: { code: 'account_blocked' } },
+    }),
   ])
   const [first, second, third] = lines().map((line) => within(line))
   expect(first?.getByText('Alasan: Salah input')).toBeTruthy()
@@ -39,6 +42,7 @@ test('U621.1 a line names who acted, also one who is gone or has no account, and
   expect(third?.queryByText('sudah dihapus')).toBeNull()
   expect(third?.getByText('10.0.0.1 · Chrome')).toBeTruthy()
   expect(third?.getByText('Ditolak')).toBeTruthy()
+  expect(third?.getByText('Sebab:').parentElement?.textContent).toBe('Sebab: Akun diblokir')
 })
 
 test('U621.2 a deleted row is called by its last name, else by the beginning of its id', async () => {

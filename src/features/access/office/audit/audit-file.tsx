@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { AUDIT_COLUMNS, type AuditColumn, type AuditExport } from '#contract/audit/trail.ts'
 import { OUTCOMES } from '#contract/choices.ts'
 import { DECLARED } from '#contract/declared.ts'
+import { ERROR_STATUS } from '#contract/error-codes.ts'
 import type { ExportStatus } from '#contract/export.ts'
 import { fieldShape } from '#contract/field-shape.ts'
 import type { AnyResource } from '#contract/resource.ts'
@@ -25,7 +26,7 @@ const TITLES = {
 
 /** The entries that the list shows, on all of its pages, as a file in the reader's words. */
 export function AuditFile({ query, disabled }: AuditFileProps) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation(['audit', 'reasons'])
   const zone = useZone()
   const action = useActionWords()
   const wordsOf = useWordsOf()
@@ -38,6 +39,8 @@ export function AuditFile({ query, disabled }: AuditFileProps) {
     if (key !== 'changes') return undefined
     return {
       ...{ none: t('none'), secret: t('secret'), true: t('yes'), false: t('no') },
+      code: wordsOf('session').field('code'),
+      ...Object.fromEntries(Object.keys(ERROR_STATUS).map((code) => [`code=${code}`, t(`reasons:${code}`)])),
       ...Object.fromEntries([...DECLARED.values()].flatMap((resource) => fieldWords(resource, wordsOf(resource.name)))),
     }
   }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Change, changesOf, inWords, saysMore } from '#contract/audit/changes.ts'
 import { DECLARED } from '#contract/declared.ts'
+import { ERROR_STATUS } from '#contract/error-codes.ts'
 import { fieldShape } from '#contract/field-shape.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
@@ -66,7 +67,7 @@ const LONGEST = 160
 
 /** A stored value in words: times in the reader's zone, choices by their names, long texts cut. */
 function useShown(resource: string, field: string): (value: unknown) => string {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation(['audit', 'reasons'])
   const words = useWords(resource)
   const zone = useZone()
   const declared = DECLARED.get(resource)
@@ -77,6 +78,8 @@ function useShown(resource: string, field: string): (value: unknown) => string {
     if (typeof value === 'number') return numberText(value, shape)
     if (typeof value !== 'string') return cut(inWords(value as object, t('none')))
     if (STAMP.test(value)) return dateTime(value, zone)
+    // Why the server refused, in the words that it said it in.
+    if (field === 'code' && Object.hasOwn(ERROR_STATUS, value)) return t(`reasons:${value}`)
     // What is no field of a resource is written down as a word of the code.
     if (shape ? shape.kind === 'choice' : CODE.test(value)) return words.value(field, value)
     return cut(plainText(value))
