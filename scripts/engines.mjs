@@ -1,6 +1,7 @@
 // npm run e2e:engines: the tests of e2e/engines in WebKit (the engine of every browser on an iPhone) and in Firefox.
 // What is missing is installed where Debian's apt-get can do it, and named where it cannot: nothing passes unseen.
 // Arguments go on to Playwright: `npm run e2e:engines -- --project firefox -g F3.1`.
+// Ends with 1 where a test failed, with 3 where an engine is missing and cannot be installed here.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +29,7 @@ if (wanted.length > 0 && process.getuid?.() === 0) {
 }
 if (missing().length > 0) {
   say(`NOT TRIED: no ${missing().join(', ')} here. Install them: apt-get install ${missing().join(' ')}`)
-  process.exit(1)
+  process.exit(3)
 }
 ensureBuilt()
 run('playwright', ['test', '--config', join(root, 'e2e/engines/playwright.config.ts'), ...process.argv.slice(2)], {

@@ -19,6 +19,12 @@ export interface EngineBrowser {
   tap(x: number, y: number): Promise<void>
   /** Real keys, into what has the focus. */
   type(text: string): Promise<void>
+  /** Another tab of the same browser, with the same data: in front from now on. */
+  tab(): Promise<EngineBrowser>
+  /** Puts this tab in front of the others. */
+  front(): Promise<void>
+  /** Closes this tab; the others stay. */
+  close(): Promise<void>
   /** SIGKILL to every process of the browser; nothing gets a last word. */
   kill(): Promise<void>
 }

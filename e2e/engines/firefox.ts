@@ -46,6 +46,21 @@ export async function openFirefox({ profile, width, height }: BrowserOptions): P
   const { contexts } = (await call('browsingContext.getTree', {})) as { contexts: { context: string }[] }
   const context = contexts[0]?.context
   if (!context) throw new Error('Firefox opened no window')
+  const end = async () => {
+    await killed(child)
+    if (profile === null) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  return tabOf(call, context, { width, height, kill: end })
+}
+
+interface TabOptions {
+  width: number
+  height: number
+  kill(): Promise<void>
+}
+
+async function tabOf(call: Call, context: string, options: TabOptions): Promise<EngineBrowser> {
+  const { width, height, kill } = options
   await call('browsingContext.setViewport', { context, viewport: { width, height } })
   const perform = (actions: unknown[]) => call('input.performActions', { context, actions })
   return {
@@ -83,10 +98,17 @@ export async function openFirefox({ profile, width, height }: BrowserOptions): P
       ])
       await perform([{ type: 'key', id: 'keys', actions }])
     },
-    async kill() {
-      await killed(child)
-      if (profile === null) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    async tab() {
+      const made = (await call('browsingContext.create', { type: 'tab' })) as { context: string }
+      return tabOf(call, made.context, options)
     },
+    async front() {
+      await call('browsingContext.activate', { context })
+    },
+    async close() {
+      await call('browsingContext.close', { context })
+    },
+    kill,
   }
 }
 

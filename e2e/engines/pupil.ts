@@ -125,6 +125,20 @@ export class Pupil {
     await this.questionIs(next)
   }
 
+  /** From a question before it, without answering what lies between. */
+  async goOnTo(number: number): Promise<void> {
+    const shown = () => {
+      const article = document.querySelector('article')
+      const title = document.getElementById(article?.getAttribute('aria-labelledby') ?? '')?.innerText
+      return Number(/^Soal (\d+)$/.exec(article?.getAttribute('aria-label') ?? title ?? '')?.[1] ?? 0)
+    }
+    for (let at = await until(() => this.browser.run(shown), 'a question'); at < number; at++) {
+      await this.tap('Lanjut…')
+      await this.questionIs(at + 1)
+    }
+    await this.questionIs(number)
+  }
+
   /** From any question, by the map. */
   async end(): Promise<void> {
     await this.tap('Peta…')

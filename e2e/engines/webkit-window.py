@@ -35,7 +35,14 @@ context.set_automation_allowed(True)
 context.set_cache_model(WebKit2.CacheModel.WEB_BROWSER)
 
 
-def window():
+frame = Gtk.Window()
+frame.set_default_size(width, height)
+# One page of it is seen, the others are hidden, as tabs are.
+tabs = Gtk.Notebook(show_tabs=False, show_border=False)
+frame.add(tabs)
+
+
+def tab():
     settings = WebKit2.Settings()
     settings.set_enable_page_cache(True)
     features = WebKit2.Settings.get_all_features()
@@ -43,23 +50,31 @@ def window():
         feature = features.get(place)
         if feature.get_identifier() in FEATURES:
             settings.set_feature_enabled(feature, True)
-    view = WebKit2.WebView(web_context=context, settings=settings, is_controlled_by_automation=True)
+    content = WebKit2.UserContentManager()
+    # WebDriver cannot put a tab in front: its page asks for it.
+    content.register_script_message_handler("front")
+    view = WebKit2.WebView(
+        web_context=context, settings=settings, is_controlled_by_automation=True, user_content_manager=content
+    )
+    content.connect("script-message-received::front", lambda *_: tabs.set_current_page(tabs.page_num(view)))
     view.connect("permission-request", lambda _view, request: (request.allow(), True)[1])
-    frame = Gtk.Window()
-    frame.set_default_size(width, height)
-    frame.add(view)
+    view.connect("close", lambda closed: tabs.remove(closed))
+    tabs.append_page(view, None)
     frame.show_all()
+    tabs.set_current_page(tabs.page_num(view))
     return view
 
 
-first = window()
+first = tab()
+unused = [first]
 
 
 def started(_context, session):
     info = WebKit2.ApplicationInfo()
     info.set_name("ELP")
     session.set_application_info(info)
-    session.connect("create-web-view", lambda _session: first)
+    # The driver takes the window that is there, and each further tab is made.
+    session.connect("create-web-view", lambda _session: unused.pop() if unused else tab())
 
 
 context.connect("automation-started", started)

@@ -27,7 +27,7 @@ export async function openWebkit({ profile, width, height }: BrowserOptions): Pr
       NO_AT_BRIDGE: '1',
     },
   })
-  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
+  const call: Call = async (method, path, body) => {
     const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       headers: { 'content-type': 'application/json' },
@@ -42,10 +42,24 @@ export async function openWebkit({ profile, width, height }: BrowserOptions): Pr
   const args = [...(profile ? ['--profile', profile] : []), '--size', `${width}x${height}`]
   const options = { 'webkitgtk:browserOptions': { binary: WINDOW, args } }
   const session = (await call('POST', '/session', { capabilities: { alwaysMatch: options } })) as { sessionId: string }
-  const here = (method: string, path: string, body?: object) =>
-    call(method, `/session/${session.sessionId}${path}`, body)
-  await here('POST', '/timeouts', { script: 30_000, pageLoad: CALL_MS, implicit: 0 })
-  return {
+  const toSession: Call = (method, path, body) => call(method, `/session/${session.sessionId}${path}`, body)
+  await toSession('POST', '/timeouts', { script: 30_000, pageLoad: CALL_MS, implicit: 0 })
+  const kill = async () => {
+    await killed(driver)
+    await killed(screen.child)
+  }
+  return tabOf(toSession, (await toSession('GET', '/window')) as string, kill)
+}
+
+type Call = (method: string, path: string, body?: object) => Promise<unknown>
+
+/** The driver speaks to one tab at a time: to which is said before each call. */
+function tabOf(call: Call, handle: string, kill: () => Promise<void>): EngineBrowser {
+  const here: Call = async (method, path, body) => {
+    await call('POST', '/window', { handle })
+    return call(method, path, body)
+  }
+  const tab: EngineBrowser = {
     async go(url) {
       await here('POST', '/url', { url })
     },
@@ -80,11 +94,24 @@ export async function openWebkit({ profile, width, height }: BrowserOptions): Pr
       ])
       await here('POST', '/actions', { actions: [{ type: 'key', id: 'keys', actions }] })
     },
-    async kill() {
-      await killed(driver)
-      await killed(screen.child)
+    async tab() {
+      const made = (await here('POST', '/window/new', { type: 'tab' })) as { handle: string }
+      return tabOf(call, made.handle, kill)
     },
+    async front() {
+      // What webkit-window.py listens to.
+      await tab.run(() => {
+        const { webkit } = globalThis as unknown as { webkit: { messageHandlers: Record<'front', MessagePort> } }
+        webkit.messageHandlers.front.postMessage(null)
+      })
+      await until(() => tab.run(() => document.visibilityState === 'visible'), 'a tab in front')
+    },
+    async close() {
+      await here('DELETE', '/window')
+    },
+    kill,
   }
+  return tab
 }
 
 /** A screen without a monitor. */

@@ -31,6 +31,12 @@ export class EnginePhone {
     return new Pupil(this.browser, this.origin)
   }
 
+  /** Another tab of the browser that is open. */
+  async tab(): Promise<Pupil> {
+    if (!this.browser) throw new Error('no browser is open')
+    return new Pupil(await this.browser.tab(), this.origin)
+  }
+
   async kill(): Promise<void> {
     await this.browser?.kill()
     this.browser = undefined
