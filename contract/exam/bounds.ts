@@ -14,5 +14,9 @@ export const LATE_TOLERANCE_MS = 2000
 export const MAX_SEQ = 1_000_000
 /** Longest page life, ms. */
 export const MAX_MS = 400 * 24 * 3600 * 1000
+/** Code points of the longest text that the log of an attempt holds. */
+export const MAX_LONG_TEXT = 20_000
 /** Entries that travel together. */
 export const MAX_BATCH = 500
+/** Attempts of a sitting that are over and unsent on one phone: more than any honest one has. */
+export const MAX_AFTER = 40

@@ -7,7 +7,7 @@ import { unpack } from '#contract/exam/log/read-batch.ts'
 import { readFacts } from '#contract/exam/log/read-facts.ts'
 import { receiptText } from '#contract/exam/log/receipt.ts'
 import { standing } from '#contract/exam/log/standing.ts'
-import { textsOf } from '#contract/exam/log/text.ts'
+import { textAt } from '#contract/exam/log/text.ts'
 import type { TimedPaper } from '#contract/exam/log/timetable.ts'
 import type { Reason } from '#contract/exam/log/verdict.ts'
 import { type Judged, judge } from '#contract/exam/log/verdicts.ts'
@@ -97,12 +97,11 @@ function saidIn(logs: ServerLog['logs'], { times, verdicts, knowledge }: Judged,
   const origins = facts.origins.flatMap(({ writer, seq }) => estOf(writer, seq - 1) ?? [])
   const origin = origins.length ? Math.min(...origins) : facts.started_at
   const entries = [...logs].flatMap(([writer, log]) => {
-    const texts = textsOf(log)
     return log.flatMap(({ seq, q, v }, index): SaidEntry[] => {
       if (!isDeed(v)) return []
       const { counts, reason } = verdicts.get(writer)?.[index] ?? { counts: false, reason: null }
       const t = (estOf(writer, index) ?? origin) - origin
-      return [{ writer, seq, soal_id: ids[q] ?? '', value: v, text: texts.get(seq) ?? null, t, counts, reason }]
+      return [{ writer, seq, soal_id: ids[q] ?? '', value: v, text: textAt(log, seq), t, counts, reason }]
     })
   })
   const stands = standing(

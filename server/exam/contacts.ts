@@ -40,7 +40,7 @@ const FLUSH_MS = 700
 const REST = 19
 const LONGEST_MS = 3000
 
-interface Line extends Heard {
+interface Contact extends Heard {
   at: number
   online_until: number | null
 }
@@ -51,7 +51,7 @@ interface Line extends Heard {
  * heard again at the phone's next call.
  */
 export function contactBook({ pool, now, onError }: ContactDeps): Contacts {
-  let lines = new Map<string, Line>()
+  let waiting = new Map<string, Contact>()
   let touched = new Set<string>()
   let papers = new Map<string, [user_id: string, jadwal_ujian_id: string | null, jadwal_id: string | null]>()
   let timer: NodeJS.Timeout | undefined
@@ -62,23 +62,23 @@ export function contactBook({ pool, now, onError }: ContactDeps): Contacts {
     timer ??= setTimeout(() => void flush(), pause)
   }
 
-  function lineOf({ attempt_id, phone_id }: Pick<Heard, 'attempt_id' | 'phone_id'>): Line {
+  function contactOf({ attempt_id, phone_id }: Pick<Heard, 'attempt_id' | 'phone_id'>): Contact {
     const key = `${attempt_id}/${phone_id}`
-    const line = lines.get(key) ?? { attempt_id, phone_id, seen: null, report: null, at: 0, online_until: null }
-    lines.set(key, line)
-    line.at = now()
+    const contact = waiting.get(key) ?? { attempt_id, phone_id, seen: null, report: null, at: 0, online_until: null }
+    waiting.set(key, contact)
+    contact.at = now()
     soon()
-    return line
+    return contact
   }
 
   async function write(): Promise<void> {
-    const batch = { lines: [...lines.values()], touched: [...touched], papers: [...papers.values()] }
-    lines = new Map()
+    const batch = { contacts: [...waiting.values()], touched: [...touched], papers: [...papers.values()] }
+    waiting = new Map()
     touched = new Set()
     papers = new Map()
     const from = performance.now()
-    if (batch.papers.length) await pool.query(PAPERS, papersOf(batch.papers, now()))
-    if (batch.lines.length) await pool.query(CONTACTS, contactsOf(batch.lines, now()))
+    if (batch.papers.length) await pool.query(PAPERS, paperColumns(batch.papers, now()))
+    if (batch.contacts.length) await pool.query(CONTACTS, contactColumns(batch.contacts, now()))
     if (batch.touched.length) await pool.query(TOUCHED, [batch.touched.sort(), now()])
     pause = Math.min(LONGEST_MS, Math.max(FLUSH_MS, REST * (performance.now() - from)))
   }
@@ -92,12 +92,12 @@ export function contactBook({ pool, now, onError }: ContactDeps): Contacts {
 
   return {
     heard(heard) {
-      const line = lineOf(heard)
-      line.seen = Math.max(heard.seen ?? 0, line.seen ?? 0)
-      line.report = heard.report ?? line.report
+      const contact = contactOf(heard)
+      contact.seen = Math.max(heard.seen ?? 0, contact.seen ?? 0)
+      contact.report = heard.report ?? contact.report
     },
     online(key, until) {
-      lineOf(key).online_until = until
+      contactOf(key).online_until = until
     },
     touch(attempt_id) {
       touched.add(attempt_id)
@@ -112,18 +112,18 @@ export function contactBook({ pool, now, onError }: ContactDeps): Contacts {
   }
 }
 
-const byKey = (a: Line, b: Line) =>
+const byKey = (a: Contact, b: Contact) =>
   a.attempt_id < b.attempt_id ? -1 : a.attempt_id > b.attempt_id ? 1 : a.phone_id < b.phone_id ? -1 : 1
 
-const contactsOf = (lines: Line[], at: number): unknown[] => {
-  lines.sort(byKey)
+const contactColumns = (contacts: Contact[], at: number): unknown[] => {
+  contacts.sort(byKey)
   return [
-    lines.map((line) => line.attempt_id),
-    lines.map((line) => line.phone_id),
-    lines.map((line) => line.at),
-    lines.map((line) => line.online_until),
-    lines.map((line) => line.seen),
-    lines.map((line) => line.report && JSON.stringify(line.report)),
+    contacts.map((one) => one.attempt_id),
+    contacts.map((one) => one.phone_id),
+    contacts.map((one) => one.at),
+    contacts.map((one) => one.online_until),
+    contacts.map((one) => one.seen),
+    contacts.map((one) => one.report && JSON.stringify(one.report)),
     at,
   ]
 }
@@ -155,7 +155,7 @@ with touched as (
 )
 select pg_notify('${BOARD_CHANNEL}', jadwal_id::text) from (select distinct jadwal_id from touched) each`
 
-const papersOf = (papers: [string, string | null, string | null][], at: number): unknown[] => [
+const paperColumns = (papers: [string, string | null, string | null][], at: number): unknown[] => [
   papers.map(([user_id]) => user_id),
   papers.map(([, jadwal_ujian_id]) => jadwal_ujian_id),
   papers.map(([, , jadwal_id]) => jadwal_id),

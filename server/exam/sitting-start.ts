@@ -1,5 +1,6 @@
 import { LATE_TOLERANCE_MS } from '#contract/exam/bounds.ts'
 import { hasBegun } from '#contract/exam/log/begun.ts'
+import { originAt } from '#contract/exam/log/facts.ts'
 import type { FactsMessage, InitRequest } from '#contract/exam/log/messages.ts'
 import { totalMs } from '#contract/exam/timeline.ts'
 import type { AppError } from '../lib/errors.ts'
@@ -79,22 +80,21 @@ function refusalOf({ sitting, now }: Asked): AppError | null {
 
 /**
  * When it began is a difference to its origin, whatever stands here. The grace is counted from now, or from the end of the window where
- * that is over: nobody has less of it because the network came late. A page that has run for less time than the window is closed, with no
- * life before it, began too late.
+ * that is over: nobody has less of it because the network came late. Whether it began after the window its log says: a page's clock stands
+ * still while the phone sleeps, and a page life may have others before it.
  */
 function factsOf({ request, sitting, outline, begun, now, recorded }: Asked): FactsMessage {
-  const { origin, phone_id, heads, m_now } = request
+  const { origin, heads, phone_id } = request
   const began = Math.min(now, recorded?.began ?? now)
   const started_at = Math.max(sitting?.mulai ?? began, Math.min(began, sitting?.selesai ?? began))
   // As what staff give on the board: it lengthens the last sub-test, or the only time there is.
   const extra_ms = sitting?.extra_ms ?? 0
   const total = outline ? totalMs(outline, [], extra_ms) : 0
   const sync_until = started_at + total + LATE_TOLERANCE_MS + (sitting?.grace_ms ?? 0)
-  const late =
-    sitting !== null &&
-    (!sitting.published || (heads.length <= 1 && (recorded ? began : now - m_now) > sitting.selesai))
-  const given = { origins: [origin], claims: [{ phone_id, at: now }], stops: [], extra_ms, ended_at: null }
-  const uncounted = begun && (late || sitting?.member === false)
+  const late = sitting && now > sitting.selesai ? { until: sitting.selesai } : {}
+  const origins = [{ ...originAt(origin, heads, now), ...late }]
+  const given = { origins, claims: [{ phone_id, at: now }], stops: [], extra_ms, ended_at: null }
+  const uncounted = begun && sitting !== null && !(sitting.published && sitting.member)
   // In practice nobody else is harmed: what is uncertain counts however far it may lie beyond.
   const tolerance_ms = sitting?.tolerance_ms ?? (sitting?.mode === 'mandiri' ? null : TOLERANCE_MS)
   return {

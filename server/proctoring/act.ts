@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import type { ActOutcome, ActRequest } from '#contract/exam/deed.ts'
+import { batched } from '../db/batched.ts'
 import type { Db } from '../db/connect.ts'
 import { LIVE_CHANNEL } from '../db/signals.ts'
 import { attemptTable } from '../db/tables/index.ts'
@@ -8,6 +9,7 @@ import type { Contacts } from '../exam/contacts.ts'
 import type { Act } from '../exam/log/act.ts'
 import type { LogDeps } from '../exam/log/deps.ts'
 import { type ActResult, archive, type PerformDeps, perform, type StaffAction } from '../exam/log/perform.ts'
+import { readLogs } from '../exam/log/read-logs.ts'
 import { readAttempt } from '../exam/read-attempt.ts'
 import { reschedule } from '../exam/reschedule.ts'
 import type { Attempt } from '../exam/rows.ts'
@@ -56,7 +58,11 @@ async function doToEach(
 ): Promise<ActOutcome> {
   const { db, calls, now } = deps
   const told: string[] = []
-  const to = { calls, now, read: (id: string) => readAttempt(db, id) }
+  const rows = batched(async (ids: string[]) => {
+    const found = await readLogs(db, ids)
+    return ids.map((id) => found.get(id) ?? [])
+  })
+  const to = { calls, now, rows, read: (id: string) => readAttempt(db, id) }
   const results = await inParts(targets, ACTS_AT_ONCE, async (part) => {
     const known = await attemptsOf(db, part)
     return Promise.all(

@@ -7,7 +7,7 @@ import { examActionsRoute } from './actions.ts'
 import { liveBoardRoute } from './board.ts'
 import { boardCounts } from './board-lines.ts'
 import { examIncidentsRoute } from './incidents.ts'
-import { phoneLines } from './phones.ts'
+import { phoneStreams } from './phones.ts'
 import { progressBook } from './progress.ts'
 import { resetUjian } from './reset-ujian.ts'
 import { streams } from './streams.ts'
@@ -21,7 +21,7 @@ export const board: FastifyPluginAsync<BoardDeps> = async (api, options) => {
   const { db } = connection.of.office
   const onError = (err: Error) => api.log.warn({ err }, 'the live board fell behind')
   const signals = databaseSignals(guard)
-  const phones = phoneLines({
+  const phones = phoneStreams({
     ...{ signals, contacts, now, onError },
     read: (ids) =>
       db

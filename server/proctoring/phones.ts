@@ -25,9 +25,11 @@ export interface Phones {
   stop(): void
 }
 
-interface Line {
+/** A stream that is open to a phone. */
+interface PhoneStream {
   caller: Caller
   stream: EventStream
+  /** Number of the facts that it was told last. */
   told: number
 }
 
@@ -44,20 +46,21 @@ const MAX_IDS = 500
 const MAX_STREAMS = 6
 
 /** The streams of the phones on this node. Idle they cost a socket and nothing else: no timer, no query. */
-export function phoneLines({ signals, contacts, read, now, onError }: PhoneDeps): Phones {
-  const lines = new Map<string, Set<Line>>()
+export function phoneStreams({ signals, contacts, read, now, onError }: PhoneDeps): Phones {
+  /** By attempt. */
+  const open = new Map<string, Set<PhoneStream>>()
   let listening: Promise<unknown> | null = null
   let waiting = new Set<string>()
   let reading = false
 
   const renewal = setInterval(() => {
-    for (const all of lines.values()) for (const { caller } of all) contacts.online(caller, now() + ONLINE_MS)
+    for (const all of open.values()) for (const { caller } of all) contacts.online(caller, now() + ONLINE_MS)
   }, RENEW_MS)
   renewal.unref()
 
   function heardOf(payload: string | null): void {
-    const ids = payload === null ? [...lines.keys()] : payload.split(',')
-    look(ids.filter((id) => lines.has(id)))
+    const ids = payload === null ? [...open.keys()] : payload.split(',')
+    look(ids.filter((id) => open.has(id)))
   }
 
   /** What is asked for while a look-up runs is the next one. */
@@ -77,36 +80,36 @@ export function phoneLines({ signals, contacts, read, now, onError }: PhoneDeps)
   }
 
   function tell({ attempt_id, facts }: Known): void {
-    for (const line of lines.get(attempt_id) ?? []) {
-      if (facts.seq <= line.told) continue
+    for (const one of open.get(attempt_id) ?? []) {
+      if (facts.seq <= one.told) continue
       const message: LiveMessage = { facts, server_time: now() }
-      if (line.stream.send(`data: ${JSON.stringify(message)}\n\n`)) line.told = facts.seq
+      if (one.stream.send(`data: ${JSON.stringify(message)}\n\n`)) one.told = facts.seq
     }
   }
 
-  function leave(line: Line): void {
-    const { attempt_id, phone_id } = line.caller
-    const mine = lines.get(attempt_id)
-    if (!mine?.delete(line)) return
-    if (!mine.size) lines.delete(attempt_id)
+  function leave(one: PhoneStream): void {
+    const { attempt_id, phone_id } = one.caller
+    const mine = open.get(attempt_id)
+    if (!mine?.delete(one)) return
+    if (!mine.size) open.delete(attempt_id)
     const stillThere = [...mine].some((other) => other.caller.phone_id === phone_id)
-    if (!stillThere) contacts.online(line.caller, 0)
+    if (!stillThere) contacts.online(one.caller, 0)
   }
 
   /** Counted no more from now on, whenever its reader takes the end. */
-  function drop(line: Line): void {
-    leave(line)
-    line.stream.end()
+  function drop(one: PhoneStream): void {
+    leave(one)
+    one.stream.end()
   }
 
   return {
     async listen({ facts_seq, phone = null }, caller) {
       const { attempt_id } = caller
       const stream = eventStream(() => look([attempt_id]))
-      const line: Line = { caller, stream, told: facts_seq }
-      const mine = (lines.get(attempt_id) ?? new Set()).add(line)
-      lines.set(attempt_id, mine)
-      stream.onClose(() => leave(line))
+      const one: PhoneStream = { caller, stream, told: facts_seq }
+      const mine = (open.get(attempt_id) ?? new Set()).add(one)
+      open.set(attempt_id, mine)
+      stream.onClose(() => leave(one))
       const [oldest] = mine
       if (mine.size > MAX_STREAMS && oldest) drop(oldest)
       contacts.heard({ ...caller, seen: facts_seq, report: phone })
@@ -118,14 +121,14 @@ export function phoneLines({ signals, contacts, read, now, onError }: PhoneDeps)
       stream.send(': ada\n\n')
       listening ??= signals.on(LIVE_CHANNEL, heardOf)
       await listening
-      // Only now: what was done before the line stood is read, what is done later is told.
+      // Only now: what was done before the stream stood is read, what is done later is told.
       look([attempt_id])
       return stream.readable
     },
     stop() {
       clearInterval(renewal)
       waiting = new Set()
-      for (const all of [...lines.values()]) for (const line of [...all]) line.stream.end()
+      for (const all of [...open.values()]) for (const { stream } of [...all]) stream.end()
     },
   }
 }

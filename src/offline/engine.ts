@@ -12,9 +12,9 @@ import { isDone, Shelf } from './engine/shelf.ts'
 import type { Beginning, Draft, StartOptions } from './engine/start.ts'
 import { summaries } from './engine/summaries.ts'
 import type { Late } from './late.ts'
-import type { Line } from './live/line.ts'
 import type { Listen } from './live/listen.ts'
 import type { Battery, Reporter } from './live/report.ts'
+import type { LiveStream } from './live/stream.ts'
 import { unite } from './log/kept.ts'
 import type { SendingParts } from './log/page.ts'
 import type { About, Kept, Network, PhonePorts } from './log/ports.ts'
@@ -105,7 +105,7 @@ export class Engine implements ExamEngine {
   readonly #live = new Map<string, LiveLog>()
   readonly #opening = new Map<string, Promise<LiveLog>>()
   readonly #ahead = new Map<string, Promise<Stored | null>>()
-  readonly #lines = new Map<string, Line>()
+  readonly #streams = new Map<string, LiveStream>()
   /** Of each attempt that a screen has. */
   readonly #letGo = new Map<string, () => void>()
   readonly #drafts = new Map<string, Draft>()
@@ -214,7 +214,7 @@ export class Engine implements ExamEngine {
         }
         const told = () => {
           learned()
-          this.#lines.get(book.kept.begun.attempt_id)?.back(false)
+          this.#streams.get(book.kept.begun.attempt_id)?.back(false)
           this.#callIn(book.kept.begun.attempt_id)
         }
         return new parts.Sender({ book, network, ports, sampled: heard, learned: told })
@@ -226,21 +226,21 @@ export class Engine implements ExamEngine {
     void this.#onDatabase((db) => db.meta.put({ key: OFFSET, value }))
   }
 
-  /** What staff do comes by a line of its own while the attempt is open and the page is seen. */
+  /** What staff do comes by a stream of its own while the attempt is open and the page is seen. */
   #callIn(attempt_id: string): void {
     const { listen, ports, locks } = this.#deps
-    if (!listen || this.#lines.has(attempt_id) || !this.#letGo.has(attempt_id)) return
+    if (!listen || this.#streams.has(attempt_id) || !this.#letGo.has(attempt_id)) return
     void this.#lateOrNone().then((parts) => {
       const live = this.#live.get(attempt_id)
-      if (!parts || !live || this.#lines.has(attempt_id) || !this.#letGo.has(attempt_id)) return
+      if (!parts || !live || this.#streams.has(attempt_id) || !this.#letGo.has(attempt_id)) return
       const { page } = live
-      const line = parts.liveLine({
+      const stream = new parts.LiveStream({
         ...{ listen: listen(parts), ports, locks, kept: () => page.book.kept, visible: () => this.#visible },
         report: () => this.#reporter(parts)(page.book.deeds().unsent),
         heard: (facts) => live.told({ facts }),
         refused: (token) => page.sender.renew(token),
       })
-      this.#lines.set(attempt_id, line)
+      this.#streams.set(attempt_id, stream)
     })
   }
 
@@ -300,8 +300,8 @@ export class Engine implements ExamEngine {
       closed: () => {
         this.#letGo.get(attempt_id)?.()
         this.#letGo.delete(attempt_id)
-        this.#lines.get(attempt_id)?.close()
-        this.#lines.delete(attempt_id)
+        this.#streams.get(attempt_id)?.close()
+        this.#streams.delete(attempt_id)
       },
     })
     this.#live.set(attempt_id, live)
@@ -349,7 +349,7 @@ export class Engine implements ExamEngine {
       {
         ...{ ports, newWriter, papers: this.#papers, server: this.#server, drafts: this.#drafts },
         login: { ...this.#loginParts(), user_id },
-        own: await this.#own(user_id),
+        own: () => this.#own(user_id),
         kept: (attempt_id) => this.#kept(attempt_id),
         learn: (kept, news) => this.#learn(kept, news),
         phone_id: await this.#phoneId(),
@@ -495,14 +495,14 @@ export class Engine implements ExamEngine {
 
   online(): void {
     for (const live of this.#live.values()) live.online()
-    for (const line of this.#lines.values()) line.wake()
+    for (const stream of this.#streams.values()) stream.wake()
     this.#older?.hurry()
     this.#look()
   }
 
   stop(): void {
     this.#stopLooking()
-    for (const line of this.#lines.values()) line.close()
+    for (const stream of this.#streams.values()) stream.close()
     for (const live of this.#live.values()) live.stop()
     this.#older?.stop()
     this.#deps.connection.close()

@@ -1,9 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { exportLog } from './attempt/export.ts'
-import { liveLine } from './live/line.ts'
 import { fetchListen } from './live/listen.ts'
 import { phoneReporter } from './live/report.ts'
+import { LiveStream } from './live/stream.ts'
 import { receiptKeys } from './receipt-keys.ts'
 import { httpNetwork } from './send/network.ts'
 import { Older } from './send/older.ts'
@@ -18,7 +18,7 @@ export const late = {
   exportLog,
   fetchListen,
   httpNetwork,
-  liveLine,
+  LiveStream,
   Older,
   phoneReporter,
   receiptKeys,

@@ -1,8 +1,15 @@
-import { expect, test } from 'vitest'
+import { IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Batch } from '#contract/exam/log/batch.ts'
 import { isDeed } from '#contract/exam/log/entry.ts'
+import type { AppendRequest, ExportFile } from '#contract/exam/log/messages.ts'
+import { unpack } from '#contract/exam/log/read-batch.ts'
 import { totalMs } from '#contract/exam/timeline.ts'
+import type { OpenAttempt } from '#offline/types.ts'
 import { somePaper } from './support/exam-world.ts'
-import { scene, student } from './support/scene.ts'
+import { type Scene, scene, student } from './support/scene.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 test('I3.1 an answer given online is on the phone, then on the server, then sealed with a receipt', async () => {
   const { s, attempt } = await student()
@@ -258,6 +265,33 @@ test('I1.47 the trouble of an older attempt does not stop the one on the screen'
   expect(await s.attempts(later)).toMatchObject([{ phase: 'running' }, { phase: 'sealed' }])
 })
 
+test('I20.39 with a full database and an older attempt that was not sent, both are sent: each answer in five seconds, and no batch twice', async () => {
+  const s = await scene()
+  const first = await s.tab()
+  s.net.up = false
+  const older = await s.begin(first)
+  for (let index = 0; index < 3; index++) await s.answer(older, index, 'A')
+  await s.time.until(older.end())
+  first.kill()
+  const refused = fullDatabase()
+  s.net.up = true
+  const tab = await s.tab()
+  const attempt = await s.begin(tab)
+  for (let n = 0; n < 24; n++) {
+    await s.answer(attempt, n, 'B')
+    await s.time.pass(5000)
+    expect(attempt.snapshot()).toMatchObject({ unsent: 0, phase: 'running' })
+    expect(attempt.snapshot().sync.get(s.question(n))).toBe('on_server')
+  }
+  const sent = s.net.calls
+    .filter(({ request: { path } }) => path === '/input/hasil-ujian')
+    .flatMap(({ request: { body } }) => (body as AppendRequest).batches.map((batch) => JSON.stringify(batch)))
+  expect(new Set(sent).size).toBe(sent.length)
+  expect(s.net.calls.length).toBeLessThan(60)
+  expect(refused()).toBe(true)
+  expect(await s.attempts(tab)).toMatchObject([{ phase: 'running' }, { attempt_id: older.attempt_id, phase: 'sealed' }])
+})
+
 test('I4.26 the answers as a file hold the whole log and a signature', async () => {
   const { s, attempt } = await student()
   await s.time.pass(3000)
@@ -267,6 +301,90 @@ test('I4.26 the answers as a file hold the whole log and a signature', async () 
   expect(file).toMatchObject({ format: 'elp-log-2', user_id: s.user_id, begun: { attempt_id: attempt.attempt_id } })
   expect(file.mac).toMatch(/^[A-Za-z0-9+/]{43}=$/)
   expect(file.batches).toHaveLength(1)
+})
+
+test.each(['database', 'files'] as const)(
+  'I4.27 the answers as a file hold everything where one store alone has it, as the other one, the %s, is wiped or takes nothing',
+  async (lost) => {
+    const { s, tab, attempt } = await student()
+    await s.time.pass(3000)
+    s.net.up = false
+    for (let index = 0; index < 3; index++) await s.answer(attempt, index, 'A')
+    await s.time.until(attempt.end())
+    const whole = entriesIn(await fileOf(s, attempt))
+    tab.kill()
+    if (lost === 'database') await s.phone.disk.wipe('elp-log')
+    else s.phone.disk.files.folders.clear()
+    const refused = lost === 'database' ? fullDatabase() : () => true
+    s.phone.disk.files.full = lost === 'files'
+    const later = await s.tab()
+    const again = await s.open(later, attempt.attempt_id)
+    const found = entriesIn(await fileOf(s, again))
+    for (const [writer, entries] of whole) expect(found.get(writer)).toBe(entries)
+    expect(again.snapshot().phase).toBe('ended')
+    expect(refused()).toBe(true)
+  },
+)
+
+/** From now on databases take nothing and can be read. Answers whether something was refused. */
+function fullDatabase(): () => boolean {
+  const calls = (['put', 'add'] as const).map((name) =>
+    vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(() => {
+      throw new DOMException('No room', 'QuotaExceededError')
+    }),
+  )
+  return () => calls.some(({ mock }) => mock.calls.length > 0)
+}
+
+/** The file that a student hands in, as an admin has it. */
+async function fileOf({ time }: Scene, attempt: OpenAttempt): Promise<ExportFile> {
+  return JSON.parse(await (await time.until(attempt.exportFile())).text())
+}
+
+/** By writer, how many entries a file has, each batch whole. */
+function entriesIn({ batches }: ExportFile): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const batch of batches as Batch[]) {
+    const read = unpack(batch)
+    expect(read?.entries[0]?.seq).toBe((found.get(batch.writer) ?? 0) + 1)
+    found.set(batch.writer, read?.entries.at(-1)?.seq ?? 0)
+  }
+  return found
+}
+
+test('I23.29 clock set back an hour plus a stray 403: sending goes on, and the attempt is sealed with everything', async () => {
+  const { s, tab, attempt } = await student()
+  await s.answer(attempt, 0, 'A')
+  await s.time.pass(5000)
+  expect(attempt.snapshot().save.kind).toBe('all_sent')
+  s.phone.skew = -60 * 60_000
+  s.net.fates = ['refuse_403']
+  const before = s.net.calls.length
+  await s.answer(attempt, 1, 'B')
+  await s.time.pass(10_000)
+  expect(
+    s.net.calls
+      .slice(before)
+      .map(({ fate }) => fate)
+      .slice(0, 2),
+  ).toEqual(['refuse_403', 'ok'])
+  expect(attempt.snapshot()).toMatchObject({ unsent: 0, rejected: [], marked: [], save: { kind: 'all_sent' } })
+  // And with the token that a page life after it has.
+  tab.kill()
+  s.net.fates = ['refuse_403', 'refuse_403']
+  const again = await s.open(await s.tab(), attempt.attempt_id)
+  await s.answer(again, 2, 'C')
+  await s.time.pass(15_000)
+  expect(s.net.fates).toEqual([])
+  expect(again.snapshot()).toMatchObject({ unsent: 0, save: { kind: 'all_sent' } })
+  await s.time.until(again.end())
+  await s.time.pass(10_000)
+  expect(again.snapshot()).toMatchObject({ phase: 'sealed', receipt: { revision: 1, uncounted: 0 } })
+  expect(await s.scored(attempt.attempt_id)).toEqual({
+    [s.question(0)]: 'A',
+    [s.question(1)]: 'B',
+    [s.question(2)]: 'C',
+  })
 })
 
 test('I3.247 an answer that the screen showed and no store had yet is told, with what stood before it', async () => {

@@ -1,4 +1,6 @@
 import { createCipheriv, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { BundleInfo } from '#contract/exam/bundle.ts'
@@ -155,6 +157,41 @@ test('P8.7 an attempt that is read ahead is opened from that, and what cannot be
   await s.phone.login(s.user_id)
   expect((await s.open(later, attempt_id)).paper).toEqual(s.world.paper)
 })
+
+test('P8.8 once an attempt is open nothing holds the bytes of its paper in memory', async () => {
+  const s = await scene()
+  const first = await s.tab()
+  const { attempt_id } = await s.begin(first)
+  first.kill()
+  const { papers } = s.phone.disk
+  const read: WeakRef<Uint8Array>[] = []
+  const get = papers.get.bind(papers)
+  // Each reading has bytes of its own, as a browser's has.
+  papers.get = (sha) => {
+    const bytes = get(sha)?.slice()
+    if (bytes) read.push(new WeakRef(bytes))
+    return bytes
+  }
+  const tab = await s.tab()
+  tab.engine.readAhead(attempt_id)
+  const attempt = await s.open(tab, attempt_id)
+  await s.answer(attempt, 0, 'A')
+  await s.time.pass(60_000)
+  expect(read.length).toBeGreaterThan(0)
+  await collected()
+  expect(read.filter((one) => one.deref())).toEqual([])
+  expect(attempt.paper).toEqual(s.world.paper)
+})
+
+/** What nothing holds any more is gone. */
+async function collected(): Promise<void> {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  for (let n = 0; n < 3; n++) {
+    await new Promise((resolve) => setImmediate(resolve))
+    collect()
+  }
+}
 
 test('P8.5 a sitting that has not begun, or is over, is not started; without the paper neither', async () => {
   const s = await scene()

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { fetchListen, type LineEnd } from '#offline/live/listen.ts'
+import { fetchListen, type StreamEnd } from '#offline/live/listen.ts'
 import { download } from '#offline/paper/download.ts'
 import { BackOff } from '#offline/send/back-off.ts'
 import { createSend } from '#offline/send/send.ts'
@@ -101,9 +101,9 @@ test('I9.202 a reply is waited for as long as its bytes come, and no longer', as
 
 test('I9.203 a stream of what staff do whose head does not come is given up, and may be quiet once it has', async () => {
   const { after, running, strike } = timers()
-  const ends: LineEnd[] = []
+  const ends: StreamEnd[] = []
   const request = { attempt_id: 'a', facts_seq: 0 }
-  const events = { message: () => undefined, end: (how: LineEnd) => ends.push(how) }
+  const events = { message: () => undefined, end: (how: StreamEnd) => ends.push(how) }
   fetchListen({ fetch: blackHole, secret: noSecret, after })(request, 'token', events)
   await turn()
   strike()
@@ -129,7 +129,7 @@ test('P70.303 a message that staff send is read whatever pieces and line ends th
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   }
   const heard: unknown[] = []
-  const how = await new Promise<LineEnd>((end) => {
+  const how = await new Promise<StreamEnd>((end) => {
     const on = { message: (body: unknown) => heard.push(body), end }
     fetchListen({ fetch: pieces, secret: noSecret, after })({ attempt_id: 'a', facts_seq: 0 }, 'token', on)
   })

@@ -129,14 +129,14 @@ export const LOG_MUTATIONS: readonly Mutation[] = [
     'a store that hangs is waited for',
     REPLICA,
     'write',
-    'this.#ports.after(STORE_LIMIT_MS, () => settle(() => this.#failed(writer)))',
+    'this.#ports.after(limit_ms, () => settle(() => this.#failed(writer, undefined, limit_ms)))',
     '() => undefined',
   ),
   plant(
     'a store that failed once is not written any more',
     REPLICA,
     'failed',
-    `this.#ports.after(STORE_LIMIT_MS * 2 ** Math.min(this.#failures++, 3), () => {
+    `this.#ports.after(Math.max(STORE_LIMIT_MS, pause_ms - more_ms), () => {
       this.#writing = false
       this.#write()
     })`,
@@ -264,11 +264,11 @@ export const LOG_MUTATIONS: readonly Mutation[] = [
   plant(
     'positions in a text are counted in halves of letters',
     contract('text'),
-    'applySplice',
-    'pointsOf(text)',
-    "text.split('')",
+    'unitAt',
+    '(text.codePointAt(at) as number) > 0xffff ? 2 : 1',
+    '1',
   ),
-  plant('a change is applied to nothing', contract('text'), 'textsOf', "texts.get(v.splice.on) ?? ''", "''"),
+  plant('a change is applied to nothing', contract('text'), 'textAt', "entry.v.a ?? ''", "''"),
   plant(
     'a letter typed in place of another one is sent as typed behind it',
     contract('batch'),

@@ -24,13 +24,14 @@ function follow({ seq, q, v }: LogEntry, place: Place): void {
   if ('splice' in v) place.text = { q, on: seq, end: v.splice.at + pointsOf(v.splice.ins).length }
 }
 
-/** The one letter or digit that says it all; null where the long form is needed. */
-function short({ q, v }: LogEntry, { key, text }: Place): ['n' | '+', string] | null {
+/** What comes by the thousand, in short; null where the long form is needed. */
+function short({ q, v }: LogEntry, { key, text }: Place): ['n' | '+' | 'p', string] | null {
   if ('k' in v && key?.q === q && v.k[0] === key.column && v.k[1] === key.row + 1) return ['n', String(v.k[2])]
   if (!('splice' in v)) return null
   const { on, at, del, ins } = v.splice
-  const typed = text?.q === q && on === text.on && at === text.end && del === 0 && pointsOf(ins).length === 1
-  return typed ? ['+', ins] : null
+  const points = pointsOf(ins).length
+  const typed = text?.q === q && on === text.on && at === text.end && del === 0 && (points === 1 || points === 2)
+  return typed ? [points === 1 ? '+' : 'p', ins] : null
 }
 
 /** `entries`: at least one, and no more than fit in a batch. */
@@ -119,8 +120,10 @@ function take(letter: string, q: number, source: Source): LogEntry['v'] | null {
     const digit = DIGITS.indexOf(source.chars[source.points++] ?? 'none')
     return key?.q === q ? source.read('k', [key.column, key.row + 1, digit]) : null
   }
-  if (letter === '+') {
-    const ins = source.chars[source.points++]
+  if (letter === '+' || letter === 'p') {
+    const from = source.points
+    source.points += letter === '+' ? 1 : 2
+    const ins = source.chars.slice(from, source.points).join('')
     return text?.q === q ? source.read('s', [text.on, text.end, 0, ins]) : null
   }
   if (!isLetter(letter)) return null

@@ -1,11 +1,18 @@
 import type { Ruling } from '../choices.ts'
-import type { Heads } from './entry.ts'
 import type { TimeFacts } from './when.ts'
 
 /** An entry by its place. */
 export interface EntryName {
   writer: string
   seq: number
+}
+
+/** The first entry of a page life with which exam time began. */
+export interface Origin extends EntryName {
+  /** By then it was written, epoch ms: the phone named it among what it has. None where the phone asked before it began. */
+  at?: number | undefined
+  /** The last moment at which the attempt could begin, epoch ms; where the server heard of it only afterwards. */
+  until?: number | undefined
 }
 
 /** The exam clock stands, epoch ms of the database's clock; `until` null: it still does. Stops never overlap: the server lays time that is given back end to end. */
@@ -16,7 +23,8 @@ export interface Stop {
 
 /** What was sealed. Entries beyond it count only where the attempt was reopened, or their phone had lost the right to write before. */
 export interface Seal {
-  heads: Heads
+  /** By writer. A phone chooses its name, and a plain object answers to some that nobody gave it, such as `constructor`. */
+  heads: ReadonlyMap<string, number>
   /** Number of the claim that was the last one then. */
   epoch: number
   at: number
@@ -25,9 +33,9 @@ export interface Seal {
 
 /** What the server knows of an attempt, and what staff did. A phone has a copy; everything in it grows or is replaced by a later one. */
 export interface AttemptFacts extends TimeFacts {
-  /** Entries at which exam time began; more than one where two phones began the attempt without a network. */
-  origins: readonly EntryName[]
-  /** Stands in where no origin is here. */
+  /** Entries at which exam time began, that of the phone that began first; more than one where two phones began the attempt without a network. */
+  origins: readonly Origin[]
+  /** Stands in where the first origin is not here. */
   started_at: number
   /** Which phone each claim gave the right to write; 0: the one that began. */
   holders: ReadonlyMap<number, string>
@@ -45,6 +53,12 @@ export interface AttemptFacts extends TimeFacts {
   rulings: ReadonlyMap<string, Ruling>
   /** It is one attempt too many: kept, and nothing of it counts. */
   uncounted: boolean
+}
+
+/** What a phone says at a start of its beginning. `heads`: what it has. */
+export function originAt(origin: EntryName, heads: readonly (readonly [string, number])[], now: number): Origin {
+  const written = heads.some(([writer]) => writer === origin.writer)
+  return written ? { ...origin, at: now } : origin
 }
 
 export const nameOf = (writer: string, seq: number): string => `${writer}/${seq}`

@@ -12,7 +12,8 @@ export type { AppendRequest, EndRequest, ExportFile, InitRequest, LiveRequest } 
 export const factsMessage = z.object({
   seq: head,
   started_at: epochMs,
-  origins: z.array(entryName),
+  /** `at`: by then it was written; `until`: it could begin no later, where the server heard of it only afterwards. */
+  origins: z.array(z.object({ ...entryName.shape, at: z.optional(epochMs), until: z.optional(epochMs) })),
   /** By number: to which phone, and when. 0: the phone that began. */
   claims: z.array(z.object({ phone_id: id, at: epochMs })),
   /** `owed_ms`: of a pause, and of the time in which it was closed, what was given back before and comes after it. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { MAX_BATCH, MAX_MS, MAX_SEQ, MAX_TEXT_ANSWER } from '../bounds.ts'
+import { MAX_BATCH, MAX_LONG_TEXT, MAX_MS, MAX_SEQ, MAX_TEXT_ANSWER } from '../bounds.ts'
 import { entriesOf } from './batch.ts'
 import { type Batch, batch } from './batch-shape.ts'
 import type { EntryValue, LogEntry } from './entry.ts'
@@ -7,7 +7,6 @@ import { type Letter, takenValue } from './fields.ts'
 import { heads, id } from './shapes.ts'
 
 /** What a phone sends, read by who trusts nobody. Apart from the rest: no phone needs it. */
-const MAX_LONG_TEXT = 20_000
 
 type Is = (value: unknown) => boolean
 
@@ -78,7 +77,7 @@ const COLUMNS: readonly (readonly [keyof Batch, Is])[] = [
   ['kinds', like(KINDS, 4 * MAX_BATCH)],
   ['q', listOf(2 * MAX_BATCH, question)],
   ['x', (value) => Array.isArray(value) && value.length <= 5 * MAX_BATCH],
-  ['chars', (value) => typeof value === 'string' && value.length <= 2 * MAX_BATCH],
+  ['chars', (value) => typeof value === 'string' && value.length <= 4 * MAX_BATCH],
   ['head', like(SHA256, 64)],
 ]
 

@@ -11,7 +11,9 @@ export function readFacts(message: FactsMessage, received: TimeFacts['received']
   // With the last seal those before it were opened again, which what still arrived had only made anew.
   const open = lastIndex(seals, ({ reopened }) => reopened)
   return {
-    ...{ started_at, origins, stops, extra_ms, withdrawn_ms, ended_at, uncounted },
+    ...{ started_at, stops, extra_ms, withdrawn_ms, ended_at, uncounted },
+    // What comes before the first entry of a page life is none of it: whatever a phone names, exam time runs from there.
+    origins: origins.map((origin) => ({ ...origin, seq: 1 })),
     // Nobody knows yet by how much a stop that goes on makes the grace longer.
     sync_until: stops.at(-1)?.until === null ? Number.POSITIVE_INFINITY : sync_until,
     received: new Map([...received].map(([writer, all]) => [writer, byMinute(all.map((one) => ({ writer, ...one })))])),
@@ -19,7 +21,7 @@ export function readFacts(message: FactsMessage, received: TimeFacts['received']
     claims: new Map(claims.flatMap(({ at }, epoch) => (epoch ? [[epoch, at]] : []))),
     holders: new Map(claims.map(({ phone_id }, epoch) => [epoch, phone_id])),
     seals: seals.map(({ heads, epoch, at }, n) => ({
-      ...{ heads: Object.fromEntries(heads), epoch, at, reopened: n <= open },
+      ...{ heads: new Map(heads), epoch, at, reopened: n <= open },
     })),
     rulings: new Map(rulings.map(({ writer, seq, ruling }) => [nameOf(writer, seq), ruling])),
   }

@@ -1,22 +1,31 @@
 import * as z from 'zod/mini'
-import { MAX_MS } from '../bounds.ts'
+import { MAX_AFTER, MAX_MS } from '../bounds.ts'
 import { phoneReport } from '../phone-report.ts'
 import { MAX_BATCHES } from './batch.ts'
 import { entryName, epochMs, head, heads, id, sha256 } from './shapes.ts'
 
 /** What phones ask by the exam protocol, version 2, as the server reads it: no phone needs more than the types. */
 
-/** Proves that the code of the room was known: HMAC-SHA-256, base64. */
-const codeProof = z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)))
-
-export const initRequest = z.strictObject({
+/** What was said at a start, and is said again until the server knows. */
+const said = {
   attempt_id: id,
   jadwal_id: id,
   jadwal_ujian_id: z.optional(id),
   paper_sha256: sha256,
   phone_id: id,
-  /** The entry at which exam time began, and how both clocks of the phone stand now. */
+  /** The entry at which exam time began. */
   origin: entryName,
+  /** Attempts of the sitting that were over on this phone, and not sealed yet, when this one began: none of them stands in its place. */
+  after: z.optional(z.array(id).check(z.maxLength(MAX_AFTER))),
+  /** Proves that the code of the room was known: HMAC-SHA-256, base64. */
+  code_proof: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))),
+}
+
+export const initRequest = z.strictObject({
+  ...said,
+  /** It is over on the phone: where another one runs by now, this one is none of it. */
+  over: z.optional(z.literal(true)),
+  /** How both clocks of the phone stand now. */
   m_now: z.int().check(z.gte(0), z.lte(MAX_MS)),
   wall_now: epochMs,
   /** What this phone has: the reply brings what it lacks. */
@@ -26,7 +35,6 @@ export const initRequest = z.strictObject({
   /** The student just asked to go on here. It follows this claim, and succeeds only if that is the last one. */
   claim: z.optional(z.strictObject({ from_epoch: head })),
   facts_seq: head,
-  code_proof: codeProof,
 })
 export type InitRequest = z.infer<typeof initRequest>
 
@@ -35,6 +43,8 @@ export const appendRequest = z.strictObject({
   facts_seq: head,
   /** Read one by one: a bad one never stops the others. */
   batches: z.array(z.unknown()).check(z.minLength(1), z.maxLength(MAX_BATCHES)),
+  /** What this phone takes for durable, once in each of its lives: a server that lost its last commits says what it has instead. */
+  heads: z.optional(heads),
   phone: z.optional(phoneReport),
 })
 export type AppendRequest = z.infer<typeof appendRequest>
@@ -46,16 +56,7 @@ export type EndRequest = z.infer<typeof endRequest>
 export const liveRequest = z.strictObject({ attempt_id: id, facts_seq: head, phone: z.optional(phoneReport) })
 export type LiveRequest = z.infer<typeof liveRequest>
 
-/** What was said at a start, and is said again until the server knows. */
-export const begun = z.strictObject({
-  attempt_id: id,
-  jadwal_id: id,
-  jadwal_ujian_id: z.optional(id),
-  paper_sha256: sha256,
-  phone_id: id,
-  origin: entryName,
-  code_proof: codeProof,
-})
+export const begun = z.strictObject(said)
 
 /**
  * Last resort: everything that a phone has of an attempt as a file, handed to an admin (`format` names its version). `token`: the upload

@@ -2,7 +2,7 @@ import type { Answer, LogEntry, Logs } from './entry.ts'
 import { type Knowledge, knew } from './knowledge.ts'
 import type { WriterTimes } from './life.ts'
 import { groupBy } from './lists.ts'
-import { textsOf } from './text.ts'
+import { textAt } from './text.ts'
 
 /** The answer that stands for a question. */
 export interface Standing {
@@ -42,18 +42,12 @@ export function standing(
   counts: (writer: string, index: number) => boolean,
 ): Map<number, Standing> {
   const said = groupBy(answers(logs, counts), ({ entry }) => entry.q)
-  const texts = new Map<string, Map<number, string | null>>()
-  const textAt = (writer: string, seq: number) => {
-    const own = texts.get(writer) ?? textsOf(logs.get(writer) ?? [])
-    texts.set(writer, own)
-    return own.get(seq) ?? null
-  }
   const order = inOrder(times, knowledge)
   const stands = new Map<number, Standing>()
   for (const [q, all] of said) {
     const last = all.reduce((best, one) => (order(one, best) > 0 ? one : best))
     const { writer, entry } = last
-    const answer = 'a' in entry.v ? entry.v.a : textAt(writer, entry.seq)
+    const answer = 'a' in entry.v ? entry.v.a : textAt(logs.get(writer) ?? [], entry.seq)
     const contested = all.some((other) => other.writer !== writer && areApart(last, other, times, knowledge))
     stands.set(q, { answer, writer, seq: entry.seq, contested })
   }

@@ -2,6 +2,7 @@ import { type Span, type SpanOf, spanSince, spanSinceMoment } from './exam-time.
 import type { AttemptFacts } from './facts.ts'
 import type { QuestionShape } from './fits.ts'
 import { type Knowledge, knew } from './knowledge.ts'
+import type { Objection } from './verdict.ts'
 import type { Times } from './when.ts'
 
 /** What verdicts ask of a paper. Questions are counted through all sub-tests. */
@@ -34,15 +35,47 @@ export function partsOf({ waktu, subtes }: TimedPaper): number[] {
   return subtes.flatMap(({ soal }, part) => soal.map(() => (waktu === 'total' ? 0 : part)))
 }
 
-/** Where the attempt began. Of several origins the earliest decides; for one that is not here the server's word stands in, which is no earlier. */
-export function beginnings(times: Times, facts: AttemptFacts): { moments: Moment[]; lost: boolean } {
-  const here = facts.origins.filter(({ writer, seq }) => (times.writers.get(writer)?.lo.length ?? 0) >= seq)
+interface Beginnings {
+  moments: Moment[]
+  /** That of the phone that began is not here. */
+  lost: boolean
+  /** All of them are here. */
+  whole: boolean
+}
+
+const originsHere = (times: Times, { origins }: AttemptFacts) =>
+  origins.filter(({ writer, seq }) => (times.writers.get(writer)?.lo.length ?? 0) >= seq)
+
+/**
+ * Where the attempt began. Of several origins the earliest decides. For the first, where it is not here, the server's word stands in, which is
+ * no earlier. One that another phone brought binds once it is here: a phone that was heard once and never again makes nobody's time uncertain.
+ */
+export function beginnings(times: Times, facts: AttemptFacts): Beginnings {
+  const here = originsHere(times, facts)
   const moments = here.map(({ writer, seq }) => ({
     since: spanSince(times, facts.stops, { writer, index: seq - 1 }),
     ms: 0,
   }))
-  if (here.length && here.length === facts.origins.length) return { moments, lost: false }
-  return { moments: [...moments, { since: spanSinceMoment(times, facts.stops, facts.started_at), ms: 0 }], lost: true }
+  const [first] = facts.origins
+  if (first && here.includes(first)) return { moments, lost: false, whole: here.length === facts.origins.length }
+  const heard = { since: spanSinceMoment(times, facts.stops, facts.started_at), ms: 0 }
+  return { moments: [...moments, heard], lost: true, whole: false }
+}
+
+/**
+ * Of an attempt that the server heard of only after the last moment at which it could begin: it began later for sure, or perhaps. Its clock
+ * says nothing of that. Where no origin is here everything is marked anyway.
+ */
+export function startObjection(times: Times, facts: AttemptFacts, grace: number): Objection | null {
+  const until = facts.origins[0]?.until
+  const here = originsHere(times, facts)
+  if (until === undefined || here.length === 0) return null
+  const sides = here.map(({ writer, seq }) => {
+    const span = spanSinceMoment(times, [], until)(writer, seq - 1)
+    return against(span, 0, grace)
+  })
+  if (sides.includes('before')) return null
+  return sides.includes('unsure') ? { reason: 'too_late', mark: 'origin', now: true } : { reason: 'too_late' }
 }
 
 export const later = (moments: readonly Moment[], ms: number): Moment[] =>

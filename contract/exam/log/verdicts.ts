@@ -7,7 +7,18 @@ import { type Knowledge, knowledgeOf } from './knowledge.ts'
 import { groupBy } from './lists.ts'
 import { minuteOf } from './receipts.ts'
 import { claimObjection, rightObjection } from './rights.ts'
-import { against, beginnings, binds, later, lengthsOf, type Moment, partsOf, type TimedPaper } from './timetable.ts'
+import { tooLongIn } from './text.ts'
+import {
+  against,
+  beginnings,
+  binds,
+  later,
+  lengthsOf,
+  type Moment,
+  partsOf,
+  startObjection,
+  type TimedPaper,
+} from './timetable.ts'
 import { COUNTS, FOR_GOOD, type Mark, type Objection, type Verdict } from './verdict.ts'
 import { type Times, when } from './when.ts'
 
@@ -45,11 +56,11 @@ export function judge(logs: Logs, facts: AttemptFacts, exam: Exam): Judged {
   }
   for (const [n, { heads, reopened }] of facts.seals.entries()) {
     if (reopened) continue
-    const sealed = new Map([...logs].map(([writer, log]) => [writer, log.slice(0, heads[writer] ?? 0)]))
+    const sealed = new Map([...logs].map(([writer, log]) => [writer, log.slice(0, heads.get(writer) ?? 0)]))
     const found = judgeAll(sealed, facts, exam, facts.seals[n - 1])
     add(found)
     // As a rule all that there is was sealed: once more would say the same.
-    const whole = [...logs].every(([writer, { length }]) => length <= (heads[writer] ?? 0))
+    const whole = [...logs].every(([writer, { length }]) => length <= (heads.get(writer) ?? 0))
     if (whole && n === facts.seals.length - 1) return { ...found, verdicts }
   }
   const whole = judgeAll(logs, facts, exam, facts.seals.at(-1))
@@ -65,7 +76,12 @@ interface Case {
   phones: ReadonlyMap<string, string>
   seal: Seal | undefined
   originLost: boolean
+  /** All beginnings are here: what was written before them was written before the exam. */
+  whole: boolean
+  start: Objection | null
   arrived: ReadonlyMap<string, Float64Array>
+  /** By writer, the entries that would make a text longer than one may be. */
+  tooLong: ReadonlyMap<string, ReadonlySet<number>>
   sinceEnd: SpanOf | null
   questions: readonly QuestionShape[]
   parts: readonly number[]
@@ -81,12 +97,14 @@ interface Said {
 function judgeAll(given: Logs, facts: AttemptFacts, exam: Exam, seal: Seal | undefined): Judged {
   const logs = inOneOrder(given)
   const [times, knowledge] = [when(logs, facts), knowledgeOf(logs)]
-  const { moments, lost } = beginnings(times, facts)
+  const { moments, lost, whole } = beginnings(times, facts)
   const of: Case = {
-    ...{ facts, exam, times, knowledge, seal, originLost: lost, phones: phonesOf(logs) },
+    ...{ facts, exam, times, knowledge, seal, originLost: lost, whole, phones: phonesOf(logs) },
+    start: startObjection(times, facts, LATE_MS),
     arrived: new Map(
       [...logs].map(([writer, { length }]) => [writer, arrivals(facts.received.get(writer) ?? [], length)]),
     ),
+    tooLong: new Map([...logs].map(([writer, log]) => [writer, tooLongIn(log)])),
     sinceEnd: facts.ended_at === null ? null : spanSinceMoment(times, [], facts.ended_at),
     questions: exam.paper.subtes.flatMap(({ soal }) => soal),
     parts: partsOf(exam.paper),
@@ -159,7 +177,7 @@ function objections(said: Said, of: Case): Objection[] {
   if (!('a' in v || 'splice' in v || 'f' in v || 'k' in v)) return []
   const [question, part] = [of.questions[q], of.parts[q]]
   if (!question || part === undefined) return [{ reason: 'unknown_question' }]
-  if (!fits(question, v)) return [{ reason: 'bad_value' }]
+  if (!fits(question, v) || of.tooLong.get(said.writer)?.has(said.entry.seq)) return [{ reason: 'bad_value' }]
   return timely(said, part, of.opens[part + 1] as Moment[], of, general(said, of))
 }
 
@@ -172,7 +190,7 @@ function general({ writer, index, entry }: Said, of: Case, found: Objection[] = 
   // In which minute it came is what both ends know.
   if (minuteOf(of.arrived.get(writer)?.[index] as number) > facts.sync_until) found.push({ reason: 'arrived_late' })
   const right = rightObjection(phone, epoch, facts)
-  const beyond = seal && !seal.reopened && entry.seq > (seal.heads[writer] ?? 0)
+  const beyond = seal && !seal.reopened && entry.seq > (seal.heads.get(writer) ?? 0)
   // Whose phone never had the right ended nothing: whenever it arrives, staff decide.
   if (right) found.push(right)
   else if (beyond && epoch >= seal.epoch) found.push({ reason: 'sealed' })
@@ -180,6 +198,7 @@ function general({ writer, index, entry }: Said, of: Case, found: Objection[] = 
   const claim = claimObjection(phone, epoch, bounds?.lo[index] as number, bounds?.hi[index] as number, facts)
   if (claim) found.push(claim)
   if (of.originLost) found.push({ reason: 'too_late', mark: 'origin', now: true })
+  if (of.start) found.push(of.start)
   return found
 }
 
@@ -189,12 +208,17 @@ function timely(said: Said, part: number, ends: readonly Moment[], of: Case, fou
     if (objection) found.push(objection)
   }
   if (part > 0) add(tooEarly(said, of.opens[part] as Moment[], of.originLost))
+  else if (of.whole && isBefore(said, of.opens[0] as Moment[])) add({ reason: 'not_open', mark: 'opening', now: true })
   for (const { since, ms, move } of ends)
     if (!move || binds(move, said, of.knowledge))
       add(tooLate('too_late', 'limit', since, ms, said, of, of.facts.withdrawn_ms))
   if (of.sinceEnd) add(tooLate('ended', 'end', of.sinceEnd, 0, said, of))
   return found
 }
+
+/** Before every beginning for sure: no honest phone writes there, but a server's clock that was set looks the same. */
+const isBefore = ({ writer, index }: Said, begins: readonly Moment[]): boolean =>
+  begins.every(({ since }) => since(writer, index).hi < -LATE_MS)
 
 /** Where the first page life is lost the exam may have begun earlier than is known, and with it this part. */
 function tooEarly({ writer, index }: Said, opens: readonly Moment[], originLost: boolean): Objection | null {

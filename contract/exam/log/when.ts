@@ -1,5 +1,6 @@
 import { type Heads, inOneOrder, type Logs, type ServerSample, type WriterLog } from './entry.ts'
 import { estimate } from './estimate.ts'
+import type { Origin } from './facts.ts'
 import { type Bounds, DRIFT, type Life, lifeOf, SLACK_MS, spread, unbounded, type WriterTimes } from './life.ts'
 import { isEmpty, narrow, type Reference, solve } from './solve.ts'
 import { least, wrongReferences } from './wrong.ts'
@@ -10,6 +11,8 @@ export interface TimeFacts {
   received: ReadonlyMap<string, readonly { seq: number; at: number }[]>
   /** When each right to write was given, by its number. */
   claims: ReadonlyMap<number, number>
+  /** Some of them were written by a moment that the server knows. */
+  origins?: readonly Origin[]
 }
 
 export interface Times {
@@ -47,8 +50,8 @@ export function when(given: Logs, facts: TimeFacts): Times {
   return told(solve(lives, known, believed).bounds, believed, [...jumps, ...wrong])
 }
 
-/** What samples, receipts and claims say of the entries themselves. */
-function knownOf(writer: string, log: WriterLog, { received, claims }: TimeFacts): Bounds {
+/** What samples, receipts, claims and what was said at a start say of the entries themselves. */
+function knownOf(writer: string, log: WriterLog, { received, claims, origins = [] }: TimeFacts): Bounds {
   const bounds = unbounded(log.length)
   let [epoch, gap] = [0, Number.NEGATIVE_INFINITY]
   for (const [index, { m, v }] of log.entries()) {
@@ -61,6 +64,8 @@ function knownOf(writer: string, log: WriterLog, { received, claims }: TimeFacts
   for (const { seq, at } of received.get(writer) ?? [])
     for (let index = Math.min(seq, log.length) - 1; index >= 0 && (bounds.hi[index] as number) > at; index--)
       bounds.hi[index] = at
+  for (const { writer: of, seq, at = Number.POSITIVE_INFINITY } of origins)
+    if (of === writer && seq <= log.length) narrow(bounds, seq - 1, { lo: Number.NEGATIVE_INFINITY, hi: at })
   return bounds
 }
 

@@ -32,7 +32,7 @@ export interface Change {
   body?: Pick<Directive, 'ms' | 'text'>
 }
 
-/** An attempt, and the moment at which it is acted on. `course`: by its log, where that is asked; `end`: when everything is over, as it stands. */
+/** An attempt, and the moment at which it is acted on. `course`: by its log, where that is asked; `end`: when everything is over by it. */
 export interface Case {
   attempt: Attempt
   facts: FactsMessage

@@ -2,34 +2,44 @@ import { LATE_TOLERANCE_MS } from '#contract/exam/bounds.ts'
 import type { Exam } from '#contract/exam/log/verdicts.ts'
 import type { Attempt, Grant } from '../rows.ts'
 import { type Act, type Case, type Change, ENDED, type Interval, isOver, lengthOf } from './act.ts'
-import { endsAt, OPEN } from './close.ts'
+import { asHeard, endsAt, endsOf, OPEN, workedAt } from './close.ts'
 import { closedBy } from './seal.ts'
 import type { Course } from './sealed.ts'
 import { closedAt, endNow, giveBack, giveExtra, isPaused, pause, reopenFrom, resume } from './staff.ts'
 import { takenBack } from './take-back.ts'
 
 const MAX_ACTS = 300
-/** Less than this left is not worth opening an attempt for. */
+/** Less than this left is not worth opening an attempt for, and is as good as nothing where time is given. */
 const LEAST_MS = 5000
 
-/** The attempt's facts and row once the act is done; a sentence where it cannot be done, null where it was done before. */
+/** Acts of which it hangs on the log what they give, and whether they can be done: when the student began, and went on. */
+const BY_COURSE: readonly Act['kind'][] = ['extra', 'pause', 'reopen', 'incident', 'incident_undone']
+export const asksCourse = ({ kind }: Act): boolean => BY_COURSE.includes(kind)
+
+/**
+ * The attempt's facts and row once the act is done; a sentence where it cannot be done, null where it was done before. `course`: by the log,
+ * for acts that ask it.
+ */
 export function done(
   attempt: Attempt,
   act: Act,
   exam: Exam,
   now: number,
-  course: Course = { began: attempt.facts.started_at, moves: [] },
+  course: Course = asHeard(attempt.facts),
 ): Required<Omit<Change, 'grant'>> | string | null {
   const { facts, given } = attempt
   if (given.acts.includes(act.id)) return null
   if (facts.archived) return 'Pengerjaan ini sudah direset.'
-  const found = changeOf(act, { attempt, facts, exam, now, course, end: endsAt(facts, exam) })
+  const end = endsAt(facts, exam, course)
+  const found = changeOf(act, { attempt, facts, exam, now, course, end })
   if (typeof found === 'string') return found
   const { grant, body = {} } = found
   const undone = act.kind === 'incident_undone' ? act.incident_id : null
   const grants = given.grants.map((one) => (one.id === undone ? { ...one, undone: true } : one))
-  const given_end = act.kind === 'message' ? attempt.ends_at : endsAt(found.facts, exam)
-  const ends_at = found.columns?.ends_at ?? given_end
+  const later = endsAt(found.facts, exam, course) - end
+  // Where the log was not asked the row knows best; also where by the phone's clock, which may be years off, it is over all the same.
+  const before = asksCourse(act) && end + later >= now ? end : attempt.ends_at
+  const ends_at = found.columns?.ends_at ?? before + later
   return {
     // What is between the end and the last entry that is waited for stays. Time taken back ends no waiting: some hear of it late.
     facts: { ...found.facts, sync_until: attempt.sync_until + Math.max(0, ends_at - attempt.ends_at) },
@@ -68,10 +78,11 @@ function changeOf(act: Act, of: Case): Change | string {
 
 /**
  * Time from `at` on. With one timer it is time on top. With a timer for each sub-test the clock stands for so long, so that the one that is
- * open is longer; where it stands already, once it would go on.
+ * open is longer; where it stands already, once it would go on. Where nothing is left of the last one that would give nothing: it is on top.
  */
-function give(ms: number, at: number, { facts, exam }: Pick<Case, 'facts' | 'exam'>) {
-  if (exam.paper.waktu === 'total') return { facts: giveExtra(ms)(facts, at), stop: null }
+function give(ms: number, at: number, { facts, exam, course }: Pick<Case, 'facts' | 'exam' | 'course'>) {
+  const left = (endsOf(exam, course, facts.extra_ms).at(-1) ?? 0) - workedAt(at, facts.stops, course)
+  if (exam.paper.waktu === 'total' || left < LEAST_MS) return { facts: giveExtra(ms)(facts, at), stop: null }
   const longer = giveBack(ms)(facts, at)
   return { facts: longer, stop: isPaused(facts) ? null : (longer.stops.at(-1) as Grant['stop']) }
 }
@@ -101,24 +112,25 @@ function resumed(of: Case): Change | string {
 
 /** Nothing that is written from now on counts; what was written before may still arrive, within the grace. */
 function ended(of: Case): Change | string {
-  const { facts, now, end } = of
+  const { facts, exam, now } = of
   if (closedBy(facts)) return 'Ujiannya sudah selesai.'
   if (facts.ended_at !== null) return 'Sudah diakhiri; jawaban yang belum terkirim masih ditunggu.'
-  // Some may still see time that was taken back.
-  const at = isPaused(of.facts) ? now : Math.min(now, end + (facts.withdrawn_ms ?? 0))
+  // When it began is an estimate that may turn: only what is over for sure is over before. Some may still see time that was taken back.
+  const at = isPaused(facts) ? now : Math.min(now, endsAt(facts, exam) + (facts.withdrawn_ms ?? 0))
   return { facts: endNow(resume(facts, now), at), columns: { ends_at: now } }
 }
 
 /** Goes on where it ended: in between the clock stood. `ms`: time on top. */
 function reopened(ms: number, kind: 'reopen' | 'incident', of: Case, lost_from?: number): Change | string {
-  const { attempt, exam, now } = of
+  const { attempt, exam, now, course } = of
   // One deed has one number.
   const before = { ...resume(of.facts, now), seq: of.facts.seq }
-  const end = endsAt(before, exam)
+  const end = endsAt(before, exam, course)
   const ended = Math.min(end, closedAt(before) ?? now, before.ended_at ?? attempt.ended_at ?? now)
   const open = reopenFrom(ended)(before, now)
-  if (endsAt(open, exam) - now + ms < LEAST_MS) return 'Waktunya sudah habis. Beri tambahan waktu saat membuka kembali.'
-  const { facts, stop } = ms > 0 ? give(ms, now, { facts: open, exam }) : { facts: open, stop: null }
+  if (endsAt(open, exam, course) - now + ms < LEAST_MS)
+    return 'Waktunya sudah habis. Beri tambahan waktu saat membuka kembali.'
+  const { facts, stop } = ms > 0 ? give(ms, now, { ...of, facts: open }) : { facts: open, stop: null }
   const stood = Math.max(0, now - ended)
   const lost = { from: lost_from ?? ended, to: now }
   return { facts, columns: OPEN, grant: { kind, ms: ms + stood, stop, lost }, body: { ms } }
@@ -140,9 +152,9 @@ function incident(interval: Interval, of: Case): Change | string {
  * pause or by another incident. Null where that is nothing.
  */
 function hitBy({ from, to }: Interval, of: Case) {
-  const { attempt, facts, end } = of
+  const { attempt, facts, course, end } = of
   const over = Math.min(attempt.ended_at ?? end, facts.ended_at ?? end, end)
-  const lost = { from: Math.max(from, facts.started_at), to: Math.min(to, over) }
+  const lost = { from: Math.max(from, Math.round(course.began)), to: Math.min(to, over) }
   const ms = Math.round(lengthOf(lost) - stoodStill(lost, of))
   return ms > 0 ? { ms, lost, by_time: endedByTime(of) } : null
 }

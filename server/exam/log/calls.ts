@@ -1,4 +1,5 @@
 import { pack } from '#contract/exam/log/batch.ts'
+import { originAt } from '#contract/exam/log/facts.ts'
 import type {
   Acked,
   AppendReply,
@@ -14,6 +15,7 @@ import { byMinute } from '#contract/exam/log/receipts.ts'
 import { hasDeeds, quickly, readSent, type Taken, type Taking, takeBatch } from './append.ts'
 import { type ClosingDeps, columnsOf, endsAt, type SealedBy } from './close.ts'
 import type { Caller, LogDeps } from './deps.ts'
+import { mayFurther } from './further.ts'
 import { MAX_CLAIMS, MAX_NAMES } from './quota.ts'
 import { closedBy, isFinished, lastClaim, withSeal } from './seal.ts'
 import { isPaused } from './staff.ts'
@@ -32,7 +34,8 @@ export async function init(request: InitRequest, student_id: string, deps: LogDe
   const standing = fresh ? null : await store.stands(attempt_id)
   if (standing) await store.hear(attempt_id, phone_id, now())
   const joins = attempt_id !== begun_as
-  const change = (known: FactsMessage) => claimed(joins ? withOrigin(known, request) : known, known, request, now())
+  const change = (known: FactsMessage) =>
+    claimed(joins ? withOrigin(known, request, now()) : known, known, request, now())
   const facts = standing ? await amended(attempt_id, change, deps) : row.facts
   const missing = standing ? await store.rows(attempt_id, new Map(request.heads), request.most + 1) : []
   const { batches, more } = pageOf(missing, request.most)
@@ -44,10 +47,15 @@ export async function init(request: InitRequest, student_id: string, deps: LogDe
   }
 }
 
-/** A second phone that began without a network brings an origin of its own: of several the earliest decides. */
-function withOrigin(facts: FactsMessage, { origin }: InitRequest): FactsMessage {
-  const known = facts.origins.some(({ writer, seq }) => writer === origin.writer && seq === origin.seq)
-  return known || facts.origins.length >= MAX_NAMES ? facts : { ...facts, origins: [...facts.origins, origin] }
+/**
+ * A second phone that began without a network brings an origin of its own: of several the earliest decides. One that asks before it begins
+ * has written none.
+ */
+function withOrigin(facts: FactsMessage, request: InitRequest, now: number): FactsMessage {
+  const origin = originAt(request.origin, request.heads, now)
+  const known = facts.origins.some(({ writer }) => writer === origin.writer)
+  if (known || origin.at === undefined || facts.origins.length >= MAX_NAMES) return facts
+  return { ...facts, origins: [...facts.origins, origin] }
 }
 
 /**
@@ -102,13 +110,16 @@ export async function sealing(
   return further?.receipt ? further : { facts, receipt }
 }
 
-/** What a phone did while it had the right to write is sealed as well, whenever it arrives within the grace, with a further receipt. */
-function revised(attempt_id: string, deps: ClosingDeps) {
+/**
+ * What a phone did while it had the right to write is sealed as well, whenever it arrives within the grace, with a further receipt. Where the
+ * last one is too fresh it is left to the job (`sealLateLogs`).
+ */
+export function revised(attempt_id: string, deps: ClosingDeps) {
   return sealing(
     attempt_id,
     async (facts) => {
       const seal = closedBy(facts)
-      if (!seal || facts.archived) return false
+      if (!seal || facts.archived || !mayFurther(facts, deps.now())) return false
       const holder = facts.claims.at(-1)?.phone_id
       const beyond = await deps.store.rows(attempt_id, new Map(seal.heads))
       return beyond.some(
@@ -154,8 +165,10 @@ export async function append(request: AppendRequest, caller: Caller, deps: LogDe
   const looked = taken.includes(undefined) || !added ? await look(read, taken, taking) : null
   const stands = looked ?? added?.facts ?? null
   const facts = stands && stands.claims.at(-1)?.phone_id !== phone_id ? await withLate(attempt_id, deps) : stands
+  const { acked, refused } = await answersOf(taken, taking)
+  const behind = request.heads ? missingOf(request.heads, (await standing(attempt_id, store)).heads) : []
   return {
-    ...(await answersOf(taken, taking)),
+    ...{ acked: [...acked, ...behind], refused },
     facts: facts && newsOf(facts, facts_seq),
     server_time: now(),
     flush_after_ms: deps.pace(),
@@ -220,7 +233,7 @@ export async function end(request: EndRequest, { attempt_id, phone_id }: Caller,
   const row = await rowOf(attempt_id, store)
   let missing: Acked[] = []
   const mayEnd = async (facts: FactsMessage, { heads }: Standing) => {
-    missing = missingOf(request, heads)
+    missing = missingOf(request.heads, heads)
     if (missing.length || closedBy(facts) || facts.claims.at(-1)?.phone_id !== phone_id) return false
     // Where staff ended it the student need not.
     if (facts.ended_at !== null) return true
@@ -241,8 +254,9 @@ async function rowOf(attempt_id: string, store: Pick<LogStore, 'find'>): Promise
   return row
 }
 
-function missingOf(request: EndRequest, heads: ReadonlyMap<string, Head>): Acked[] {
-  return request.heads.flatMap(([writer, seq]): Acked[] => {
+/** Of what a phone takes for durable the writers of whom less is. */
+function missingOf(named: EndRequest['heads'], heads: ReadonlyMap<string, Head>): Acked[] {
+  return named.flatMap(([writer, seq]): Acked[] => {
     const head = heads.get(writer)
     return (head?.seq ?? 0) < seq ? [{ writer, seq: head?.seq ?? 0, at: head?.received_at ?? 0 }] : []
   })

@@ -24,10 +24,13 @@ const REST = 19
 const AT_ONCE = 50
 /** What more attempts than these wait for is told once they are sealed. */
 const MAX_WAITING = 5000
+/** Each sample moves the end that is taken by some ms: that is no news, ms. */
+const NOTICEABLE_MS = 1000
 
 /**
  * What is odd about an attempt is worked out when it is sealed. While it runs, those of which a page was away, or that began without a
- * network, are looked at beside the answer path, so that the board shows uncertain times while something can still be done.
+ * network, or went on early, are looked at beside the answer path, so that the board shows uncertain times, and when each is over, while
+ * something can still be done.
  */
 export function doubtWatch({ db, calls, onError }: WatchDeps): DoubtWatch {
   const waiting = new Set<string>()
@@ -62,12 +65,13 @@ export function doubtWatch({ db, calls, onError }: WatchDeps): DoubtWatch {
     const [attempt] = await db.select().from(attemptTable).where(eq(attemptTable.id, attempt_id))
     if (attempt?.status !== 'open') return
     const row = { ...attempt, attempt_id, student_id: attempt.user_id }
-    const { anomalies = [] } = await columnsOf(row, attempt.facts, calls)
+    const { anomalies = [], ends_at = attempt.ends_at } = await columnsOf(row, attempt.facts, calls)
     const kept = attempt.anomalies.filter(({ kind }) => KEPT.includes(kind))
     const next = [...kept, ...anomalies]
-    if (said(next) === said(attempt.anomalies)) return
+    const moved = Math.abs(ends_at - attempt.ends_at) >= NOTICEABLE_MS
+    if (said(next) === said(attempt.anomalies) && !moved) return
     await db.execute(sql`
-      update attempt set anomalies = ${JSON.stringify(next)}::jsonb
+      update attempt set anomalies = ${JSON.stringify(next)}::jsonb, ends_at = ${moved ? ends_at : attempt.ends_at}
       where id = ${attempt_id} and facts_seq = ${attempt.facts_seq} and status = 'open'`)
   }
 
@@ -92,8 +96,8 @@ const KEPT: readonly string[] = ['conflict']
 const said = (anomalies: readonly Anomaly[]) =>
   JSON.stringify(anomalies.map(({ kind, detail }) => [kind, detail.count]))
 
-/** A page was away in it, or it brings more than the opening of a page life at once. */
+/** A page was away or went on early in it, or it brings more than the opening of a page life at once. */
 function mayBeUncertain(batch: unknown): boolean {
   const { kinds, from } = (batch ?? {}) as { kinds?: unknown; from?: unknown }
-  return typeof kinds === 'string' && (/[bg]/.test(kinds) || (from === 1 && kinds.length > 1))
+  return typeof kinds === 'string' && (/[bgm]/.test(kinds) || (from === 1 && kinds.length > 1))
 }

@@ -44,9 +44,9 @@ export function odditiesOf(
     ...line('other_phone', marked('other_phone')),
     ...line('evidence', Math.max(marked('evidence'), judged.judged.times.dropped.length)),
     ...line('contested', contested.length),
-    ...line('wall_back', back.length, { ms: Math.min(0, ...back.map(({ jump }) => jump)) }),
-    ...line('wall_forward', forward.length, { ms: Math.max(0, ...forward.map(({ jump }) => jump)) }),
-    ...line('sent_in_grace', held.length, { late_ms: Math.max(0, ...held) }),
+    ...line('wall_back', back.length, { ms: -greatest(back.map(({ jump }) => -jump)) }),
+    ...line('wall_forward', forward.length, { ms: greatest(forward.map(({ jump }) => jump)) }),
+    ...line('sent_in_grace', held.length, { late_ms: greatest(held) }),
     ...line('left_screen', left.length, {
       ms: left.reduce((sum, { ms }) => sum + ms, 0),
       times: left.slice(-TIMES).map(({ at: left_at, ms }) => [left_at, ms] as [number, number]),
@@ -55,6 +55,9 @@ export function odditiesOf(
     ...line('resealed', facts.seals.filter((_, n) => n > 0 && !facts.seals[n - 1]?.reopened).length),
   ]
 }
+
+/** At least 0. A log has more entries than a call takes arguments. */
+const greatest = (all: readonly number[]): number => all.reduce((most, one) => Math.max(most, one), 0)
 
 /** When the student looked at something else, epoch ms, and for how long; what a clock did not count while the page was hidden is counted. */
 function looksAway({ logs, judged }: JudgedLogs): { at: number; ms: number }[] {

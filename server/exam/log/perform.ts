@@ -6,13 +6,13 @@ import type { FactsMessage } from '#contract/exam/log/messages.ts'
 import type { Exam } from '#contract/exam/log/verdicts.ts'
 import type { Attempt, AuditRow, DirectiveRow } from '../rows.ts'
 import type { Act } from './act.ts'
-import { done } from './acts.ts'
-import { columnsOf } from './close.ts'
+import { asksCourse, done } from './acts.ts'
+import { asHeard, columnsOf } from './close.ts'
 import type { LogDeps } from './deps.ts'
 import { closedBy, judgeAll, withSeal } from './seal.ts'
 import { type Course, courseOf } from './sealed.ts'
 import { resume } from './staff.ts'
-import type { Also, AttemptRow } from './store.ts'
+import type { Also, AttemptRow, BatchRow } from './store.ts'
 import { untilFits } from './tries.ts'
 
 /** Why nothing was done to an attempt, in words for staff; null where it was, or had been before. */
@@ -28,6 +28,8 @@ export interface PerformDeps {
   now(): number
   /** The attempt as it stands; undefined where there is none. */
   read(attempt_id: string): Promise<Attempt | undefined>
+  /** Its log, by a look-up that reads those of many at once; without it the store's. */
+  rows?(attempt_id: string): Promise<readonly BatchRow[]>
 }
 
 /** What phones are told of; all of it stands in rows of its own. */
@@ -41,8 +43,7 @@ export async function perform(known: Attempt, act: Act, action: StaffAction, dep
   for (let attempt: Attempt | undefined = known; attempt; attempt = await deps.read(known.id)) {
     const row = asRow(attempt)
     const exam = await calls.exam(row)
-    // What is taken back must not make late who began long before the server heard of it, or went on early.
-    const course = act.kind === 'incident_undone' ? await courseIn(row, exam, calls) : undefined
+    const course = asksCourse(act) ? await courseIn(row, exam, deps) : undefined
     const found = done(attempt, act, exam, now(), course)
     if (found === null || typeof found === 'string') return found
     const { facts, columns, body } = found
@@ -54,8 +55,18 @@ export async function perform(known: Attempt, act: Act, action: StaffAction, dep
   return 'Pengerjaannya tidak dikenal.'
 }
 
-const courseIn = async ({ attempt_id, facts }: AttemptRow, exam: Exam, { store }: LogDeps): Promise<Course> =>
-  courseOf(judgeAll({ facts, rows: await store.rows(attempt_id), exam }))
+/**
+ * When it began, and who went on early. Where the phone asked before it began, and the paper lets nobody go on early, the row says all: of a
+ * whole room only the logs of others are read, and only those are judged that say something else.
+ */
+async function courseIn({ attempt_id, facts }: AttemptRow, exam: Exam, { calls, rows }: PerformDeps): Promise<Course> {
+  const { waktu, izin_lanjut_awal } = exam.paper
+  const before = facts.origins.some(({ at }) => at !== undefined)
+  if (!before && !(waktu === 'subtes' && izin_lanjut_awal)) return asHeard(facts)
+  const log = await (rows?.(attempt_id) ?? calls.store.rows(attempt_id))
+  const moved = log.some(({ entries }) => entries.some(({ v }) => 'move' in v))
+  return before || moved ? courseOf(judgeAll({ facts, rows: log, exam })) : asHeard(facts)
+}
 
 /** Sets an attempt aside: sealed over what had arrived, kept for ever, counted no more. Doing it again changes nothing. */
 export function archive(

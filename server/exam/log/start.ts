@@ -44,7 +44,7 @@ export async function standsFor(
     const { named, mine } = await store.known({ attempt_id, student_id, jadwal_id })
     if (named && (named.student_id !== student_id || named.jadwal_id !== jadwal_id)) throw refusal('start.id_taken')
     if (!named && start.entry) throw start.entry
-    const other = named ?? otherFor(mine, start)
+    const other = named ?? otherFor(mine, start, request)
     if (other && other.paper_sha256 !== paper_sha256)
       throw named?.attempt_id === attempt_id ? refusal('start.id_taken') : await start.otherPaper(other)
     if (named) return { row: named, fresh: false }
@@ -66,11 +66,16 @@ export async function standsFor(
 const ofSitting = (mine: readonly AttemptRow[], { jadwal_ujian_id }: Start) =>
   mine.filter((row) => row.jadwal_ujian_id === jadwal_ujian_id && !row.facts.archived)
 
-/** The student's attempt that stands in the place of a new one: the one that runs, or the only one that may be. */
-function otherFor(mine: readonly AttemptRow[], start: Start): AttemptRow | null {
+/**
+ * The student's attempt that stands in the place of a new one: the one that runs, or the only one that may be. One that was over on the phone
+ * before this one began there is another one, though the server has not heard of its end; so is one that was over there before it was asked for.
+ */
+function otherFor(mine: readonly AttemptRow[], start: Start, { after, over }: InitRequest): AttemptRow | null {
   const all = ofSitting(mine, start).filter(({ facts }) => !facts.uncounted)
-  const running = all.findLast(({ facts }) => isRunning(facts, start))
-  return running ?? (start.max_attempts === 1 ? all.at(-1) : undefined) ?? null
+  const others = all.filter(({ attempt_id }) => !after?.includes(attempt_id))
+  const running = others.findLast(({ facts }) => isRunning(facts, start))
+  if (over && all.length < start.max_attempts) return null
+  return running ?? (start.max_attempts === 1 ? others.at(-1) : undefined) ?? null
 }
 
 /** While its time lasts; one that is only waiting for late entries stands in nobody's way. */

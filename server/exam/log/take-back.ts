@@ -1,21 +1,21 @@
 import { LATE_TOLERANCE_MS } from '#contract/exam/bounds.ts'
 import type { FactsMessage } from '#contract/exam/log/messages.ts'
-import { limits } from '#contract/exam/timeline.ts'
 import type { Grant } from '../rows.ts'
 import { type Case, type Change, ENDED, isOver, lengthOf } from './act.ts'
+import { endsOf, workedAt } from './close.ts'
 import { aheadOf } from './staff.ts'
 
 /** What lies ahead is cut off; the rest comes off the end, but no answer that was in time becomes late by it. */
 export function takenBack(id: string, of: Case): Change | string {
-  const { attempt, facts } = of
+  const { attempt, facts, exam, course } = of
   const grant = attempt.given.grants.find((one) => one.id === id && !one.undone)
   if (!grant) return 'Kejadian ini tidak memberi waktu di sini, atau sudah dibatalkan.'
   if (isOver(of)) return ENDED
   const { ms } = grant
   const { stops, left } = withoutGiven(grant, of)
   const less = { ...facts, stops, extra_ms: facts.extra_ms - left }
-  const total = (then: FactsMessage) => endsOf(of, then).at(-1) ?? 0
-  const worked = Math.min(workedAt(of.now, stops, of), total(facts))
+  const total = (then: FactsMessage) => endsOf(exam, course, then.extra_ms).at(-1) ?? 0
+  const worked = Math.min(workedAt(of.now, stops, course), total(facts))
   // The beginning is an estimate, to half a millisecond; facts hold whole ones.
   const short = Math.max(0, Math.ceil(worked - total(less)))
   const withdrawn_ms = (facts.withdrawn_ms ?? 0) + ms
@@ -47,20 +47,9 @@ function withoutGiven(
 
 /** The sub-test that was open at a moment is open still, by these stops: then the clock may as well not have stood. */
 function isInPart(moment: number, stops: FactsMessage['stops'], of: Case): boolean {
-  const [then, now] = [workedAt(moment, stops, of), workedAt(of.now, stops, of)]
+  const { facts, exam, course } = of
+  const [then, now] = [workedAt(moment, stops, course), workedAt(of.now, stops, course)]
   // What is written while the clock stands at the very end of a sub-test is in time for it.
-  const end = endsOf(of, of.facts).find((each) => then <= each + LATE_TOLERANCE_MS)
+  const end = endsOf(exam, course, facts.extra_ms).find((each) => then <= each + LATE_TOLERANCE_MS)
   return end !== undefined && now < end
-}
-
-/** When each sub-test ends, in exam time. */
-function endsOf({ exam: { paper }, course }: Case, { extra_ms }: FactsMessage): number[] {
-  const subtes = paper.subtes.map(({ durasi_detik }, index) => ({ id: String(index), durasi_detik }))
-  return limits({ ...paper, subtes }, course.moves, extra_ms).map(({ akhir }) => akhir)
-}
-
-/** Exam time at a moment. */
-function workedAt(moment: number, stops: FactsMessage['stops'], { course }: Case): number {
-  const stood = stops.map(({ at, until }) => lengthOf({ from: at, to: Math.min(until ?? moment, moment) }))
-  return stood.reduce((left, ms) => left - ms, moment - course.began)
 }

@@ -14,7 +14,7 @@ import { type Questions, questionsOf } from './questions.ts'
 import { wordFor } from './save-words.ts'
 import { Saving } from './saving.ts'
 import { type Typed, Typing } from './typing.ts'
-import { type View, viewOf, viewWith } from './view.ts'
+import { allRejected, refusedOf, type View, viewOf, viewWith } from './view.ts'
 
 export interface LiveParts {
   /** Of this page life. */
@@ -200,15 +200,20 @@ export class LiveLog implements OpenAttempt {
     this.#look()
     const { book, sender, writer } = this.page
     const { facts, receipt, read, acked } = book.kept
-    const { answers, flags, keys, opened, newest, rejected, marked } = this.#view
+    const { answers, flags, keys, opened, newest, marked } = this.#view
     const phase = phaseOf(book)
-    const { all: entries, unsent } = book.deeds()
+    const refused = refusedOf(book, sender.refused, this.#questions)
+    const rejected = allRejected(this.#view.rejected, refused.entries)
+    const { all: entries, unsent: notSent } = book.deeds()
+    const unsent = notSent - refused.unsent
     const save = wordFor({
-      stores: this.#saving.facts(this.#lastDeed),
+      // A page on which nothing was done yet has the beginning of its log to store.
+      stores: this.#saving.facts(Math.max(1, this.#lastDeed)),
       typing: this.#typing.waits,
       taken_over: phase === 'taken_over',
       unsent,
-      rejected: rejected.length + sender.refused.size,
+      rejected: rejected.length,
+      refused: sender.refused.has(writer.name),
       sent_at: acked.length ? Math.max(...acked.map(({ at }) => at)) : null,
       link: this.#link,
     })

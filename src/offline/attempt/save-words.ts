@@ -25,7 +25,10 @@ export interface WordFacts {
   taken_over: boolean
   /** Of what the student did here, how much the server has not. */
   unsent: number
+  /** What does not count, and what the server has refused for good. */
   rejected: number
+  /** The server takes nothing of this page life. */
+  refused?: boolean
   /** When the server had the last of it, epoch ms; null: it was never heard. */
   sent_at: number | null
   link: LinkFacts
@@ -48,9 +51,10 @@ export function wordFor(facts: WordFacts): SaveState {
   return { kind: 'one_store', unsent }
 }
 
-function sending({ link, unsent, rejected, sent_at }: WordFacts): SaveState {
-  if (unsent === 0 && sent_at !== null)
-    return rejected > 0 ? { kind: 'rejected', count: rejected } : { kind: 'all_sent', at: sent_at }
+function sending({ link, unsent, rejected, refused, sent_at }: WordFacts): SaveState {
+  // Whatever else there is to send: the student can do something about it now.
+  if (refused || (unsent === 0 && rejected > 0)) return { kind: 'rejected', count: rejected }
+  if (unsent === 0 && sent_at !== null) return { kind: 'all_sent', at: sent_at }
   if (link.refused) return { kind: 'rejected', count: Math.max(1, rejected, unsent) }
   if (link.login_needed) return { kind: 'login_needed', unsent }
   if (link.lostSince !== null) return { kind: 'offline', unsent, since: link.lostSince }

@@ -2,8 +2,9 @@ import type { SheetKey } from '#contract/exam/fold.ts'
 import type { Answer, LogEntry } from '#contract/exam/log/entry.ts'
 import { isDeed } from '#contract/exam/log/entry.ts'
 import { inOrder } from '#contract/exam/log/standing.ts'
-import { applySplice, textsOf } from '#contract/exam/log/text.ts'
+import { applySplice, textAt } from '#contract/exam/log/text.ts'
 import { COUNTS, type Verdict } from '#contract/exam/log/verdict.ts'
+import type { Book } from '../log/book.ts'
 import type { Questioned } from '../types.ts'
 import type { Judgement } from './judgement.ts'
 import type { Questions } from './questions.ts'
@@ -35,14 +36,13 @@ export function viewOf({ judged, logs, timing }: Judgement, { ids }: Questions):
       return isDeed(entry.v) ? [{ writer, index, entry, verdict }] : []
     }),
   )
-  const texts = new Map([...logs].map(([writer, log]) => [writer, textsOf(log)]))
   const counted = all.filter(({ verdict }) => verdict.counts).sort(inOrder(judged.times.writers, judged.knowledge))
   const view = blank()
   for (const { writer, index, entry } of counted) {
     const t = (judged.times.writers.get(writer)?.est[index] ?? timing.origin) - timing.origin
-    const text = 'splice' in entry.v ? (texts.get(writer)?.get(entry.seq) ?? null) : null
-    note(view, { id: ids[entry.q], writer, entry, t, text })
+    note(view, { id: ids[entry.q], writer, entry, t })
   }
+  for (const [id, { writer, seq }] of view.spliced) view.answers.set(id, textAt(logs.get(writer) ?? [], seq))
   const questioned = ({ writer, entry, verdict }: Said): Questioned[] =>
     isDeed(entry.v) ? [{ writer, seq: entry.seq, soal_id: ids[entry.q] ?? null, value: entry.v, ...verdict }] : []
   return {
@@ -52,12 +52,41 @@ export function viewOf({ judged, logs, timing }: Judgement, { ids }: Questions):
   }
 }
 
+/**
+ * What the server has refused for good with the rest of its page life: there is no verdict on it, and so no reason. `unsent`: how much of it
+ * would else be taken for what is still to be sent.
+ */
+export function refusedOf(
+  book: Book,
+  writers: ReadonlySet<string>,
+  { ids }: Questions,
+): { entries: Questioned[]; unsent: number } {
+  const entries = [...writers].flatMap((writer) =>
+    book
+      .after(writer, book.acked(writer))
+      .flatMap(({ seq, q, v }): Questioned[] =>
+        isDeed(v) ? [{ writer, seq, soal_id: ids[q] ?? null, value: v, counts: false, reason: null, marks: [] }] : [],
+      ),
+  )
+  return { entries, unsent: entries.filter(({ value }) => !('end' in value)).length }
+}
+
+/** What is told as not counting: that it was refused says more than a verdict on what the server never had. */
+export function allRejected(rejected: readonly Questioned[], refused: readonly Questioned[]): readonly Questioned[] {
+  if (refused.length === 0) return rejected
+  const names = new Set(refused.map(nameOf))
+  return [...rejected.filter((one) => !names.has(nameOf(one))), ...refused]
+}
+
+const nameOf = ({ writer, seq }: Questioned) => `${writer}/${seq}`
+
 const blank = () => ({
   answers: new Map<string, Answer>(),
   flags: new Map<string, boolean>(),
   keys: new Map<string, SheetKey[]>(),
   opened: new Map<string, number>(),
   newest: new Map<string, { writer: string; seq: number }>(),
+  spliced: new Map<string, { writer: string; seq: number }>(),
 })
 
 interface Noted {
@@ -65,16 +94,16 @@ interface Noted {
   writer: string
   entry: LogEntry
   t: number
-  /** What a splice made of its text. */
-  text: string | null
 }
 
-function note(view: ReturnType<typeof blank>, { id, writer, entry: { seq, v }, t, text }: Noted): void {
+function note(view: ReturnType<typeof blank>, { id, writer, entry: { seq, v }, t }: Noted): void {
   if (id === undefined) return
   if (!view.opened.has(id)) view.opened.set(id, t)
   view.newest.set(id, { writer, seq })
   if ('a' in v) view.answers.set(id, v.a)
-  if ('splice' in v) view.answers.set(id, text)
+  if ('a' in v) view.spliced.delete(id)
+  // Thousands of letters make one text: it is put together once, by the last of them.
+  if ('splice' in v) view.spliced.set(id, { writer, seq })
   if ('f' in v) view.flags.set(id, v.f)
   if (!('k' in v)) return
   const [column, row, answer] = v.k

@@ -31,10 +31,14 @@ interface Own {
   size: number
 }
 
+/** Less than any file is long where the handle is of no more use. */
+const lengthOf = (file: OwnFile): Promise<number> => file.size().catch(() => -1)
+
 /**
  * The files of one attempt. Each page life has one of its own, made with its first write; all of them together are the store.
  *
  *   none ── first write ──► own file ── it, or another one that was read, is gone or shorter ──► none, and all is read anew
+ *                                (a handle that the browser closed counts as gone)
  */
 export class AttemptFiles {
   readonly #id: string
@@ -86,7 +90,7 @@ export class AttemptFiles {
     const listed = await this.#parts.files.list(this.#id)
     const names = new Set(listed.map(({ name }) => name))
     const own = this.#own
-    const ownStands = !own || (names.has(own.name) && (await own.file.size()) >= own.size)
+    const ownStands = !own || (names.has(own.name) && (await lengthOf(own.file)) >= own.size)
     if (!ownStands || [...this.#read.keys()].some((name) => !names.has(name))) await this.#forget(names)
     const others = listed.filter(({ name }) => name !== this.#own?.name)
     if ((await Promise.all(others.map((file) => this.#inTime(file)))).every(Boolean)) return

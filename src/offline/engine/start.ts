@@ -1,3 +1,4 @@
+import { MAX_AFTER } from '#contract/exam/bounds.ts'
 import type { BundleInfo } from '#contract/exam/bundle.ts'
 import type { InitReply } from '#contract/exam/log/messages.ts'
 import type { LiveParts } from '../attempt/live-log.ts'
@@ -22,7 +23,7 @@ export interface StartDeps {
   papers: PaperKeeper
   server: ServerTime
   /** This student's, on this phone, newest first. */
-  own: readonly AttemptSummary[]
+  own(): Promise<readonly AttemptSummary[]>
   kept(attempt_id: string): Promise<Kept | null>
   /** Something was learned of an attempt that is here. */
   learn(kept: Kept, news: Partial<Kept>): Promise<void>
@@ -44,21 +45,42 @@ export interface StartOptions {
   take_over?: boolean | undefined
 }
 
+/** For so long the start of another tab is waited for, ms. */
+const TURN_MS = 5000
+
 const refuse = (error: StartError): StartResult => ({ ok: false, error })
 
-/** Begins an attempt, goes on with the one that already runs here, or takes over the one that runs elsewhere. */
-export async function start(deps: StartDeps, sitting: SittingInfo, options: StartOptions): Promise<StartResult> {
+/**
+ * Begins an attempt, goes on with the one that already runs here, or takes over the one that runs elsewhere. One tab at a time: the next one
+ * finds what this one began.
+ */
+export function start(deps: StartDeps, sitting: SittingInfo, options: StartOptions): Promise<StartResult> {
+  const { locks, user_id } = deps.login
+  let begun: Promise<StartResult> | undefined
+  const begin = () => {
+    begun ??= startNow(deps, sitting, options)
+    return begun
+  }
+  // A tab that the browser has stopped may keep its turn.
+  const waited = new Promise<StartResult>((resolve) => void deps.ports.after(TURN_MS, () => resolve(begin())))
+  return Promise.race([locks.run(`elp:start:${user_id}:${sitting.jadwal_ujian_id}`, begin).catch(begin), waited])
+}
+
+async function startNow(deps: StartDeps, sitting: SittingInfo, options: StartOptions): Promise<StartResult> {
   const soon = patience(deps.ports)
-  const own = deps.own.filter((one) => one.sitting.jadwal_ujian_id === sitting.jadwal_ujian_id)
+  const own = (await deps.own()).filter((one) => one.sitting.jadwal_ujian_id === sitting.jadwal_ujian_id)
   const running = own.find(({ phase }) => phase === 'running') ?? (await reopened(deps, own, soon))
   if (running) return { ok: true, attempt_id: running.attempt_id }
   const away = own.find(({ phase }) => phase === 'taken_over')
-  if (away) return takeBack(deps, away, options)
+  const back = away && (await takeBack(deps, away, options, soon))
+  if (back) return back
   const closed = windowError(deps.server.now(), sitting)
   if (closed) return refuse(closed)
   const opened = await openedBy(sitting, options.code)
   if (opened === 'wrong_code') return refuse({ code: 'wrong_code' })
-  return new Start(deps, sitting, opened, options).run(soon)
+  const over = own.filter(({ phase }) => phase === 'ended')
+  const after = [...new Set(over.flatMap(({ attempt_id, server_id }) => [attempt_id, server_id]))].slice(0, MAX_AFTER)
+  return new Start(deps, sitting, opened, options, after).run(soon)
 }
 
 /** An attempt that this phone holds a receipt of may have been opened again by staff: asked before another begins. */
@@ -73,12 +95,24 @@ async function reopened(deps: StartDeps, own: readonly AttemptSummary[], soon: P
   return facts?.seals.at(-1)?.reopened && facts.claims.at(-1)?.phone_id === deps.phone_id ? newest : undefined
 }
 
-/** An attempt that went on elsewhere comes back to this phone, because the student asks for it here. */
-async function takeBack(deps: StartDeps, { attempt_id }: AttemptSummary, { take_over }: StartOptions) {
+/** An attempt that went on elsewhere comes back to this phone, because the student asks for it here; undefined where it is over by now. */
+async function takeBack(
+  deps: StartDeps,
+  { attempt_id }: AttemptSummary,
+  { take_over }: StartOptions,
+  soon: Patience,
+): Promise<StartResult | undefined> {
   const kept = await deps.kept(attempt_id)
-  if (!take_over || !kept) return refuse({ code: 'attempt_open', attempt_id })
+  if (!kept) return refuse({ code: 'attempt_open', attempt_id })
   // What is kept may be of another day: the claim follows what stands now.
-  const now = await ask(deps, kept.begun)
+  const asked = ask(deps, kept.begun)
+  const now = take_over ? await asked : await soon(asked)
+  if (now?.kind === 'reply') {
+    await deps.learn(kept, knownBy(now.reply, kept.begun))
+    const seal = now.reply.facts?.seals.at(-1)
+    if (now.reply.facts?.archived || (seal && !seal.reopened)) return undefined
+  }
+  if (!take_over || !now) return refuse({ code: 'attempt_open', attempt_id })
   const answer = now.kind === 'reply' ? await ask(deps, kept.begun, now.reply.facts) : now
   if (answer.kind !== 'reply') return refuse(errorOf(answer, attempt_id))
   await deps.learn(kept, knownBy(answer.reply, kept.begun))
@@ -127,8 +161,17 @@ class Start {
   #sitting: SittingInfo
   readonly #opened: OpenedByCode | null
   readonly #options: StartOptions
+  /** What was over here before. */
+  readonly #after: readonly string[]
 
-  constructor(deps: StartDeps, sitting: SittingInfo, opened: OpenedByCode | null, options: StartOptions) {
+  constructor(
+    deps: StartDeps,
+    sitting: SittingInfo,
+    opened: OpenedByCode | null,
+    options: StartOptions,
+    after: readonly string[],
+  ) {
+    this.#after = after
     this.#deps = deps
     this.#sitting = sitting
     this.#opened = opened
@@ -159,9 +202,9 @@ class Start {
   }
 
   #draft(): Draft {
-    const { drafts, ports, newWriter } = this.#deps
+    const { drafts, login, ports, newWriter } = this.#deps
     const { jadwal_ujian_id, bundle } = this.#sitting
-    const key = `${jadwal_ujian_id}/${bundle.paper_sha256}`
+    const key = `${login.user_id}/${jadwal_ujian_id}/${bundle.paper_sha256}`
     const draft = drafts.get(key) ?? { attempt_id: uuid7(ports.wall(), ports.uuid()), name: newWriter() }
     drafts.set(key, draft)
     return draft
@@ -172,7 +215,8 @@ class Start {
     const origin = { writer: this.#draft().name, seq: 1 }
     const of = { attempt_id, jadwal_id, jadwal_ujian_id, paper_sha256: bundle.paper_sha256 }
     const code_proof = await this.#opened?.proof(attempt_id)
-    return { ...of, phone_id: this.#deps.phone_id, origin, ...(code_proof && { code_proof }) }
+    const after = this.#after.length > 0 && { after: [...this.#after] }
+    return { ...of, phone_id: this.#deps.phone_id, origin, ...after, ...(code_proof && { code_proof }) }
   }
 
   /** There is one already, with another paper than the one that is here. Nothing is taken over where that cannot be had. */

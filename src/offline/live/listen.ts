@@ -4,16 +4,16 @@ import type { PhonePorts } from '../log/ports.ts'
 import { pageAbort } from './page-abort.ts'
 
 /** How a stream ended: `done` by the server, who may be asked again; `refused`: the token is not good any more. */
-export type LineEnd = 'done' | 'lost' | 'refused'
+export type StreamEnd = 'done' | 'lost' | 'refused'
 
-export interface LineEvents {
+export interface StreamEvents {
   message(body: unknown): void
   /** Called once; nothing comes after it. */
-  end(how: LineEnd): void
+  end(how: StreamEnd): void
 }
 
 /** Opens a stream of what staff do. Answers how to close it; a closed one tells nothing any more. */
-export type Listen = (request: LiveRequest, token: string, on: LineEvents) => () => void
+export type Listen = (request: LiveRequest, token: string, on: StreamEvents) => () => void
 
 const SILENCE_MS = 8000
 
@@ -27,9 +27,9 @@ export function fetchListen({ fetch, secret, after }: ListenDeps): Listen {
   return (request, token, on) => {
     const { signal, abort } = pageAbort()
     let open = true
-    // The head comes at once; from then on the line is quiet until something is done.
+    // The head comes at once; from then on the stream is quiet until something is done.
     const cancel = after(SILENCE_MS, () => end('lost'))
-    const end = (how: LineEnd) => {
+    const end = (how: StreamEnd) => {
       if (open) on.end(how)
       open = false
       cancel()
@@ -42,9 +42,9 @@ export function fetchListen({ fetch, secret, after }: ListenDeps): Listen {
       abort()
     }
 
-    async function run(): Promise<LineEnd> {
+    async function run(): Promise<StreamEnd> {
       const known = await secret()
-      // Loaded with the first line: a student answers meanwhile.
+      // Loaded with the first stream: a student answers meanwhile.
       const { createParser } = await import('eventsource-parser')
       const reply = await fetch(`${API}/live-ujian`, {
         method: 'POST',

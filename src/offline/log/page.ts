@@ -3,7 +3,7 @@ import { lastIndex } from '#contract/exam/log/lists.ts'
 import { Book, begin } from './book.ts'
 import type { Begun, Channel, Kept, News, PhonePorts, Store } from './ports.ts'
 import { Replica } from './replica.ts'
-import { Writer } from './writer.ts'
+import { contradicts, Writer } from './writer.ts'
 
 /** What brings an attempt to the server, as the page needs it (send/sender.ts). */
 export interface Sending {
@@ -40,15 +40,20 @@ export interface PageParts {
 const LOOK_MS = 1000
 /** A key of a sheet is on the server within ten seconds. */
 const PATIENT_MS = 8000
+/** Letters of a text go together: after so long while typing goes on, and like any answer after so long a rest. */
+const TYPING_MS = 9500
+const REST_MS = 1500
 /** By then a tab that lives has sent it, and told the others. */
 const OTHERS_MS = 10_000
 
-/** Whether the last entry is a sample, and not the first since the last gap. */
+/** Whether the last entry is a sample that says what one before it said, only better. */
 function isBetterSample(log: readonly LogEntry[]): boolean {
-  const isSample = ({ v }: LogEntry) => 'server' in v
-  const stretch = log.slice(lastIndex(log, ({ v }) => 'gap' in v) + 1)
-  return stretch.length > 0 && isSample(stretch.at(-1) as LogEntry) && stretch.slice(0, -1).some(isSample)
+  const [known, last] = samplesOf(log.slice(lastIndex(log, ({ v }) => 'gap' in v) + 1)).slice(-2)
+  return last !== undefined && log.at(-1)?.v === last && !contradicts((known as Sampled).server, last.server)
 }
+
+type Sampled = Extract<LogEntry['v'], { server: unknown }>
+const samplesOf = (log: readonly LogEntry[]): Sampled[] => log.flatMap(({ v }) => ('server' in v ? [v] : []))
 
 /** An attempt on the screen of one page life. */
 export class Page {
@@ -76,16 +81,20 @@ export class Page {
     this.sender = parts.sender({ book, sampled, learned })
     const knows: Heads = Object.fromEntries(book.heads())
     let told = 0
+    let cancelRest: (() => void) | null = null
     book.grew = (writer) => {
       for (const replica of this.replicas) replica.grew(writer)
       // What another tab wrote that tab sends, unless it dies.
       if (writer !== name) return this.sender.kick(OTHERS_MS)
       const log = book.logs.get(name) ?? []
       const v = log.at(-1)?.v
-      // Notes of the page itself are in no hurry, and keys come by the thousand. A sample that is only better than one before goes along with
+      // Notes of the page itself are in no hurry, and keys and letters come by the thousand. A sample that is only better than one before goes along with
       // what comes next: the reply to it may bring a better one still.
-      if (v && isDeed(v)) this.sender.kick('k' in v ? PATIENT_MS : undefined)
-      else if (!isBetterSample(log)) this.sender.kick(PATIENT_MS)
+      if (v && isDeed(v)) {
+        this.sender.kick('k' in v ? PATIENT_MS : 'splice' in v ? TYPING_MS : undefined)
+        cancelRest?.()
+        cancelRest = 'splice' in v ? ports.after(REST_MS, () => this.sender.kick()) : null
+      } else if (!isBetterSample(log)) this.sender.kick(PATIENT_MS)
       channel.post({ attempt_id, logs: [{ writer, entries: book.after(writer, told) }] })
       told = book.logs.get(writer)?.length ?? 0
     }

@@ -28,7 +28,7 @@ export interface PhonePorts {
 export type StoredHeads = ReadonlyMap<string, number>
 
 /** What was once said at a start, and is said again until the server knows. */
-export type Begun = Omit<InitRequest, 'm_now' | 'wall_now' | 'heads' | 'most' | 'claim' | 'facts_seq'>
+export type Begun = Omit<InitRequest, 'm_now' | 'wall_now' | 'heads' | 'most' | 'claim' | 'facts_seq' | 'over'>
 
 /** Whose attempt it is and of what: for screens, and so that the work of two students never mixes. Said once, as `begun` is. */
 export interface About {

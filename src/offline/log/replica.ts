@@ -3,9 +3,17 @@ import type { PhonePorts, Store, StoredHeads } from './ports.ts'
 
 /** A store that has not answered by then is taken to hang. */
 export const STORE_LIMIT_MS = 1000
+/** Reading all of an attempt takes a slow phone longer: as long as the database is waited for (store/connection.ts). */
+export const READ_LIMIT_MS = 4000
 
 /** Stand among the writers for what is kept beside their logs, and for reading all of it. */
 const [KEPT, ALL] = ['kept', 'all']
+
+/** What a store was asked for last and has not answered yet. */
+interface Asked {
+  writer: string
+  settle(end: () => void): void
+}
 
 /**
  * One of the two copies on the phone, of one attempt. Entries that come while it writes wait together for the next write, so that a slow
@@ -15,7 +23,8 @@ const [KEPT, ALL] = ['kept', 'all']
  *    ▲                                                           │ tries again, after 1 s, 2 s … 8 s
  *    └──────────────────── a write is answered ──────────────────┘
  *
- * A write that was given up may still come to pass: it adds the same entries, and nothing is added twice.
+ * Reading makes it ailing after a second as well, and is given up later. What was given up may still come to pass: then it is not asked for
+ * again. A write adds the same entries, and nothing is added twice.
  */
 export class Replica {
   state: 'well' | 'ailing' = 'well'
@@ -23,6 +32,9 @@ export class Replica {
   readonly #waiting = new Set<string>()
   #writing = false
   #failures = 0
+  #asked: Asked | null = null
+  /** Another store of the attempt was read: the page can go on with what that one had. */
+  #otherRead = false
   readonly #store: Store
   readonly #book: Book
   readonly #ports: Pick<PhonePorts, 'after'>
@@ -41,7 +53,10 @@ export class Replica {
     return this.#heads.get(writer) ?? 0
   }
 
-  /** Reads what is stored into the book. Settles once the first try has come out, one way or the other; it is tried until it succeeds. */
+  /**
+   * Reads what is stored into the book, and is tried until it succeeds. Settles once the first try has come out, one way or the other, and
+   * after a second where another store was read.
+   */
   read(): Promise<void> {
     this.#book.unread.add(this)
     return new Promise((resolve) => {
@@ -66,17 +81,27 @@ export class Replica {
     if (writer === undefined) return
     this.#writing = true
     this.#waiting.delete(writer)
-    let over = false
+    const { kept } = this.#book
+    const limit_ms = writer === ALL ? READ_LIMIT_MS : STORE_LIMIT_MS
     const settle = (end: () => void) => {
-      if (over) return
-      over = true
-      cancel()
+      if (this.#asked !== asked) return
+      this.#asked = null
+      for (const cancel of cancels) cancel()
       end()
       if (writer === ALL) this.#tried()
     }
-    const cancel = this.#ports.after(STORE_LIMIT_MS, () => settle(() => this.#failed(writer)))
+    const asked: Asked = { writer, settle }
+    this.#asked = asked
+    const cancels = [
+      this.#ports.after(limit_ms, () => settle(() => this.#failed(writer, undefined, limit_ms))),
+      ...(writer === ALL ? [this.#ports.after(STORE_LIMIT_MS, () => this.#readsLong())] : []),
+    ]
     this.#put(writer).then(
-      (heads) => settle(() => this.#wrote(heads)),
+      (heads) => {
+        if (this.#asked === asked) settle(() => this.#wrote(heads))
+        // What is kept has changed meanwhile: it has to be written again.
+        else if (writer !== KEPT || kept === this.#book.kept) this.#cameLate(writer, heads)
+      },
       (error) => settle(() => this.#failed(writer, error)),
     )
   }
@@ -87,6 +112,7 @@ export class Replica {
       const stored = await this.#store.load(attempt_id)
       this.#book.take(stored)
       this.#book.unread.delete(this)
+      for (const other of this.#book.unread) if (other instanceof Replica) other.#otherWasRead()
       return new Map([...stored.logs].map(([of, entries]) => [of, Math.min(entries.length, this.#book.count(of))]))
     }
     if (writer !== KEPT) return this.#store.add(attempt_id, writer, this.#book.after(writer, this.has(writer)))
@@ -113,11 +139,37 @@ export class Replica {
     for (const [writer, seq] of heads) if (seq > (logs.get(writer)?.length ?? 0)) this.#waiting.add(ALL)
   }
 
-  #failed(writer: string, error?: unknown): void {
+  #otherWasRead(): void {
+    this.#otherRead = true
+    if (this.state === 'ailing') this.#tried()
+  }
+
+  #readsLong(): void {
+    this.state = 'ailing'
+    this.told()
+    if (this.#otherRead) this.#tried()
+  }
+
+  /** It was given up, and has come to pass. One reading is as good as the next. */
+  #cameLate(writer: string, heads: StoredHeads | null): void {
+    if (writer === ALL && this.#asked?.writer === ALL) {
+      this.#asked.settle(() => this.#wrote(heads))
+      return
+    }
+    this.#waiting.delete(writer)
+    if (heads) this.#stands(heads)
+    this.told()
+    if (writer === ALL) this.#tried()
+  }
+
+  /** `waited_ms`: how long it was waited for in vain. The longer it was, the sooner it is tried again. */
+  #failed(writer: string, error?: unknown, waited_ms = 0): void {
     this.state = 'ailing'
     this.#waiting.add(writer)
     this.told(error)
-    this.#ports.after(STORE_LIMIT_MS * 2 ** Math.min(this.#failures++, 3), () => {
+    const pause_ms = STORE_LIMIT_MS * 2 ** Math.min(this.#failures++, 3)
+    const more_ms = Math.max(0, waited_ms - STORE_LIMIT_MS)
+    this.#ports.after(Math.max(STORE_LIMIT_MS, pause_ms - more_ms), () => {
       this.#writing = false
       this.#write()
     })

@@ -11,6 +11,15 @@ const BETTER = 0.7
 /** A shorter look at something else is none, ms: a notification that came, a picture of the screen. */
 const AWAY_MS = 1000
 
+const tripOf = ({ left, back }: ServerSample) => back - left
+
+/** Whether a sample says another time than a sample before it lets expect, in a stretch where both clocks went on. */
+export function contradicts(known: ServerSample, sample: ServerSample): boolean {
+  const passed = sample.back - known.back
+  const differs = Math.abs(sample.at - known.at - passed)
+  return differs > tripOf(sample) + tripOf(known) + SLACK_MS + DRIFT * passed
+}
+
 /** News of these alone is no news: else two tabs would answer each other for ever. */
 const isNote = ({ v }: LogEntry) => 'sees' in v || 'server' in v || 'gap' in v || 'away' in v
 
@@ -91,13 +100,10 @@ export class Writer {
   }
 
   /** The first of a stretch, one that is better than those before, or one that is not what they let expect. */
-  #isNews({ at, left, back }: ServerSample): boolean {
+  #isNews(sample: ServerSample): boolean {
     if (!this.#sample || this.#sample.stretch !== this.#stretch) return true
     const { sample: known } = this.#sample
-    const [trip, before] = [back - left, known.back - known.left]
-    if (trip < before * BETTER) return true
-    const passed = back - known.back
-    return Math.abs(at - known.at - passed) > trip + before + SLACK_MS + DRIFT * passed
+    return tripOf(sample) < tripOf(known) * BETTER || contradicts(known, sample)
   }
 
   /** What happened between the last look at both clocks and this one stands before what is written now. */

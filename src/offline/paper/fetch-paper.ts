@@ -1,5 +1,5 @@
 import { inSeb, sebQuery } from '../browser/seb.ts'
-import { type RefreshDeps, RefreshUnreachable, refreshSession } from '../send/refresh.ts'
+import { type RefreshDeps, refreshSession } from '../send/refresh.ts'
 import type { PaperState, SittingInfo } from '../types.ts'
 import { type Download, type DownloadDeps, download } from './download.ts'
 import type { PaperParts } from './parts.ts'
@@ -36,14 +36,14 @@ export async function fetchPaper(
 }
 
 async function authorised(deps: FetchDeps, call: (token: string) => Promise<Download>): Promise<Download | null> {
-  const login = await deps.session.load()
+  const login = await deps.session.load().catch(() => null)
   const first = login?.accessToken ? await call(login.accessToken) : null
   if (first && !(first.kind === 'refused' && first.status === 401)) return first
   try {
     const pair = await refreshSession(deps, login?.accessToken ?? null)
     return pair && (await call(pair.accessToken))
-  } catch (error) {
-    if (error instanceof RefreshUnreachable) return null
-    throw error
+  } catch {
+    // No answer came, or the database of the log-in says nothing now.
+    return null
   }
 }

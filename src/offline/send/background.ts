@@ -1,4 +1,5 @@
 import type { Begun, Kept, Network, PhonePorts, Store, StoredAttempt } from '../log/ports.ts'
+import { READ_LIMIT_MS } from '../log/replica.ts'
 import { within } from '../log/within.ts'
 import type { Link } from './network.ts'
 import type { Sender } from './sender.ts'
@@ -116,9 +117,13 @@ async function inOrder({ stores, ports, open, skip }: BackgroundParts): Promise<
   return [...found.flat(), ...(lists.includes(null) ? [UNKNOWN] : [])]
 }
 
-/** None where no store has it. */
+/** By the store that says it first; none where no store has it. */
 async function begunOf(attempt_id: string, stores: readonly Store[], ports: PhonePorts): Promise<Found[]> {
-  const copies = await Promise.all(stores.map((store) => within<StoredAttempt>(store.load(attempt_id), ports)))
-  const begun = copies.find((copy) => copy?.kept)?.kept?.begun
-  return begun || copies.includes(null) ? [begun] : []
+  const copies = stores.map((store) => within<StoredAttempt>(store.load(attempt_id), ports, READ_LIMIT_MS))
+  const all = Promise.all(copies)
+  const begun = await new Promise<Begun | undefined>((resolve) => {
+    for (const copy of copies) void copy.then((found) => found?.kept && resolve(found.kept.begun))
+    void all.then(() => resolve(undefined))
+  })
+  return begun || (await all).includes(null) ? [begun] : []
 }

@@ -2,7 +2,7 @@ import type { InitRequest } from '#contract/exam/log/messages.ts'
 import type { PhoneReport } from '#contract/exam/phone-report.ts'
 import type { Called, Network } from '../log/ports.ts'
 import type { Is } from './is.ts'
-import { type RefreshDeps, RefreshUnreachable, refreshSession } from './refresh.ts'
+import { type RefreshDeps, refreshSession } from './refresh.ts'
 import { isAppendReply, isEndReply, isInitReply } from './replies.ts'
 import type { SendResult } from './send.ts'
 
@@ -94,9 +94,9 @@ export async function byLogin(
     const pair = await refreshSession({ ...deps, session }, login.accessToken)
     const second = pair && (await call(pair.accessToken))
     return second && isOut(second) ? null : second
-  } catch (error) {
-    if (error instanceof RefreshUnreachable) return { kind: 'lost' }
-    throw error
+  } catch {
+    // No answer came, or the database says nothing now: either may the next time.
+    return { kind: 'lost' }
   }
 }
 

@@ -30,7 +30,8 @@ export function refreshSession({ locks, session, send }: RefreshDeps, stale: str
     }
     if (reply.kind !== 'ok' || !isTokenPair(reply.body)) throw new RefreshUnreachable('No answer to the renewal.')
     const pair = { accessToken: reply.body.accessToken, refreshToken: reply.body.refreshToken }
-    await session.saveTokens(stored.user_id, pair)
+    // Where the database cannot keep it now the call in hand goes by it all the same; the server takes the token before it once more then.
+    await session.saveTokens(stored.user_id, pair).catch(() => undefined)
     return pair
   })
 }

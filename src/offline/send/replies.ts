@@ -5,14 +5,14 @@ import type { AppendReply, EndReply, FactsMessage, InitReply, LiveMessage } from
 import { anything, type Is, list, oneOf, optional, orNull, pair, record, text, whole, yesNo } from './is.ts'
 
 /** Whether a reply is one of our server's, as the contract says it (tests/offline/replies.test.ts): a portal answers with anything. */
-const entryName = record({ writer: text, seq: whole })
+const origin = record({ writer: text, seq: whole, at: optional(whole), until: optional(whole) })
 const acked = list(record({ writer: text, seq: whole, at: whole }))
 const heads = list(pair(text, whole))
 
 const facts: Is<FactsMessage> = record({
   seq: whole,
   started_at: whole,
-  origins: list(entryName),
+  origins: list(origin),
   claims: list(record({ phone_id: text, at: whole })),
   stops: list(record({ at: whole, until: orNull(whole), owed_ms: optional(whole) })),
   extra_ms: whole,

@@ -22,8 +22,20 @@ const UNREAD_MS = 60_000
 const MOST_PAGE = 1000
 
 /**
- * Brings one attempt to the server: init where the server has not been heard or the token is good no more, then what is unsent, then the
- * end. One call at a time, in rounds; page and worker each have one, and may both send the same.
+ * Brings one attempt to the server. One call at a time, in rounds; page and worker each have one, and may both send the same.
+ *
+ *   rest ── kicked ──► round ── its call was answered: as the server now stands there is more ──► round
+ *    ▲                   │ ├── its call failed: waits as back-off.ts says ──► round
+ *    │                   │ └── another attempt goes first: 1 s ──► round
+ *    └── nothing is left ┘
+ *
+ * A round makes the first of these calls that there is a reason for:
+ *
+ *   init     no token, or the server does not know it any more; no facts; the student asked to go on here, and the claim goes along until an
+ *            init is answered; the server has more than this phone. One that got no answer lets what is unsent go first, by the token
+ *   batches  something is unsent. What does not pass in its time is halved, down to one entry, which goes last if it does not pass alone
+ *   end      all is durable, and the attempt is over or sealed; it waits for a store that is unread, a minute at the most. Answered with
+ *            what is missing (batches again), with the receipt, or with neither: staff gave time, and that end ended nothing
  */
 export class Sender implements Sending {
   readonly #parts: SenderParts
@@ -40,6 +52,8 @@ export class Sender implements Sending {
   #bytes = 0
   /** Writers whose next entry did not pass alone: they go last. */
   readonly #stuck = new Set<string>()
+  /** The server has heard in this life what this phone takes for durable. */
+  #agreed = false
   #page = MOST_PAGE
   #badToken: string | null = null
   #claim: { from_epoch: number } | undefined
@@ -125,7 +139,7 @@ export class Sender implements Sending {
     this.#running = true
     this.#due = Number.POSITIVE_INFINITY
     const wait = this.#backOff.wait()
-    const result = wait > 0 ? 'wait' : this.#parts.yields?.() ? 'yield' : await this.#round()
+    const result = wait > 0 ? 'wait' : this.#parts.yields?.() ? 'yield' : await this.#round().catch(this.#broke)
     this.#running = false
     const asked = this.#asked - this.#parts.ports.mono()
     this.#asked = Number.POSITIVE_INFINITY
@@ -133,6 +147,12 @@ export class Sender implements Sending {
     else if (result === 'done' && Number.isFinite(asked)) this.kick(Math.max(0, asked))
     else if (result === 'yield') this.kick(YIELD_MS)
     else if (result === 'wait') this.kick(this.#backOff.wait())
+  }
+
+  /** A part of the browser that fails ends no sending: the next time it may do its work. */
+  #broke = (): Round => {
+    this.#backOff.failed(0, true)
+    return 'wait'
   }
 
   async #round(): Promise<Round> {
@@ -146,7 +166,9 @@ export class Sender implements Sending {
     const batches = this.#batches()
     this.#initLost = false
     if (batches.length) {
-      const called = () => network.append(token.value, { attempt_id, facts_seq, batches })
+      const heads = this.#agreed ? [] : this.#durable()
+      const request = { attempt_id, facts_seq, batches, ...(heads.length && { heads }) }
+      const called = () => network.append(token.value, request)
       return this.#heard(await this.#timed(called), (reply) => this.#appended(reply, batches), batches)
     }
     if (!this.#mustEnd()) return 'done'
@@ -154,10 +176,7 @@ export class Sender implements Sending {
       this.kick(YIELD_MS)
       return 'done'
     }
-    const heads = book
-      .heads()
-      .flatMap(([writer]): [string, number][] => (this.#at(writer) ? [[writer, this.#at(writer)]] : []))
-    const called = () => network.end(token.value, { attempt_id, heads, facts_seq })
+    const called = () => network.end(token.value, { attempt_id, heads: this.#durable(), facts_seq })
     return this.#heard(await this.#timed(called), (reply) => this.#finished(reply))
   }
 
@@ -166,7 +185,9 @@ export class Sender implements Sending {
     const { begun } = book.kept
     const claim = this.#claim
     const clocks = { m_now: Math.max(0, Math.floor(ports.mono())), wall_now: Math.max(0, Math.round(ports.wall())) }
-    const request = { ...begun, ...clocks, heads: book.heads(), most: this.#page, facts_seq, ...(claim && { claim }) }
+    const over = book.finished(this.#mine()) && ({ over: true } as const)
+    const asked = { heads: book.heads(), most: this.#page, facts_seq, ...over, ...(claim && { claim }) }
+    const request = { ...begun, ...clocks, ...asked }
     return this.#heard(await this.#timed(() => network.init(request)), (reply) => this.#begun(reply, claim))
   }
 
@@ -220,6 +241,7 @@ export class Sender implements Sending {
 
   #appended({ acked, refused, facts, flush_after_ms }: AppendReply, batches: readonly Batch[]): Round {
     this.#stand(acked)
+    this.#agreed = true
     this.#parts.book.learn({ acked, ...(facts && { facts }) })
     let spoilt = false
     for (const { place, reason } of refused) {
@@ -232,9 +254,9 @@ export class Sender implements Sending {
     for (const { writer } of batches) this.#stuck.delete(writer)
     this.flushAfter = flush_after_ms
     // A server that lost its last commits says where to go on from.
-    const behind = batches.some(
-      ({ writer, from, d }) => !this.refused.has(writer) && this.#at(writer) < from + d.length,
-    )
+    const behind =
+      this.#mine().some((writer) => this.#lowered.has(writer)) ||
+      batches.some(({ writer, from, d }) => !this.refused.has(writer) && this.#at(writer) < from + d.length)
     return behind || this.#left || this.#claim || this.#more || this.#lacks() || this.#mustEnd() ? 'again' : 'done'
   }
 
@@ -270,6 +292,14 @@ export class Sender implements Sending {
   #mine(): readonly string[] {
     const mine = this.#parts.book.mine()
     return this.refused.size ? mine.filter((writer) => !this.refused.has(writer)) : mine
+  }
+
+  /** Of each writer what the server has said that it has. */
+  #durable(): [string, number][] {
+    const { book } = this.#parts
+    return book
+      .heads()
+      .flatMap(([writer]): [string, number][] => (this.#at(writer) ? [[writer, this.#at(writer)]] : []))
   }
 
   #at(writer: string): number {

@@ -152,14 +152,14 @@ test('I17.5 entries that arrive after the sealing turn no verdict of what was se
     fc.property(steps, phone, timing, fc.double({ min: 0, max: 1, noNaN: true }), (all, on, when, share) => {
       const { history, of, known } = told(all, on, when)
       const sealed = cut(history, share)
-      const heads = Object.fromEntries([...sealed].map(([writer, entries]) => [writer, entries.length]))
+      const heads = new Map([...sealed].map(([writer, entries]) => [writer, entries.length]))
       const seals = [{ heads, epoch: 0, at: history.now, reopened: false }]
       const [before, after] = [judge(sealed, { ...known, seals }, of), judge(history.logs, { ...known, seals }, of)]
       for (const [writer, verdicts] of before.verdicts)
         expect(after.verdicts.get(writer)?.slice(0, verdicts.length)).toEqual(verdicts)
       for (const { writer, entries } of history.lives)
         for (const { seq, v } of entries)
-          if ('a' in v && seq > (heads[writer] ?? 0))
+          if ('a' in v && seq > (heads.get(writer) ?? 0))
             expect(after.verdicts.get(writer)?.[seq - 1]).toMatchObject({ counts: false })
     }),
     { numRuns: HISTORIES / 4 },
@@ -171,7 +171,7 @@ test('I17.18 an attempt that was opened again is judged by everything, as if it 
     fc.property(steps, phone, timing, fc.double({ min: 0, max: 1, noNaN: true }), (all, on, when, share) => {
       const { history, of, known } = told(all, on, when)
       const sealed = [...cut(history, share)].map(([writer, { length }]) => [writer, length] as const)
-      const seals = [{ heads: Object.fromEntries(sealed), epoch: 0, at: history.now, reopened: true }]
+      const seals = [{ heads: new Map(sealed), epoch: 0, at: history.now, reopened: true }]
       expect(judge(history.logs, { ...known, seals }, of).verdicts).toEqual(judge(history.logs, known, of).verdicts)
     }),
     { numRuns: HISTORIES / 4 },
@@ -337,8 +337,12 @@ test('I17.17 what a phone without the right to write did is marked, and staff ma
     'open' in entry.v ? { ...entry, v: { open: { ...entry.v.open, phone_id: 'p2' } } } : entry,
   )
   const of = exam({ total: 10 * MINUTE })
-  const sealed = { heads: { a: 4 }, epoch: 0, at: AT + 3 * MINUTE, reopened: false }
-  const again = { ...sealed, heads: { a: 4, b: 2 }, at: AT + 5 * MINUTE }
+  const sealed = { heads: new Map([['a', 4]]), epoch: 0, at: AT + 3 * MINUTE, reopened: false }
+  const again = {
+    ...sealed,
+    heads: new Map([...sealed.heads, ['b', 2]]),
+    at: AT + 5 * MINUTE,
+  }
   const verdict = (more: Partial<AttemptFacts>) =>
     verdictsOf({ a, b }, facts({ claims: new Map([[0, AT]]), ...more }), of).b?.[1]
   const marked = { counts: false, reason: 'no_right', marks: expect.arrayContaining(['right']) }

@@ -3,8 +3,13 @@ import { expect, test } from 'vitest'
 import type { EntryValue, LogEntry } from '#contract/exam/log/entry.ts'
 import type { WriterTimes } from '#contract/exam/log/life.ts'
 import { between, lifeOf } from '#contract/exam/log/life.ts'
+import { COUNTS } from '#contract/exam/log/verdict.ts'
+import { judge } from '#contract/exam/log/verdicts.ts'
 import { type Times, when } from '#contract/exam/log/when.ts'
+import { odditiesOf } from '#server/exam/log/oddities.ts'
+import { facts as factsMessage } from '../../offline/log/disk-things.ts'
 import { AT, answer, around, type History, log, MINUTE, NO_FACTS, open, run, sample, step } from './history.ts'
+import { exam, facts, verdictsOf } from './judging.ts'
 
 /** Entries whose interval does not hold the moment in which they were written. */
 function wrong(history: History, times: Times): string[] {
@@ -102,26 +107,42 @@ test('I14.5 row 5: a reply that is delivered on waking moves no answer before th
     ] as [number, EntryValue][]),
     [2010, sample(AT + 1500, 1400, 2005)],
   )
-  const { lo, hi } = timesOf(when(new Map([['a', entries]]), NO_FACTS), 'a')
+  const { lo, hi, est } = timesOf(when(new Map([['a', entries]]), NO_FACTS), 'a')
   expect(lo[1] as number).toBeLessThan(AT + 1000)
   expect(hi[1] as number).toBeGreaterThan(AT + 999)
   expect(hi[3] as number).toBe(Number.POSITIVE_INFINITY)
+  expect(Math.abs((est[1] as number) - (AT + 1000))).toBeLessThan(2000)
+  // Where the exam ends two seconds after the tap, it counts; the phone slept on beyond that.
+  expect(verdictsOf({ a: entries }, facts(), exam({ total: 3000 })).a?.[1]).toEqual(COUNTS)
 })
 
 test('I14.6 row 6: a forged circle of references is dropped and told; the other intervals stay as narrow as they were', () => {
   const a = log([0, open(AT)], [200, sample(AT + 100, 0, 200)], [60_000, answer], [121_000, { sees: { b: 4 } }])
   const b = log([0, open(AT)], [200, sample(AT + 100, 0, 200)], [1000, { sees: { a: 4 } }], [120_000, answer])
-  const { writers, dropped } = when(
-    new Map([
-      ['a', a],
-      ['b', b],
-    ]),
-    NO_FACTS,
-  )
+  const logs = new Map([
+    ['a', a],
+    ['b', b],
+  ])
+  const { writers, dropped } = when(logs, NO_FACTS)
   expect(dropped).toEqual([{ kind: 'knows', writer: 'b', index: 2, of: 'a', seq: 4 }])
   for (const { lo, hi } of writers.values())
     for (const [i, least] of lo.entries()) expect((hi[i] as number) - least).toBeLessThan(1500)
+  const verdicts = verdictsOf({ a, b }, facts(), HOUR)
+  expect([verdicts.a?.[2], verdicts.b?.[3]]).toEqual([COUNTS, COUNTS])
+  // The attempt is marked, for staff to look at; without the reference it is not.
+  expect(marksOf(logs)).toEqual([{ kind: 'evidence', count: 1 }])
+  const honest = b.map((entry) => ('sees' in entry.v ? { ...entry, q: 0, v: answer } : entry))
+  expect(marksOf(new Map([...logs, ['b', honest]]))).toEqual([])
 })
+
+const HOUR = exam({ total: 60 * MINUTE })
+
+/** What staff are shown as odd about an attempt with these logs. */
+function marksOf(logs: Map<string, LogEntry[]>) {
+  const judged = { logs, facts: facts(), judged: judge(logs, facts(), HOUR), rows: [] }
+  const odd = odditiesOf(judged, factsMessage(1), { ends_at: AT + 60 * MINUTE, at: AT })
+  return odd.map(({ kind, detail }) => ({ kind, count: detail.count }))
+}
 
 test('I14.7 a writer that was lost with its stores constrains nothing', () => {
   const entries = log([0, open(AT, { lost: 40 })], [100, answer])

@@ -1,3 +1,4 @@
+import type { SheetKey } from '#contract/exam/fold.ts'
 import type { LogEntry } from '#contract/exam/log/entry.ts'
 import { knew } from '#contract/exam/log/knowledge.ts'
 import type { FactsMessage, Receipt } from '#contract/exam/log/messages.ts'
@@ -88,10 +89,10 @@ const here =
   (tap: Tap) =>
     (logs.get(tap.writer)?.length ?? 0) >= tap.seq
 
-/** What was shown as saved twice is on the server, unless no copy was left; also what was said of an attempt put aside. */
+/** What a page or a store has had is on the server, unless no copy was left; also what was said of an attempt put aside. */
 async function lost(world: World): Promise<string[]> {
   const isEmptied = (tap: Tap) => tap.saved?.every((wiped, n) => wiped < (tap.phone.stores[n]?.wiped ?? 0)) ?? true
-  const gone = (tap: Tap) => isEmptied(tap) && (tap.gone || !tap.saved)
+  const gone = (tap: Tap) => tap.gone && isEmptied(tap)
   const found: string[] = []
   for (const [attempt_id, taps] of Map.groupBy(world.everyTap, (tap) => tap.attempt_id)) {
     const heads = await world.heads(attempt_id)
@@ -475,11 +476,14 @@ async function scores(world: World, { book, writer }: Page): Promise<string[]> {
   if (rows.some((one) => (book.logs.get(one.writer)?.length ?? 0) < one.to.seq)) return []
   const { folded } = sealedAnswers(sealing) as SealedAnswers
   const questions = { ...QUESTIONS, paper: world.exam.paper }
-  const { answers } = viewOf(judgeNow(book, questions, writer.name, writer.now()), questions)
+  const view = viewOf(judgeNow(book, questions, writer.name, writer.now()), questions)
   const { doubts, contested } = doubtsOf(judgeSealed(seal, sealing), IDS)
   const unsure = new Set([...contested, ...doubts.flatMap(({ soal_id, marks }) => (marks.length ? [soal_id] : []))])
+  const pressed = (keys: readonly SheetKey[] = []) => keys.map(({ column, row, answer }) => [column, row, answer])
   return IDS.filter((id) => !unsure.has(id)).flatMap((id) => {
-    const [scored, shown] = [folded.answers.get(id)?.value ?? null, answers.get(id) ?? null]
-    return scored === shown ? [] : [`${id}: ${JSON.stringify(scored)} is scored, ${JSON.stringify(shown)} is shown`]
+    const scored = [folded.answers.get(id)?.value ?? null, folded.flags.get(id) ?? null, pressed(folded.keys.get(id))]
+    const shown = [view.answers.get(id) ?? null, view.flags.get(id) ?? null, pressed(view.keys.get(id))]
+    const [one, other] = [JSON.stringify(scored), JSON.stringify(shown)]
+    return one === other ? [] : [`${id}: ${one} is scored, ${other} is shown`]
   })
 }

@@ -236,7 +236,10 @@ async function incident(world: World, undone: boolean): Promise<boolean> {
   const { net, time, exam, clock } = world
   const row = await world.row()
   // What is over the incident would open again: another step does that.
-  if (!row || isOver(row.facts) || time.now > endsAt(row.facts, exam)) return false
+  if (!row || isOver(row.facts)) return false
+  const rows = await net.store.rows(row.attempt_id)
+  const course = courseOf(judgeAll({ facts: row.facts, rows, exam }))
+  if (time.now > endsAt(row.facts, exam, course)) return false
   const last = world.given.grants.findLast((one) => one.kind === 'incident' && !one.undone)
   // The clock of the simulation knows of no time that is given within a part and taken back.
   const owed = row.facts.stops.some(({ owed_ms = 0 }) => owed_ms > 0)
@@ -250,14 +253,14 @@ async function incident(world: World, undone: boolean): Promise<boolean> {
   const { facts } = row
   const open = { ended_at: null, sealed_by: null, ended_by_time: null, sync_until: facts.sync_until }
   const attempt = { ...row, ...open, given: world.given, ends_at: endsAt(facts, exam) } as unknown as Attempt
-  const rows = await net.store.rows(row.attempt_id)
-  const found = done(attempt, act, exam, time.now, courseOf(judgeAll({ facts, rows, exam })))
+  const found = done(attempt, act, exam, time.now, course)
   if (found === null || typeof found === 'string') return false
   const next = { ...found.facts, seq: facts.seq + 1 }
   if (!(await net.store.amend(row.attempt_id, next))) return false
   world.given = found.columns.given as Given
   clock.extra += next.extra_ms - facts.extra_ms
-  if (exam.paper.waktu === 'subtes') clock.note(time.now, 'give', found.body.ms)
+  // Where nothing is left of the last part it is time on top as well.
+  if (exam.paper.waktu === 'subtes' && next.extra_ms === facts.extra_ms) clock.note(time.now, 'give', found.body.ms)
   return true
 }
 const outage: Step = async (world) => void (await incident(world, world.int(2) === 0))

@@ -1,5 +1,5 @@
 import { API } from '#contract/version.ts'
-import type { LineEnd, Listen } from '#offline/live/listen.ts'
+import type { Listen, StreamEnd } from '#offline/live/listen.ts'
 import { resultOf, type Send, type SendRequest, type SendResult } from '#offline/send/send.ts'
 import type { ExamWorld, Said } from './exam-world.ts'
 import { plainCopy } from './plain-copy.ts'
@@ -114,7 +114,7 @@ export class SimNet {
   listen(alive: () => boolean): Listen {
     return (request, token, on) => {
       const line = { attempt_id: request.attempt_id, look: () => void look(), drop: () => end('lost') }
-      const end = (how: LineEnd) => {
+      const end = (how: StreamEnd) => {
         if (this.lines.delete(line) && alive()) on.end(how)
       }
       let seen = request.facts_seq

@@ -122,7 +122,9 @@ test('A33.6 a file of the trail says in the words of its reader who changed what
   expect(line).toMatch(/^"\d\d\/\d\d\/\d{4} \d\d:\d\d";"'=Rina";"Ubah · Mata pelajaran";"Biologi";/)
   expect(line).toMatch(/"Kode: BIO → BIOL"/)
   expect(line).toMatch(/"Berhasil"$/)
-  expect(await trail('action=export/create&actor=%3DRina')).toMatchObject([{ actor_id: author.id, subject: 'jejak-audit' }])
+  expect(await trail('action=export/create&actor=%3DRina')).toMatchObject([
+    { actor_id: author.id, subject: 'jejak-audit' },
+  ])
   const other = await staff(world, ['mata-pelajaran'])
   const refused = await world.call('POST', '/export/jejak-audit', { token: other.token, body })
   expect(refused.body.code).toBe('forbidden')

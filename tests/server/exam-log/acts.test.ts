@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EntryValue, LogEntry } from '#contract/exam/log/entry.ts'
 import type { FactsMessage } from '#contract/exam/log/messages.ts'
+import { openNow } from '#contract/exam/log/open-now.ts'
 import { readFacts } from '#contract/exam/log/read-facts.ts'
 import type { Verdict } from '#contract/exam/log/verdict.ts'
 import { judge } from '#contract/exam/log/verdicts.ts'
@@ -56,7 +57,25 @@ class Sat {
 
   /** Minutes until everything is over, were it to go on now. */
   get left(): number {
-    return Math.round(((endsAt(this.facts, this.exam) - this.now) / MINUTE) * 100) / 100
+    return minutes(endsAt(this.facts, this.exam, courseOf(this.#judged())) - this.now)
+  }
+
+  /** The same as the phone shows it; null where everything is over. While the clock stands it is what is left once it goes on. */
+  get shown(): number | null {
+    const { logs, facts } = this.#judged()
+    const open = openNow(logs, facts, this.exam, WRITER, this.now - AT)
+    return open && minutes(open.left.est)
+  }
+
+  /** The same as the row says it. */
+  get told(): number {
+    return minutes(this.#attempt.ends_at - this.now)
+  }
+
+  /** Nobody comes, and it is sealed with what there is. */
+  sealed(): void {
+    this.closed(this.minute)
+    this.#attempt = { ...this.#attempt, ended_at: null, sealed_by: 'job' }
   }
 
   /** A question of each part is answered in each minute, half a minute past. */
@@ -127,6 +146,7 @@ class Sat {
   }
 }
 
+const minutes = (ms: number) => Math.round((ms / MINUTE) * 100) / 100
 const entry = (seq: number, m: number, v: EntryValue, q = -1): LogEntry => ({ seq, m, q, v })
 const incident = (from: number, to: number): Deed => ({
   ...{ kind: 'incident', interval: { from: AT + from * MINUTE, to: AT + to * MINUTE } },
@@ -323,4 +343,105 @@ test('I12.54 opened again after another phone delivered what it had: the clock s
   } as unknown as Attempt
   const found = done(attempt, { id: 'x', kind: 'reopen', ms: 0 }, EXAM, AT + 30 * MINUTE)
   expect(found).toMatchObject({ facts: { stops: [{ at: AT + 10 * MINUTE, until: AT + 30 * MINUTE }] } })
+})
+
+/** One timer of 90 minutes; the server heard of the second an hour after it began. */
+const KNOWN_LATE = [0, 60]
+/** Parts of half an hour, the last of which the student reached after 20 minutes: over after 50. */
+const early = () => {
+  const sat = new Sat([30, 30, 30], { early: true }).pass(10)
+  sat.moveOn(1)
+  sat.pass(10).moveOn(2)
+  return sat
+}
+
+test('I12.70 time on top after the end is there whole, whenever the server heard of the start', () => {
+  for (const behind of KNOWN_LATE)
+    for (const at of [95, 105, 145]) {
+      const sat = new Sat([90], { behind }).pass(at)
+      expect(sat.shown).toBeNull()
+      expect(sat.act({ kind: 'extra', ms: 10 * MINUTE })).toBeNull()
+      expect([behind, at, sat.shown, sat.told]).toEqual([behind, at, 10, 10])
+    }
+})
+
+test('I12.71 an incident gives back all that it took, also from before the server heard of the start', () => {
+  for (const behind of KNOWN_LATE) {
+    const sat = new Sat([90], { behind }).pass(65)
+    expect(sat.act(incident(10, 40))).toBeNull()
+    expect([sat.shown, sat.told]).toEqual([55, 55])
+    const over = new Sat([90], { behind }).pass(72)
+    expect(over.act(incident(50, 70))).toBeNull()
+    expect([over.shown, over.told]).toEqual([38, 38])
+    // Before it began, and after it ended, it took nothing.
+    const none = new Sat([90], { behind }).pass(100)
+    expect(none.act(incident(92, 98))).toBe('Tidak sedang mengerjakan pada waktu itu.')
+    expect(none.act(incident(80, 98))).toBeNull()
+    expect([none.shown, none.told]).toEqual([10, 10])
+  }
+})
+
+test('I12.72 what is over is not paused, whenever the server heard of the start; what is not is', () => {
+  for (const behind of KNOWN_LATE) {
+    const sat = new Sat([90], { behind }).pass(80)
+    expect(sat.act({ kind: 'pause' })).toBeNull()
+    sat.pass(30)
+    expect(sat.act({ kind: 'resume' })).toBeNull()
+    expect([sat.shown, sat.told]).toEqual([10, 10])
+    expect(sat.pass(15).act({ kind: 'pause' }, 'late')).toBe('Waktunya sudah habis.')
+  }
+  expect(early().pass(32).act({ kind: 'pause' })).toBe('Waktunya sudah habis.')
+})
+
+test('I12.73 opened again with time on top after the job sealed it, the student has that time', () => {
+  for (const behind of KNOWN_LATE) {
+    const sat = new Sat([90], { behind }).pass(90)
+    sat.minute = 200
+    sat.sealed()
+    expect(sat.act({ kind: 'reopen', ms: 0 })).toContain('Beri tambahan waktu')
+    expect(sat.act({ kind: 'reopen', ms: 20 * MINUTE }, 'again')).toBeNull()
+    expect([sat.shown, sat.told]).toEqual([20, 20])
+  }
+})
+
+test('I12.74 who went on early has what staff give after the last part is over', () => {
+  const extra = early().pass(35)
+  expect(extra.shown).toBeNull()
+  expect(extra.act({ kind: 'extra', ms: 10 * MINUTE })).toBeNull()
+  expect([extra.shown, extra.told]).toEqual([10, 10])
+
+  const hit = early().pass(35)
+  expect(hit.act(incident(40, 60))).toBeNull()
+  expect([hit.shown, hit.told]).toEqual([10, 10])
+
+  const again = early().pass(35)
+  again.sealed()
+  expect(again.act({ kind: 'reopen', ms: 20 * MINUTE })).toBeNull()
+  expect([again.shown, again.told]).toEqual([20, 20])
+})
+
+test('I12.75 with a timer for each sub-test, time that is given once the last one is over is there as well', () => {
+  const deeds: Deed[] = [{ kind: 'extra', ms: 4 * MINUTE }, incident(16, 20), { kind: 'reopen', ms: 4 * MINUTE }]
+  for (const deed of deeds) {
+    const sat = new Sat([10, 10]).pass(25)
+    expect(sat.shown).toBeNull()
+    if (deed.kind === 'reopen') sat.sealed()
+    expect(sat.act(deed)).toBeNull()
+    expect([deed.kind, sat.shown, sat.told]).toEqual([deed.kind, 4, 4])
+    sat.pass(6)
+    expect([sat.open(0)[1], sat.open(1)[1]]).toEqual([9, 28])
+  }
+  // What was given so is taken back as well.
+  const sat = new Sat([10, 10]).pass(21)
+  sat.act(incident(16, 20), 'outage')
+  sat.pass(1)
+  expect(sat.shown).toBe(3)
+  expect(sat.act(undo('outage'))).toBeNull()
+  expect([sat.left, sat.late()]).toEqual([0, []])
+})
+
+test('I12.76 who ends an attempt does not end it before now, unless it is over wherever it began', () => {
+  const sat = new Sat([90], { behind: 60 }).pass(100)
+  expect(sat.act({ kind: 'end' })).toBeNull()
+  expect(sat.facts.ended_at).toBe(sat.now)
 })

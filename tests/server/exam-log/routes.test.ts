@@ -188,6 +188,45 @@ test('I26.20 a second attempt begins where the schedule allows one and the first
   expect([kept.attempt_id, kept.facts?.uncounted]).toEqual([third.attempt_id, true])
 })
 
+test('I26.50 an attempt that was over on the phone before another one began is none of it, in whatever order the server hears of them', async () => {
+  for (const first of ['older', 'newer']) {
+    const { place, ask, page } = await arrived({ maks_percobaan: 3 })
+    page.answer(0, 'A').say({ end: 'button' })
+    const next = new Page(randomUUID(), page.phone_id).answer(0, 'B')
+    const older = () => ask(initOf(page, place, { over: true }))
+    const newer = () => ask(initOf(next, place, { after: [page.attempt_id] }))
+    const all = first === 'older' ? [await older(), await newer()] : [await newer(), await older()]
+    const ids = all.map(({ body }) => initReply.parse(body).attempt_id)
+    expect(ids.toSorted()).toEqual([page.attempt_id, next.attempt_id].toSorted())
+    // A phone that knows of neither goes on with the one that is not over.
+    const other = new Page(randomUUID()).answer(0, 'C')
+    if (first === 'older') expect((await ask(initOf(other, place))).body.attempt_id).toBe(next.attempt_id)
+  }
+})
+
+test('I26.51 where one attempt is all that may be, one that comes after it counts for nothing, and joins nothing that was over', async () => {
+  const { place, ask, page } = await arrived()
+  page.answer(0, 'A').say({ end: 'button' })
+  expect((await ask(initOf(page, place, { over: true }))).body.attempt_id).toBe(page.attempt_id)
+  const next = new Page(randomUUID(), page.phone_id).answer(0, 'B')
+  const kept = initReply.parse((await ask(initOf(next, place, { after: [page.attempt_id] }))).body)
+  expect([kept.attempt_id, kept.facts?.uncounted]).toEqual([next.attempt_id, true])
+})
+
+test('I26.52 a phone that says what it takes for durable hears of what is less', async () => {
+  const { page, token } = await started()
+  page.answer(0, 'A')
+  const heads = [
+    [page.writer, 2],
+    ['lost0000000', 7],
+  ]
+  const { acked } = appendReply.parse((await send(token, { ...page.request(), heads })).body)
+  expect(acked.map(({ writer, seq }) => [writer, seq])).toEqual([
+    [page.writer, 2],
+    ['lost0000000', 0],
+  ])
+})
+
 test('I26.21 an attempt whose phone never comes back is sealed after the grace, once, with what had arrived', async () => {
   const { page, token, begun } = await started()
   await send(token, page.answer(0, 'A').request())

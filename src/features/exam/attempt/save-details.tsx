@@ -26,6 +26,7 @@ export function SaveDetails({ open, onClose, akhir, onLogin }: Props) {
   return (
     <Sheet open={open} onClose={onClose} title={t('details.title')} clock={akhir ? <Timer akhir={akhir} /> : undefined}>
       <Figures />
+      <Refused />
       <Rejected />
       <Marked />
       <Actions onLogin={onLogin} />
@@ -59,7 +60,7 @@ function Figures() {
 function Rejected() {
   const { t } = useTranslation(LAZY_WORDS)
   const numberOf = useNumbers()
-  const rejected = useSnapshot((snapshot) => snapshot.rejected)
+  const rejected = useSnapshot((snapshot) => snapshot.rejected).filter(({ reason }) => reason !== null)
   if (rejected.length === 0) return null
   return (
     <section className={styles.rejected} data-text="sm">
@@ -72,6 +73,38 @@ function Rejected() {
         ))}
       </ul>
       <p>{t('rejected.way_out')}</p>
+    </section>
+  )
+}
+
+/** What the server has refused for good. Each letter of a text and each key of a sheet is an entry: the question is named once. */
+function Refused() {
+  const { t } = useTranslation(LAZY_WORDS)
+  const device = useDeviceWords()
+  const { attempt } = useRunner()
+  const numberOf = useNumbers()
+  const refused = useSnapshot((snapshot) => snapshot.rejected).filter(({ reason }) => reason === null)
+  const nothingYet = useSnapshot(({ save }) => save.kind === 'rejected' && save.count === 0)
+  if (refused.length === 0 && !nothingYet) return null
+  const questions = new Set(refused.map(({ soal_id }) => soal_id))
+  const reload = () =>
+    attempt.saved().then(
+      () => location.reload(),
+      // No store has the last answers: they would be gone.
+      () => undefined,
+    )
+  return (
+    <section className={styles.rejected} data-text="sm">
+      <h3>{nothingYet ? t('save.refused') : t('refused.title')}</h3>
+      {questions.size > 0 && (
+        <ul>
+          {[...questions].map((soal_id) => (
+            <li key={soal_id ?? ''}>{numberOf(soal_id)}</li>
+          ))}
+        </ul>
+      )}
+      <p>{nothingYet ? t('refused.page_way_out') : t('refused.way_out', { ...device })}</p>
+      <Button onClick={reload}>{t('refused.reload')}</Button>
     </section>
   )
 }

@@ -50,7 +50,8 @@ function useSettledText(words: SaveWords): LineText {
     case 'taken_over':
       return two(t('save.taken_over'), t('save.taken_over_rest', given))
     case 'rejected':
-      return one(t('save.rejected', given), '')
+      // Nothing was answered here yet; what will be, the server does not take.
+      return one(words.count === 0 ? t('save.refused') : t('save.rejected', given), '')
     case 'not_saved':
       return two(t('save.not_saved'), t('save.not_saved_rest'))
   }

@@ -44,6 +44,7 @@ function Paper({ receipt, attempt_id }: { receipt: Receipt; attempt_id: string }
   const { attempt, peserta, zone } = useRunner()
   const places = useExamPlaces()
   const counts = useEntryCounts()
+  const missing = counts.rest + counts.refused
   const content = useContent()
   const rejected = useSnapshot((snapshot) => snapshot.rejected.length)
   const stopped = useSnapshot((snapshot) => snapshot.stopped)
@@ -51,7 +52,7 @@ function Paper({ receipt, attempt_id }: { receipt: Receipt; attempt_id: string }
   return (
     <ReceiptPage
       receipt={receipt}
-      title={counts.rest > 0 ? t('receipt.some', { count: counts.rest }) : undefined}
+      title={missing > 0 ? t('receipt.some', { count: missing }) : undefined}
       peserta={peserta}
       paket_nama={attempt.sitting.paket_nama}
       zone={zone}

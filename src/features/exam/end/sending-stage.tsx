@@ -87,7 +87,7 @@ export function SendingStage({ onLogin }: Props) {
         </Text>
         {guess && <Text tone="muted">{t('time_up.guess', { ...device })}</Text>}
         {stopped && <Text tone="muted">{t('staff.ended')}</Text>}
-        <Text tone="muted">{counts.rest > 0 ? t('sending.lead', { count: counts.rest }) : t('sending.closing')}</Text>
+        <Lead {...counts} />
       </div>
       <List as="section" className={styles.card} aria-label={t('sending.where')}>
         <Row className={styles.line}>
@@ -123,6 +123,12 @@ export function SendingStage({ onLogin }: Props) {
       </List>
     </Paper>
   )
+}
+
+function Lead({ rest, refused }: Pick<ReturnType<typeof useEntryCounts>, 'rest' | 'refused'>) {
+  const { t } = useTranslation(LAZY_WORDS)
+  if (rest > 0) return <Text tone="muted">{t('sending.lead', { count: rest })}</Text>
+  return <Text tone="muted">{refused > 0 ? t('sending.refused', { count: refused }) : t('sending.closing')}</Text>
 }
 
 /**

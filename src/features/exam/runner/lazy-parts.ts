@@ -6,7 +6,7 @@ import { receiptParts } from '../receipt/receipt-parts.ts'
 async function load() {
   // What fails of it the receipt asks for again.
   receiptParts().catch(() => undefined)
-  // The live line (src/offline/live/listen.ts) reads its stream by the last of them.
+  // The stream of what staff do (src/offline/live/listen.ts) reads its stream by the last of them.
   const [{ stages }] = await Promise.all([
     import('./late-stages.ts'),
     loadWords(['examLate']),

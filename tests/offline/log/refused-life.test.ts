@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { NO_NEWS } from '#src/offline/attempt/link.ts'
+import type { LiveLog } from '#src/offline/attempt/live-log.ts'
+import { type WordFacts, wordFor } from '#src/offline/attempt/save-words.ts'
+import { begun, SOAL, screen } from './screen.ts'
+import { World } from './world.ts'
+
+const [Q0, Q1, , SHEET] = SOAL
+
+async function answer(world: World, live: LiveLog, text: string, soal_id: string = Q0): Promise<void> {
+  const saved = live.append(soal_id, { a: text })
+  await world.time.pass(300)
+  await saved
+}
+
+/** A page life of which the server refuses an answer, and so all that follows; three deeds are refused. */
+async function refused(): Promise<{ world: World; live: LiveLog }> {
+  const { world, live } = await begun(10)
+  await answer(world, live, 'sampai')
+  await world.time.pass(5000)
+  live.page.writer.say({ a: 'half of a character: \ud83d' }, 0)
+  await answer(world, live, 'dua', Q1)
+  const saved = live.append(SHEET, { k: [0, 0, 7] })
+  await world.time.pass(20_000)
+  await saved
+  expect([...live.page.sender.refused]).toEqual([live.page.writer.name])
+  return { world, live }
+}
+
+test('I24.40 what the server refused with its page life is told as refused, and not as still to be sent', async () => {
+  const { world, live } = await refused()
+  const { save, unsent, entries, rejected } = live.snapshot()
+  expect(save).toEqual({ kind: 'rejected', count: 3 })
+  expect([entries, unsent]).toEqual([4, 0])
+  expect(rejected.map(({ soal_id, counts, reason }) => [soal_id, counts, reason])).toEqual([
+    [Q0, false, null],
+    [Q1, false, null],
+    [SHEET, false, null],
+  ])
+  await answer(world, live, 'lagi')
+  expect(live.snapshot().save).toEqual({ kind: 'rejected', count: 4 })
+  expect(await (await live.exportFile()).text()).toContain('lagi')
+})
+
+test('I24.41 after a reload what the page life before it lost is still told, and new answers are sent', async () => {
+  const { world, live } = await refused()
+  live.stop()
+  const next = await screen(world, 1)
+  await world.time.pass(20_000)
+  await answer(world, next.live, 'lagi')
+  await world.time.pass(10_000)
+  expect(next.live.snapshot().save).toEqual({ kind: 'rejected', count: 3 })
+  expect(next.live.snapshot().unsent).toBe(0)
+  expect(next.live.snapshot().sync.get(Q0)).toBe('on_server')
+})
+
+test('I24.42 a page life of which the server takes nothing is warned before the first answer, whatever else there is to send', () => {
+  const store = { well: true, full: false, holdsAll: true, holdsLast: true }
+  const facts = { stores: [store, store], typing: false, taken_over: false, unsent: 0, rejected: 0, sent_at: null }
+  const word = (more: Partial<WordFacts>) => wordFor({ ...facts, link: NO_NEWS, ...more })
+  expect(word({ refused: true })).toEqual({ kind: 'rejected', count: 0 })
+  expect(word({ refused: true, unsent: 2, link: { ...NO_NEWS, lostSince: 1 } })).toEqual({ kind: 'rejected', count: 0 })
+  expect(word({ refused: true, typing: true })).toEqual({ kind: 'writing' })
+  // What the server has not yet may still come, before what will not is told.
+  expect(word({ rejected: 1, unsent: 2 })).toEqual({ kind: 'on_phone', unsent: 2 })
+  expect(word({ rejected: 1 })).toEqual({ kind: 'rejected', count: 1 })
+})
+
+test('I24.43 a page that no store takes says so before the first answer, and no more once one does', async () => {
+  const world = new World(9)
+  for (const store of world.phone.stores) store.mode = 'fails'
+  const { live } = await screen(world)
+  await world.time.pass(3000)
+  expect(live.snapshot().save).toEqual({ kind: 'not_saved' })
+  const [one] = world.phone.stores
+  if (one) one.mode = 'well'
+  await world.time.pass(10_000)
+  expect(live.snapshot().save.kind).toBe('one_store')
+})
