@@ -165,7 +165,7 @@ async function node({ connection, clock, drop, environment, logs, random, secret
         url: API + path,
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
         ...(body !== undefined && { payload: body as object }),
-        payloadAsStream: /\/stream(\?|$)/.test(path),
+        payloadAsStream: /\/(stream|live-ujian)(\?|$)/.test(path),
       })
       const type = String(reply.headers['content-type'] ?? '')
       // It goes on until somebody leaves.

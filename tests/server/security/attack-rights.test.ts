@@ -53,7 +53,10 @@ test('A41.2 a call that needs a menu is refused to strangers, students and staff
 })
 
 test('A41.3 what is done for a student about their own attempt is done for no stranger, no other student and no staff without rights', () => {
-  const private_ = ['POST /input/hasil-ujian', 'POST /end-ujian', 'GET /hasil-ujian', 'POST /init-hasil-ujian']
+  const private_ = [
+    ...['POST /input/hasil-ujian', 'POST /end-ujian', 'GET /hasil-ujian', 'POST /init-hasil-ujian'],
+    'POST /live-ujian',
+  ]
   for (const call of private_) {
     const row = rows.find((each) => each.call === call) as RightsRow
     expect([call, of(row, 'student')]).toEqual([call, '200'])

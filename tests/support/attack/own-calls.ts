@@ -59,6 +59,11 @@ export const OWN_CALLS: Record<string, (owner: Owner) => OwnCall> = {
     return { path: '/input/hasil-ujian', body: phone.request(), upload: true }
   },
   'POST /end-ujian': ({ phone }) => ({ path: '/end-ujian', body: phone.endRequest(), upload: true }),
+  'POST /live-ujian': ({ phone }) => ({
+    path: '/live-ujian',
+    body: { attempt_id: phone.attempt_id, facts_seq: 0 },
+    upload: true,
+  }),
   'GET /hasil-ujian': ({ phone }) => ({ path: `/hasil-ujian?attempt_id=${phone.attempt_id}` }),
   'GET /tanda-terima': ({ phone }) => ({ path: `/tanda-terima?attempt_id=${phone.attempt_id}` }),
   'GET /result-paket': ({ phone }) => ({ path: `/result-paket?attempt_id=${phone.attempt_id}` }),
