@@ -1,4 +1,4 @@
-import type Dexie from 'dexie'
+import Dexie from 'dexie'
 import type { LogEntry } from '#contract/exam/log/entry.ts'
 import { unite } from '../log/kept.ts'
 import type { StoredHeads } from '../log/ports.ts'
@@ -61,7 +61,8 @@ export function databaseStore(connection: Connection<LogDatabase>, KeyRange: Key
       writing(['kept'], async (tables) => {
         const known = await tables.kept(attempt_id)
         tables.keep(attempt_id, known ? unite(known, kept) : kept)
-      }),
+        // Dexie hears of no transaction of the browser's own: lists of attempts are read again by what it tells.
+      }).then(() => Dexie.on.storagemutated.fire({})),
     attempts: () => reading(['heads', 'kept'], (tables) => tables.attempts()),
     all: () => reading(['heads', 'kept'], (tables) => tables.all()),
     remove: (attempt_id) => writing(['entries', 'heads', 'kept'], async (tables) => tables.remove(attempt_id)),
