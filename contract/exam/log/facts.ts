@@ -1,19 +1,5 @@
 import type { Ruling } from '../choices.ts'
-import type { TimeFacts } from './when.ts'
-
-/** An entry by its place. */
-export interface EntryName {
-  writer: string
-  seq: number
-}
-
-/** The first entry of a page life with which exam time began. */
-export interface Origin extends EntryName {
-  /** By then it was written, epoch ms: the phone named it among what it has. None where the phone asked before it began. */
-  at?: number | undefined
-  /** The last moment at which the attempt could begin, epoch ms; where the server heard of it only afterwards. */
-  until?: number | undefined
-}
+import type { EntryName, Origin, TimeFacts } from './when.ts'
 
 /** The exam clock stands, epoch ms of the database's clock; `until` null: it still does. Stops never overlap: the server lays time that is given back end to end. */
 export interface Stop {

@@ -1,9 +1,22 @@
 import { type Heads, inOneOrder, type Logs, type ServerSample, type WriterLog } from './entry.ts'
 import { estimate } from './estimate.ts'
-import type { Origin } from './facts.ts'
 import { type Bounds, DRIFT, type Life, lifeOf, SLACK_MS, spread, unbounded, type WriterTimes } from './life.ts'
 import { isEmpty, narrow, type Reference, solve } from './solve.ts'
 import { least, wrongReferences } from './wrong.ts'
+
+/** An entry by its place. */
+export interface EntryName {
+  writer: string
+  seq: number
+}
+
+/** The first entry of a page life with which exam time began. */
+export interface Origin extends EntryName {
+  /** By then it was written, epoch ms: the phone named it among what it has. None where the phone asked before it began. */
+  at?: number | undefined
+  /** The last moment at which the attempt could begin, epoch ms; where the server heard of it only afterwards. */
+  until?: number | undefined
+}
 
 /** What the server knows of times, epoch ms of the database's clock. A phone has a copy. */
 export interface TimeFacts {
