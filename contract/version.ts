@@ -1,5 +1,5 @@
 /** Version of the wire format of contract/exam. A change of its messages without a new number fails a test. */
-export const PROTOCOL_VERSION = 5
+export const PROTOCOL_VERSION = 6
 
 /** Path prefix of the API on the app's own origin. */
 export const API = '/api'

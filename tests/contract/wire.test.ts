@@ -12,6 +12,7 @@ import { PROTOCOL_VERSION } from '#contract/version.ts'
  */
 const SHAPES: Record<number, string> = {
   5: '46587af006041eb1',
+  6: '868c39ea99b1a46f',
 }
 
 const MESSAGES = {
