@@ -1,9 +1,10 @@
+import { isDeed, type Logs } from './entry.ts'
 import { type Span, type SpanOf, spanSince, spanSinceMoment } from './exam-time.ts'
 import type { AttemptFacts } from './facts.ts'
 import type { QuestionShape } from './fits.ts'
-import { type Knowledge, knew } from './knowledge.ts'
+import { type Knowledge, knew, type WriterKnowledge } from './knowledge.ts'
 import type { Objection } from './verdict.ts'
-import type { Times } from './when.ts'
+import type { Origin, Times } from './when.ts'
 
 /** What verdicts ask of a paper. Questions are counted through all sub-tests. */
 export interface TimedPaper {
@@ -37,10 +38,32 @@ export function partsOf({ waktu, subtes }: TimedPaper): number[] {
 
 interface Beginnings {
   moments: Moment[]
-  /** That of the phone that began is not here. */
+  /** That of a phone that began is not here. */
   lost: boolean
   /** All of them are here. */
   whole: boolean
+}
+
+/** By writer, on which phone. */
+export type Phones = ReadonlyMap<string, string>
+
+/**
+ * Whether a phone beside the first one answered by the right with which an attempt begins, and its origin is not here. Who only asked, and
+ * then heard of the attempt, writes no answer before it is given a right of its own.
+ */
+function isOneLost(
+  logs: Logs,
+  phones: Phones,
+  knowledge: Knowledge,
+  { holders }: AttemptFacts,
+  here: readonly Origin[],
+): boolean {
+  const known = new Set([holders.get(0), ...here.map(({ writer }) => phones.get(writer))])
+  return [...logs].some(([writer, log]) => {
+    if (known.has(phones.get(writer))) return false
+    const { epoch } = knowledge.get(writer) as WriterKnowledge
+    return log.some(({ v }, index) => isDeed(v) && epoch[index] === 0)
+  })
 }
 
 const originsHere = (times: Times, { origins }: AttemptFacts) =>
@@ -48,16 +71,26 @@ const originsHere = (times: Times, { origins }: AttemptFacts) =>
 
 /**
  * Where the attempt began. Of several origins the earliest decides. For the first, where it is not here, the server's word stands in, which is
- * no earlier. One that another phone brought binds once it is here: a phone that was heard once and never again makes nobody's time uncertain.
+ * no earlier. One that another phone brought binds once it is here: a phone that was heard once and never again makes nobody's time uncertain;
+ * one of which later answers came does.
  */
-export function beginnings(times: Times, facts: AttemptFacts): Beginnings {
+export function beginnings(
+  logs: Logs,
+  phones: Phones,
+  knowledge: Knowledge,
+  times: Times,
+  facts: AttemptFacts,
+): Beginnings {
   const here = originsHere(times, facts)
   const moments = here.map(({ writer, seq }) => ({
     since: spanSince(times, facts.stops, { writer, index: seq - 1 }),
     ms: 0,
   }))
   const [first] = facts.origins
-  if (first && here.includes(first)) return { moments, lost: false, whole: here.length === facts.origins.length }
+  if (first && here.includes(first)) {
+    const lost = isOneLost(logs, phones, knowledge, facts, here)
+    return { moments, lost, whole: !lost && here.length === facts.origins.length }
+  }
   const heard = { since: spanSinceMoment(times, facts.stops, facts.started_at), ms: 0 }
   return { moments: [...moments, heard], lost: true, whole: false }
 }

@@ -96,10 +96,10 @@ interface Said {
 
 function judgeAll(given: Logs, facts: AttemptFacts, exam: Exam, seal: Seal | undefined): Judged {
   const logs = inOneOrder(given)
-  const [times, knowledge] = [when(logs, facts), knowledgeOf(logs)]
-  const { moments, lost, whole } = beginnings(times, facts)
+  const [times, knowledge, phones] = [when(logs, facts), knowledgeOf(logs), phonesOf(logs)]
+  const { moments, lost, whole } = beginnings(logs, phones, knowledge, times, facts)
   const of: Case = {
-    ...{ facts, exam, times, knowledge, seal, originLost: lost, whole, phones: phonesOf(logs) },
+    ...{ facts, exam, times, knowledge, seal, originLost: lost, whole, phones },
     start: startObjection(times, facts, LATE_MS),
     arrived: new Map(
       [...logs].map(([writer, { length }]) => [writer, arrivals(facts.received.get(writer) ?? [], length)]),

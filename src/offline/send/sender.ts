@@ -20,6 +20,8 @@ const YIELD_MS = 1000
 /** So long the end waits for a store that was not read yet; what that holds comes after it then. */
 const UNREAD_MS = 60_000
 const MOST_PAGE = 1000
+/** So long until what the server took nothing of is tried again: a node of the release before refuses what one of this release takes. */
+export const AGAIN_MS = 10 * 60_000
 
 /**
  * Brings one attempt to the server. One call at a time, in rounds; page and worker each have one, and may both send the same.
@@ -33,7 +35,8 @@ const MOST_PAGE = 1000
  *
  *   init     no token, or the server does not know it any more; no facts; the student asked to go on here, and the claim goes along until an
  *            init is answered; the server has more than this phone. One that got no answer lets what is unsent go first, by the token
- *   batches  something is unsent. What does not pass in its time is halved, down to one entry, which goes last if it does not pass alone
+ *   batches  something is unsent. What does not pass in its time is halved, down to one entry, which goes last if it does not pass alone,
+ *            and rests if it is refused
  *   end      all is durable, and the attempt is over or sealed; it waits for a store that is unread, a minute at the most. Answered with
  *            what is missing (batches again), with the receipt, or with neither: staff gave time, and that end ended nothing
  */
@@ -45,8 +48,10 @@ export class Sender implements Sending {
   readonly #lowered = new Map<string, number>()
   /** By writer, where its durable log stands, and where it will once the last request is taken. */
   readonly #checkpoints = new Map<string, Checkpoint[]>()
-  /** Writers of whom the server took nothing more: kept, and told. */
+  /** Writers of whom the server took nothing more when it was asked last: kept, and told. */
   readonly refused = new Set<string>()
+  /** Of them, those that are left alone for now. */
+  readonly #resting = new Set<string>()
   /** Bytes that pass at once, as far as is known, and how many the last request has. */
   #room = MAX_BYTES
   #bytes = 0
@@ -243,12 +248,13 @@ export class Sender implements Sending {
     this.#stand(acked)
     this.#agreed = true
     this.#parts.book.learn({ acked, ...(facts && { facts }) })
+    for (const { writer } of acked) if (!this.#resting.has(writer)) this.refused.delete(writer)
     let spoilt = false
     for (const { place, reason } of refused) {
       const batch = batches[place]
       // One entry that the server cannot read takes its neighbours with it: halves find it.
       if (reason === 'malformed' && batch?.d.length) spoilt = true
-      else this.refused.add(batch?.writer ?? '')
+      else this.#refuse(batch?.writer ?? '')
     }
     this.#room = spoilt ? this.#bytes >> 1 : Math.min(MAX_BYTES, Math.max(this.#room, this.#bytes * 2))
     for (const { writer } of batches) this.#stuck.delete(writer)
@@ -256,8 +262,17 @@ export class Sender implements Sending {
     // A server that lost its last commits says where to go on from.
     const behind =
       this.#mine().some((writer) => this.#lowered.has(writer)) ||
-      batches.some(({ writer, from, d }) => !this.refused.has(writer) && this.#at(writer) < from + d.length)
+      batches.some(({ writer, from, d }) => !this.#resting.has(writer) && this.#at(writer) < from + d.length)
     return behind || this.#left || this.#claim || this.#more || this.#lacks() || this.#mustEnd() ? 'again' : 'done'
+  }
+
+  #refuse(writer: string): void {
+    this.refused.add(writer)
+    this.#resting.add(writer)
+    this.#parts.ports.after(AGAIN_MS, () => {
+      this.#resting.delete(writer)
+      this.kick(0)
+    })
   }
 
   #finished({ receipt, missing, facts }: EndReply): Round {
@@ -291,7 +306,7 @@ export class Sender implements Sending {
 
   #mine(): readonly string[] {
     const mine = this.#parts.book.mine()
-    return this.refused.size ? mine.filter((writer) => !this.refused.has(writer)) : mine
+    return this.#resting.size ? mine.filter((writer) => !this.#resting.has(writer)) : mine
   }
 
   /** Of each writer what the server has said that it has. */

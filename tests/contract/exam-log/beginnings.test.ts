@@ -76,6 +76,30 @@ test('I17.32 a second phone that was heard once makes nobody’s time uncertain;
   expect(lost?.[2]).toEqual({ counts: true, reason: 'too_late', marks: ['origin'] })
 })
 
+test('I17.36 of a second phone answers came and not its beginning: the exam may have begun before all that is known', () => {
+  const a = log(began, clock, [50 * MINUTE, answer])
+  const c = ofPhone('p2', log([0, open(AT - 20 * MINUTE)], [10, sample(AT - 20 * MINUTE, 0, 10)], [MINUTE, answer]))
+  const marked = { counts: true, reason: 'too_late', marks: ['origin'] }
+  expect(verdictsOf({ a, c }, facts(), AN_HOUR).a?.[2]).toEqual(marked)
+  // It only opened the attempt, or answered by a right that it was given.
+  expect(verdictsOf({ a, c: c.slice(0, 2) }, facts(), AN_HOUR).a?.[2]).toEqual(COUNTS)
+  const given = ofPhone('p2', log([0, open(AT)], [10, sample(AT, 0, 10)], [20, { epoch: 1 }], [MINUTE, answer]))
+  const claims = [
+    { phone_id: 'p', at: AT },
+    { phone_id: 'p2', at: AT + 15 },
+  ]
+  const beside = verdictsOf({ a: log(began, clock), c: given }, readFacts(message({ claims }), new Map()), AN_HOUR)
+  expect(beside.c?.[3]).toEqual(COUNTS)
+  // What it answered where a part was open by its own time is marked, and not refused for good.
+  const parts = exam({ subtes: [10 * MINUTE, 10 * MINUTE] })
+  const second = ofPhone(
+    'p2',
+    log([0, open(AT - 20 * MINUTE)], [10, sample(AT - 20 * MINUTE, 0, 10)], [MINUTE, answer]),
+  )
+  const asked = second.map((entry) => ('a' in entry.v ? { ...entry, q: 1 } : entry))
+  expect(verdictsOf({ a, c: asked }, facts(), parts).c?.[2]).toMatchObject({ marks: ['right', 'origin', 'opening'] })
+})
+
 test('I17.33 begun after the window: refused where it is sure, marked where nobody can tell, and as any other where it was within', () => {
   const [sure, unsure] = [log(began, clock, [MINUTE, answer]), log(began, [MINUTE, answer])]
   const by = (until: number, a: LogEntry[], at?: number) =>

@@ -7,7 +7,7 @@ import { minuteOf } from '#contract/exam/log/receipts.ts'
 import { standing } from '#contract/exam/log/standing.ts'
 import { partsOf } from '#contract/exam/log/timetable.ts'
 import { type Judged, judge, LATE_MS } from '#contract/exam/log/verdicts.ts'
-import type { Times } from '#contract/exam/log/when.ts'
+import type { EntryName, Times } from '#contract/exam/log/when.ts'
 import { amended } from '#server/exam/log/calls.ts'
 import { closedBy, judgeSealed, logsOf } from '#server/exam/log/seal.ts'
 import { doubtsOf, type SealedAnswers, sealedAnswers } from '#server/exam/log/sealed.ts'
@@ -245,18 +245,20 @@ function timelinessOf(world: World, taps: readonly Tap[], all: Seen): (tap: Tap)
   const seconds = paper.waktu === 'total' ? [paper.durasi_detik] : paper.subtes.map(({ durasi_detik }) => durasi_detik)
   const lengths = seconds.map((own, n) => own * 1000 + (n === seconds.length - 1 ? world.clock.extra : 0))
   const sum = (from: number, to: number) => lengths.slice(from, to).reduce((all, one) => all + one, 0)
-  const began = originOf(world)
+  const began = originOf(world, taps, all)
   const said = taps.flatMap(({ v, at, writer, seq }) => {
     if (!('move' in v) || v.move < 1) return []
     const verdict = all.judged.verdicts.get(writer)?.[seq - 1]
     const sure = verdict?.counts === true && verdict.marks.length === 0
-    return [{ to: v.move, at: world.clock.worked(began, at), writer, seq, sure }]
+    return [{ to: v.move, at, writer, seq, sure }]
   })
   return (tap) => {
     const part = parts[tap.q] as number
-    const now = world.clock.worked(began, tap.at)
+    const since = began(all.decided(tap))
+    const passed = (at: number) => world.clock.worked(since, at)
+    const now = passed(tap.at)
     // As soon as a part opens the others follow, each after its time.
-    const moves = said.filter(({ to }) => to <= part + 1)
+    const moves = said.filter(({ to }) => to <= part + 1).map((move) => ({ ...move, at: passed(move.at) }))
     const opens = (of: typeof moves) => of.filter(({ to }) => to <= part).map(({ to, at }) => at + sum(to, part))
     const ends = (of: typeof moves) => of.map(({ to, at }) => at + sum(to, part + 1))
     const owns = moves.filter(({ sure, writer, seq }) => sure && writer === tap.writer && seq < tap.seq)
@@ -269,12 +271,32 @@ function timelinessOf(world: World, taps: readonly Tap[], all: Seen): (tap: Tap)
   }
 }
 
-/** Exam time runs from the first entry of the first page life. */
-function originOf(world: World): number {
+/**
+ * Exam time runs from the first entry of the first page life on the phone that the server heard first, or on one of which that entry, or an
+ * answer by the right of the beginning, was known when it was decided: of a phone of which nothing of the kind is left nobody knows.
+ */
+function originOf(world: World, taps: readonly Tap[], { judged, facts }: Seen): (times: Times) => number {
   const { phones, began } = world
-  const own = phones.filter(({ begun }) => world.isNow(begun.attempt_id))
-  const all = own.flatMap(({ begun, truth }) => truth.get(begun.origin.writer)?.[begun.origin.seq - 1] ?? [])
-  return all.length ? Math.min(...all) : began
+  const found = new Map<Times, number>()
+  const first = taps.filter(({ writer, seq }) => judged.knowledge.get(writer)?.epoch[seq - 1] === 0)
+  const look = ({ writers }: Times) => {
+    const has = ({ writer, seq }: EntryName) => (writers.get(writer)?.lo.length ?? 0) >= seq
+    const known = phones.flatMap((phone) => {
+      const { origin, attempt_id } = phone.begun
+      if (!world.isNow(attempt_id)) return []
+      const told =
+        has(origin) ||
+        origin.writer === facts.origins[0]?.writer ||
+        first.some((tap) => tap.phone === phone && has(tap))
+      return told ? (phone.truth.get(origin.writer)?.[origin.seq - 1] ?? []) : []
+    })
+    return known.length ? Math.min(...known) : began
+  }
+  return (times) => {
+    const at = found.get(times) ?? look(times)
+    found.set(times, at)
+    return at
+  }
 }
 
 /** When another phone was given the right to write after the one by which this was written. */
@@ -479,7 +501,9 @@ async function scores(world: World, { book, writer }: Page): Promise<string[]> {
   const view = viewOf(judgeNow(book, questions, writer.name, writer.now()), questions)
   const { doubts, contested } = doubtsOf(judgeSealed(seal, sealing), IDS)
   const unsure = new Set([...contested, ...doubts.flatMap(({ soal_id, marks }) => (marks.length ? [soal_id] : []))])
-  const pressed = (keys: readonly SheetKey[] = []) => keys.map(({ column, row, answer }) => [column, row, answer])
+  // Nobody knows in which order two tabs pressed the keys of different cells where one of them slept.
+  const pressed = (keys: readonly SheetKey[] = []) =>
+    keys.map(({ column, row, answer }) => [column, row, answer] as const).sort((a, b) => a[0] - b[0] || a[1] - b[1])
   return IDS.filter((id) => !unsure.has(id)).flatMap((id) => {
     const scored = [folded.answers.get(id)?.value ?? null, folded.flags.get(id) ?? null, pressed(folded.keys.get(id))]
     const shown = [view.answers.get(id) ?? null, view.flags.get(id) ?? null, pressed(view.keys.get(id))]

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { NO_NEWS } from '#src/offline/attempt/link.ts'
 import type { LiveLog } from '#src/offline/attempt/live-log.ts'
 import { type WordFacts, wordFor } from '#src/offline/attempt/save-words.ts'
+import type { Network } from '#src/offline/log/ports.ts'
+import { AGAIN_MS } from '#src/offline/send/sender.ts'
 import { begun, SOAL, screen } from './screen.ts'
 import { World } from './world.ts'
 
@@ -52,6 +54,35 @@ test('I24.41 after a reload what the page life before it lost is still told, and
   expect(next.live.snapshot().save).toEqual({ kind: 'rejected', count: 3 })
   expect(next.live.snapshot().unsent).toBe(0)
   expect(next.live.snapshot().sync.get(Q0)).toBe('on_server')
+})
+
+test('I24.47 what a node of an older release cannot read is tried again after ten minutes, and is told as refused until it passes', async () => {
+  const world = new World(12)
+  const networkOf = world.net.of.bind(world.net)
+  let isOlder = true
+  world.net.of = (...of) => {
+    const network = networkOf(...of)
+    const refuse = (batches: readonly unknown[]) => batches.map((_, place) => ({ place, reason: 'malformed' as const }))
+    const none = { acked: [], facts: null, server_time: world.time.now, flush_after_ms: 2000 }
+    const older: Network['append'] = async (_token, { batches }) => ({
+      kind: 'ok',
+      reply: { ...none, refused: refuse(batches) },
+    })
+    return { ...network, append: (...sent) => (isOlder ? older(...sent) : network.append(...sent)) }
+  }
+  const { live } = await screen(world)
+  await world.time.pass(5000)
+  await answer(world, live, 'satu')
+  await world.time.pass(AGAIN_MS - 60_000)
+  expect(live.snapshot().save).toEqual({ kind: 'rejected', count: 1 })
+  await world.time.pass(2 * 60_000)
+  expect(live.snapshot().save).toEqual({ kind: 'rejected', count: 1 })
+  isOlder = false
+  await world.time.pass(AGAIN_MS)
+  expect([live.snapshot().save.kind, live.snapshot().unsent, live.page.sender.refused.size]).toEqual(['all_sent', 0, 0])
+  expect(await world.heads()).toEqual(
+    new Map([[live.page.writer.name, expect.objectContaining({ seq: expect.any(Number) })]]),
+  )
 })
 
 test('I24.42 a page life of which the server takes nothing is warned before the first answer, whatever else there is to send', () => {
