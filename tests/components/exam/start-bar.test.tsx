@@ -67,8 +67,22 @@ function counting(policy: 'open' | 'code', other?: OtherExam) {
       />
     </MemoryRouter>
   )
-  return { starts, begun, at }
+  return { starts, begun, engine, at }
 }
+
+test('U225.7 a start that fails on the phone itself is said, with the way out, and may be tried again', async () => {
+  await startWords('id', ['exam', ...PREFLIGHT_WORDS])
+  const user = userEvent.setup()
+  const { starts, begun, engine, at } = counting('open')
+  const { start } = engine
+  engine.start = () => Promise.reject(new Error('no store answers'))
+  render(at({ kind: 'ready' }))
+  await user.click(screen.getByRole('button', { name: 'Mulai ujian' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Ujian belum bisa dibuka di perangkat ini.')
+  engine.start = start
+  await user.click(screen.getByRole('button', { name: 'Mulai ujian' }))
+  await vi.waitFor(() => expect([starts.length, begun]).toEqual([1, ['begun']]))
+})
 
 test('U225.1 the waiting room says that the exam starts by itself, and starts it once when the hour comes', async () => {
   await startWords('id', ['exam', ...PREFLIGHT_WORDS])

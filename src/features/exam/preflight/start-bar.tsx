@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ExamEngine, SittingInfo, StartError } from '#offline/types.ts'
+import type { ExamEngine, SittingInfo } from '#offline/types.ts'
 import { Button, LinkButton } from '#src/components/controls/button.tsx'
 import { Field } from '#src/components/forms/field.tsx'
 import { ActionBar } from '#src/components/layout/action-bar.tsx'
@@ -14,7 +14,7 @@ import { clockText } from '../model/time-left.ts'
 import type { LoginSheet } from '../runner/runner.tsx'
 import { useWakeLock } from '../runner/use-wake-lock.ts'
 import styles from './start-bar.module.css'
-import { StartProblem } from './start-problem.tsx'
+import { type Problem, StartProblem } from './start-problem.tsx'
 import type { CheckFacts } from './use-checks.ts'
 
 /** Another exam of this student that runs, here or elsewhere, and the way into it. */
@@ -39,7 +39,7 @@ interface Props {
   LoginSheet: LoginSheet
 }
 
-const BY_CLOCK: readonly StartError['code'][] = ['not_started', 'window_closed']
+const BY_CLOCK: readonly Problem['code'][] = ['not_started', 'window_closed']
 
 /** The one action of the page: enter the waiting room, then start when the server's clock says so. */
 export function StartBar(props: Props) {
@@ -47,7 +47,7 @@ export function StartBar(props: Props) {
   const { t } = useTranslation(PREFLIGHT_WORDS)
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<StartError | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [login, setLogin] = useState(false)
   const [asked, setAsked] = useState(false)
   useBuzzWhenReady(state.kind)
@@ -69,6 +69,9 @@ export function StartBar(props: Props) {
       if (result.error.code === 'login_needed') setLogin(true)
       // The list here is from before: home shall show what runs elsewhere.
       if (result.error.code === 'attempt_open') void queryClient.invalidateQueries({ queryKey: [MY_JADWAL] })
+    } catch {
+      setProblem({ code: 'failed' })
+      setAsked(false)
     } finally {
       setBusy(false)
     }

@@ -8,8 +8,11 @@ import { useZone } from '#src/lib/zone.ts'
 import { PREFLIGHT_WORDS } from '../model/lazy-words.ts'
 import styles from './start-problem.module.css'
 
+/** `failed`: the phone itself could not, and does not know why. */
+export type Problem = StartError | { code: 'failed' }
+
 interface Props {
-  error: StartError
+  error: Problem
   onFetch: () => void
   onLogin: () => void
 }
@@ -29,9 +32,10 @@ export function StartProblem({ error, onFetch, onLogin }: Props) {
     attempt_limit: () => t('problem.attempt_limit'),
     attempt_open: () => t('problem.attempt_open'),
     login_needed: () => t('problem.login_needed'),
+    failed: () => t('problem.failed'),
     refused: () => t('problem.refused', { reason: error.code === 'refused' ? error.reason : '' }),
   }
-  const actions: Partial<Record<StartError['code'], [string, () => void]>> = {
+  const actions: Partial<Record<Problem['code'], [string, () => void]>> = {
     paper_missing: [t('preflight.paper_more'), onFetch],
     login_needed: [t('save.login'), onLogin],
   }
