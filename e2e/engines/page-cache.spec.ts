@@ -19,10 +19,7 @@ test('F3.12 an answer tapped, the page left in the same moment: the exam opens a
 }) => {
   const account = await newStudent(SKD)
   const pupil = await device.open()
-  await pupil.logIn(account.email, account.password)
-  await pupil.hasPaperOf(SKD)
-  await pupil.start(SKD)
-  const attempt_id = await pupil.attempt()
+  const attempt_id = await pupil.sits(SKD, account)
   const held = async (id: string) => {
     const { held = [] } = await navigator.locks.query()
     return held.filter(({ name }) => name === `elp:open:${id}`).length

@@ -95,6 +95,14 @@ export class Pupil {
     await this.questionIs(1)
   }
 
+  /** From the log-in to the first question. Answers the id of the attempt. */
+  async sits(jadwal: string, { email, password }: { email: string; password: string }): Promise<string> {
+    await this.logIn(email, password)
+    await this.hasPaperOf(jadwal)
+    await this.start(jadwal)
+    return this.attempt()
+  }
+
   async questionIs(number: number, ms?: number): Promise<void> {
     const shown = (wanted: number) =>
       [...document.querySelectorAll('article')].some((each) => {

@@ -66,9 +66,7 @@ test('F3.10 after an end without a network these engines, which send nothing whi
 }) => {
   const account = await newStudent(SKD)
   const pupil = await device.open()
-  await pupil.logIn(account.email, account.password)
-  await pupil.hasPaperOf(SKD)
-  await pupil.start(SKD)
+  await pupil.sits(SKD, account)
   await pupil.answerAndGoOn(0, 2)
   network.set('down')
   await pupil.answerAndGoOn(1, 3)

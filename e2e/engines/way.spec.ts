@@ -10,10 +10,7 @@ test('F3.1 in every engine: answered, offline, killed, opened cold, ended, and t
 }) => {
   const account = await newStudent(SKD)
   let pupil = await device.open()
-  await pupil.logIn(account.email, account.password)
-  await pupil.hasPaperOf(SKD)
-  await pupil.start(SKD)
-  const attempt_id = await pupil.attempt()
+  const attempt_id = await pupil.sits(SKD, account)
   for (const number of [1, 2, 3]) await pupil.answerAndGoOn(number % 5, number + 1)
   network.set('down')
   for (const number of [4, 5, 6]) await pupil.answerAndGoOn(number % 5, number + 1)
@@ -35,10 +32,7 @@ test('F3.14 in every engine: two tabs of one browser answer, one is closed, and 
 }) => {
   const account = await newStudent(SKD)
   const first = await device.open()
-  await first.logIn(account.email, account.password)
-  await first.hasPaperOf(SKD)
-  await first.start(SKD)
-  const attempt_id = await first.attempt()
+  const attempt_id = await first.sits(SKD, account)
   await first.answerAndGoOn(1, 2)
   const second = await device.tab()
   await second.open(`/main-ujian?attempt=${attempt_id}`)
