@@ -5,6 +5,7 @@ import type { LogDeps } from './log/deps.ts'
 import { sealDueLogs, sealLateLogs } from './log/seal-due.ts'
 
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 const MAX_MISSED = 500
 
 /**
@@ -49,18 +50,22 @@ async function sealLate(db: Db, deps: Parameters<typeof sealLateLogs>[1]): Promi
 }
 
 /**
- * Attempts that were sealed anew, and then an earlier phone brought more within the grace. The longest pause between further seals is half
- * a day; only the first one comes without one, and that is made at once.
+ * Attempts of which something may be sealed that came after the seal and within the grace (`cameLate`, log/further.ts). The longest pause
+ * between further seals is half a day. The first one comes without one, and is made at once, but for what the phone that has the right to
+ * write did by one that it had before: there are three claims then.
  */
 async function late(db: Db, now: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select a.id from attempt a
-    where a.sealed_at > ${now - DAY_MS} and a.status = 'sealed' and a.anomalies @> '[{"kind":"resealed"}]' and exists (
+    where a.sealed_at > ${now - DAY_MS} and a.status = 'sealed'
+      and (a.anomalies @> '[{"kind":"resealed"}]' or json_array_length(a.facts -> 'claims') > 2) and exists (
       select from log_batch b
       left join lateral (
         select h ->> 0 as writer, (h ->> 1)::int as seq from json_array_elements(a.facts -> 'seals' -> -1 -> 'heads') h
       ) s on s.writer = b.writer
-      where b.attempt_id = a.id and b.phone_id <> a.phone_id and b.received_at <= a.sync_until and b.to_seq > coalesce(s.seq, 0)
+      where b.attempt_id = a.id and b.to_seq > coalesce(s.seq, 0)
+        and (b.phone_id <> a.phone_id or json_array_length(a.facts -> 'claims') > 2)
+        and (a.paused or b.received_at / ${MINUTE_MS} * ${MINUTE_MS} <= a.sync_until)
     )
     order by a.sealed_at limit ${MAX_MISSED}`)
   return rows.map(({ id }) => id)

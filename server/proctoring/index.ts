@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { databaseSignals } from '../db/signals.ts'
 import { attemptTable } from '../db/tables/index.ts'
 import type { BoardDeps } from '../exam/deps.ts'
+import { outrunning } from '../exam/log/calls.ts'
 import { examActionsRoute } from './actions.ts'
 import { liveBoardRoute } from './board.ts'
 import { boardCounts } from './board-lines.ts'
@@ -28,6 +29,7 @@ export const board: FastifyPluginAsync<BoardDeps> = async (api, options) => {
         .select({ attempt_id: attemptTable.id, facts: attemptTable.facts })
         .from(attemptTable)
         .where(inArray(attemptTable.id, ids)),
+    outrunning: (attempt_id, facts, known) => outrunning(attempt_id, facts, known, calls),
   })
   const countsOf = boardCounts({ db, now })
   const lines = { db, now, outlineOf, countsOf, progressOf: progressBook(db) }

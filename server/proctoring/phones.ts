@@ -10,6 +10,8 @@ export interface PhoneDeps {
   contacts: Contacts
   /** What is known of these attempts; those that are none are left out. */
   read(attempt_ids: string[]): Promise<Known[]>
+  /** The facts, with a number beyond one that a phone knows (calls.ts). */
+  outrunning(attempt_id: string, facts: FactsMessage, known: number): Promise<FactsMessage>
   now: () => number
   onError(error: Error): void
 }
@@ -46,7 +48,7 @@ const MAX_IDS = 500
 const MAX_STREAMS = 6
 
 /** The streams of the phones on this node. Idle they cost a socket and nothing else: no timer, no query. */
-export function phoneStreams({ signals, contacts, read, now, onError }: PhoneDeps): Phones {
+export function phoneStreams({ signals, contacts, read, outrunning, now, onError }: PhoneDeps): Phones {
   /** By attempt. */
   const open = new Map<string, Set<PhoneStream>>()
   let listening: Promise<unknown> | null = null
@@ -80,11 +82,15 @@ export function phoneStreams({ signals, contacts, read, now, onError }: PhoneDep
   }
 
   function tell({ attempt_id, facts }: Known): void {
-    for (const one of open.get(attempt_id) ?? []) {
-      if (facts.seq <= one.told) continue
-      const message: LiveMessage = { facts, server_time: now() }
-      if (one.stream.send(`data: ${JSON.stringify(message)}\n\n`)) one.told = facts.seq
-    }
+    for (const one of open.get(attempt_id) ?? [])
+      if (facts.seq >= one.told) news(one, facts)
+      else outrunning(attempt_id, facts, one.told).then((told) => news(one, told), onError)
+  }
+
+  function news(one: PhoneStream, facts: FactsMessage): void {
+    if (facts.seq <= one.told) return
+    const message: LiveMessage = { facts, server_time: now() }
+    if (one.stream.send(`data: ${JSON.stringify(message)}\n\n`)) one.told = facts.seq
   }
 
   function leave(one: PhoneStream): void {

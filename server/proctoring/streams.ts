@@ -23,7 +23,10 @@ export interface StreamDeps {
 }
 
 const HEAD = { 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
-/** Seconds without traffic after which TCP keep-alive probes the phone; it gives up ten seconds later. */
+/**
+ * So long without traffic TCP keep-alive probes the phone; it gives up ten seconds later. Not while something is on its way to one that is
+ * gone, as every 20 s: then the end of the stream is the limit (phones.ts).
+ */
 const ASK_MS = 20_000
 
 /** POST /live-ujian: what staff do, as it is done, to the phone. GET /live-board/stream: what changes, to a board. */

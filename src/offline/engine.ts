@@ -1,6 +1,8 @@
+import { isDeed } from '#contract/exam/log/entry.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import type { PhoneReport } from '#contract/exam/phone-report.ts'
 import { LiveLog, type LiveParts } from './attempt/live-log.ts'
+import { phaseOf } from './attempt/phase.ts'
 import { newestFirst } from './attempt-id.ts'
 import type { Before } from './before.ts'
 import type { Locks } from './browser/locks.ts'
@@ -16,8 +18,9 @@ import type { Listen } from './live/listen.ts'
 import type { Battery, Reporter } from './live/report.ts'
 import type { LiveStream } from './live/stream.ts'
 import { unite } from './log/kept.ts'
-import type { SendingParts } from './log/page.ts'
+import type { Page, SendingParts } from './log/page.ts'
 import type { About, Kept, Network, PhonePorts } from './log/ports.ts'
+import { READ_LIMIT_MS } from './log/replica.ts'
 import type { DownloadDeps } from './paper/download.ts'
 import { PaperKeeper } from './paper/keeper.ts'
 import { openBundle } from './paper/open-bundle.ts'
@@ -94,7 +97,13 @@ const WAIT_MS = 3000
 const OFFSET = 'offset'
 const PHONE = 'phone_id'
 
-/** The exam on this phone, for one tab. Whatever is on the disk is read through the shelf; an attempt that was opened stays open for the page life. */
+/** Something that the student did is unsent, and its writer is none of whom the server takes nothing more. */
+function isWaiting({ book }: Page): boolean {
+  const taken = book.mine().filter((writer) => !book.refused.has(writer))
+  return taken.some((writer) => book.after(writer, book.durable(writer)).some(({ v }) => isDeed(v)))
+}
+
+/** The exam on this phone, for one tab. Whatever is on the disk is read through the shelf; an attempt that was opened stays open until it is done and no screen has it. */
 export class Engine implements ExamEngine {
   readonly #deps: EngineDeps
   readonly #shelf: Shelf
@@ -106,8 +115,10 @@ export class Engine implements ExamEngine {
   readonly #opening = new Map<string, Promise<LiveLog>>()
   readonly #ahead = new Map<string, Promise<Stored | null>>()
   readonly #streams = new Map<string, LiveStream>()
-  /** Of each attempt that a screen has. */
-  readonly #letGo = new Map<string, () => void>()
+  /** Attempts that were not told that the page was seen again. */
+  readonly #unseen = new Set<string>()
+  /** By lock that the page holds: how to let go of it. */
+  readonly #held = new Map<string, () => void>()
   readonly #drafts = new Map<string, Draft>()
   readonly #ready: Promise<void>
   #keys: ReturnType<Late['receiptKeys']> | null = null
@@ -166,7 +177,9 @@ export class Engine implements ExamEngine {
 
   async #sendOlder(): Promise<void> {
     const all = await this.#shelf.all()
-    if (![...(all ?? [])].some(([, held]) => !isDone(held)) || !all) return
+    if (!all) return
+    this.#leaveDone(all)
+    if (![...all.values()].some((held) => !isDone(held))) return
     const parts = await this.#lateOrNone()
     if (!parts) return
     const { stores, ports } = this.#deps
@@ -174,9 +187,24 @@ export class Engine implements ExamEngine {
       stores,
       ports: { ...ports, sha256: parts.sha256 },
       networkOf: (user_id) => this.#network(parts, user_id, () => undefined),
-      yields: () => [...this.#live.values()].some(({ page }) => page.book.deeds().unsent > 0),
+      yields: () => [...this.#live.values()].some(({ page }) => !page.sender.failing && isWaiting(page)),
     })
     await this.#older.look(all, (attempt_id) => this.#opening.has(attempt_id))
+  }
+
+  /** What is done, in the stores as well, and no screen has is over for this page. Opened again it is another page life. */
+  #leaveDone(all: ReadonlyMap<string, Held>): void {
+    for (const [attempt_id, live] of this.#live) {
+      const held = all.get(attempt_id)
+      const { book } = live.page
+      if (this.#onScreen(attempt_id) || !held || !isDone(held)) continue
+      if (!isDone({ kept: book.kept, heads: new Map(book.heads()) })) continue
+      live.stop()
+      this.#live.delete(attempt_id)
+      this.#opening.delete(attempt_id)
+      this.#unseen.delete(attempt_id)
+      this.#letGo(lifeLock(attempt_id))
+    }
   }
 
   #network(parts: Late, user_id: string, tell: (link: Link) => void, unsent?: () => number): Network {
@@ -229,10 +257,10 @@ export class Engine implements ExamEngine {
   /** What staff do comes by a stream of its own while the attempt is open and the page is seen. */
   #callIn(attempt_id: string): void {
     const { listen, ports, locks } = this.#deps
-    if (!listen || this.#streams.has(attempt_id) || !this.#letGo.has(attempt_id)) return
+    if (!listen || this.#streams.has(attempt_id) || !this.#onScreen(attempt_id)) return
     void this.#lateOrNone().then((parts) => {
       const live = this.#live.get(attempt_id)
-      if (!parts || !live || this.#streams.has(attempt_id) || !this.#letGo.has(attempt_id)) return
+      if (!parts || !live || this.#streams.has(attempt_id) || !this.#onScreen(attempt_id)) return
       const { page } = live
       const stream = new parts.LiveStream({
         ...{ listen: listen(parts), ports, locks, kept: () => page.book.kept, visible: () => this.#visible },
@@ -260,10 +288,15 @@ export class Engine implements ExamEngine {
       const ahead = await this.#ahead.get(attempt_id)
       this.#ahead.delete(attempt_id)
       const { known, about, paper } = ahead ?? (await this.#stored(attempt_id))
+      // It may have been read before it was known who is here.
+      this.#demandOwn(about.user_id)
       return this.#enter({ name: this.#deps.newWriter(), begun: known.begun, about, paper, known })
     })
-    if (this.#user !== null && live.user_id !== this.#user) throw new NotHere('The attempt is another student’s.')
-    this.#hold(attempt_id)
+    this.#demandOwn(live.user_id)
+    // The page let go of it just now.
+    if (this.#live.get(attempt_id) !== live) return this.open(attempt_id)
+    this.#hold(openLock(attempt_id))
+    if (this.#unseen.delete(attempt_id)) live.seen()
     this.#deps.ports.after(SOON_MS, () => this.#callIn(attempt_id))
     return live
   }
@@ -272,9 +305,15 @@ export class Engine implements ExamEngine {
     const known = await this.#kept(attempt_id)
     if (!known?.about) throw new NotHere('This phone does not know the attempt.')
     const { about, paper_key } = known
+    this.#demandOwn(about.user_id)
     const bytes = await this.#papers.get(about.sitting)
     if (!bytes) throw new NotHere('The paper is not on this phone and cannot be fetched now.')
     return { known, about, paper: await openBundle(bytes, about.sitting.bundle, paper_key) }
+  }
+
+  /** Another student's is neither read for this one, nor written into. */
+  #demandOwn(user_id: string): void {
+    if (this.#user !== null && user_id !== this.#user) throw new NotHere('The attempt is another student’s.')
   }
 
   #opened(attempt_id: string, open: () => Promise<LiveLog>): Promise<LiveLog> {
@@ -288,9 +327,11 @@ export class Engine implements ExamEngine {
     const { stores, ports, channelOf, registerSync } = this.#deps
     const { attempt_id } = begun
     this.#older?.forget(attempt_id)
-    this.#share(lifeLock(attempt_id))
+    this.#hold(lifeLock(attempt_id))
     const live = await LiveLog.open({
-      ...{ name, begun, about, known, paper, app: APP, stores, ports, channelOf },
+      ...{ name, begun, about, known, paper, app: APP, stores, ports },
+      // What other tabs tell is for the life of it that goes on.
+      channelOf: (hear) => channelOf((news) => this.#live.get(attempt_id)?.page.writer.name === name && hear(news)),
       senderOf: this.#senderOf(about.user_id),
       exportFile: async (book) => {
         const parts = await this.#deps.late()
@@ -298,21 +339,29 @@ export class Engine implements ExamEngine {
       },
       wrote: registerSync,
       closed: () => {
-        this.#letGo.get(attempt_id)?.()
-        this.#letGo.delete(attempt_id)
+        this.#letGo(openLock(attempt_id))
         this.#streams.get(attempt_id)?.close()
         this.#streams.delete(attempt_id)
+        this.#lookIn(SOON_MS)
       },
     })
     this.#live.set(attempt_id, live)
     return live
   }
 
-  /** As long as a screen has it. */
-  #hold(attempt_id: string): void {
-    this.#letGo.get(attempt_id)?.()
-    this.#letGo.set(attempt_id, this.#share(openLock(attempt_id)))
+  /** Held already it is taken anew. */
+  #hold(lock: string): void {
+    const letGo = this.#held.get(lock)
+    this.#held.set(lock, this.#share(lock))
+    letGo?.()
   }
+
+  #letGo(lock: string): void {
+    this.#held.get(lock)?.()
+    this.#held.delete(lock)
+  }
+
+  #onScreen = (attempt_id: string) => this.#held.has(openLock(attempt_id))
 
   /** Answers how to let go of it. WebKit breaks the lock of a page that it keeps. */
   #share(lock: string): () => void {
@@ -330,8 +379,9 @@ export class Engine implements ExamEngine {
     return (await this.#all()).get(attempt_id)?.kept ?? null
   }
 
+  /** A slow phone is given its time before it is told that it cannot be read. */
   async #all(): Promise<ReadonlyMap<string, Held>> {
-    const all = await this.#shelf.all()
+    const all = (await this.#shelf.all()) ?? (await this.#shelf.all(1, READ_LIMIT_MS))
     if (!all) throw new Unreadable('No store answers; one may hold the attempt.')
     return all
   }
@@ -343,13 +393,13 @@ export class Engine implements ExamEngine {
     const parts = await this.#beforeOrNone()
     if (!parts) return { ok: false, error: { code: 'needs_network' } }
     const { ports, newWriter } = this.#deps
-    // What is begun already must be known before another one begins.
+    // What is begun already must be known before another one begins: while nothing can be read none does.
     if (!(await this.#shelf.all())) await new Promise<void>((resolve) => void ports.after(WAIT_MS, resolve))
     return parts.start(
       {
         ...{ ports, newWriter, papers: this.#papers, server: this.#server, drafts: this.#drafts },
         login: { ...this.#loginParts(), user_id },
-        own: () => this.#own(user_id),
+        own: async () => this.#summed(await this.#all(), user_id),
         kept: (attempt_id) => this.#kept(attempt_id),
         learn: (kept, news) => this.#learn(kept, news),
         phone_id: await this.#phoneId(),
@@ -374,8 +424,8 @@ export class Engine implements ExamEngine {
 
   /** Made once: it stands with every attempt in both stores, and beside them for the next one. */
   async #phoneId(): Promise<string> {
-    const all = await this.#shelf.all()
-    const [newest] = [...(all?.values() ?? [])].flatMap(({ kept }) => (kept ? [kept.begun] : [])).sort(newestFirst)
+    const all = await this.#all()
+    const [newest] = [...all.values()].flatMap(({ kept }) => (kept ? [kept.begun] : [])).sort(newestFirst)
     const row = newest ? null : (await this.#onDatabase((db) => db.meta.get(PHONE)))?.value
     const value = newest?.phone_id ?? (typeof row?.value === 'string' ? row.value : this.#deps.ports.uuid())
     await this.#onDatabase((db) => db.meta.put({ key: PHONE, value }))
@@ -388,9 +438,10 @@ export class Engine implements ExamEngine {
   }
 
   /** What no store says now is not shown now. */
-  async #own(user_id: string): Promise<AttemptSummary[]> {
-    const live = (attempt_id: string) => this.#live.get(attempt_id)?.page.book
-    return summaries((await this.#shelf.all()) ?? new Map(), user_id, this.#shelf, live)
+  #own = async (user_id: string) => this.#summed((await this.#shelf.all()) ?? new Map(), user_id)
+
+  #summed(all: ReadonlyMap<string, Held>, user_id: string): Promise<AttemptSummary[]> {
+    return summaries(all, user_id, this.#shelf, (attempt_id) => this.#live.get(attempt_id)?.page.book)
   }
 
   async unsentOf(user_id: string): Promise<number> {
@@ -466,9 +517,16 @@ export class Engine implements ExamEngine {
 
   visibility(visible: boolean): void {
     this.#visible = visible
-    for (const live of this.#live.values()) visible ? live.seen() : live.going()
+    for (const live of this.#live.values()) visible ? this.#seen(live) : live.going()
     if (visible) this.online()
     else this.#deps.registerSync()
+  }
+
+  /** One that is over, and that no screen has, has nothing to say of it before a screen has it again. */
+  #seen(live: LiveLog): void {
+    const { attempt_id, page } = live
+    if (this.#onScreen(attempt_id) || phaseOf(page.book, page.writer.name) === 'running') live.seen()
+    else this.#unseen.add(attempt_id)
   }
 
   focus(has: boolean): void {
@@ -489,8 +547,7 @@ export class Engine implements ExamEngine {
     this.#deps.connection.back()
     this.#deps.logs.back()
     // Without it a new version of the app could come in mid-exam.
-    for (const attempt_id of this.#letGo.keys()) this.#hold(attempt_id)
-    for (const attempt_id of this.#live.keys()) this.#share(lifeLock(attempt_id))
+    for (const lock of this.#held.keys()) this.#hold(lock)
   }
 
   online(): void {

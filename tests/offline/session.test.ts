@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { NotHere } from '#offline/engine.ts'
 import { scene, student } from './support/scene.ts'
 
 test('I9.11 without a log-in the upload token still sends answers and end', async () => {
@@ -125,4 +126,49 @@ test('I9.31 an attempt killed before its first answer reached the server is sent
   await s.time.until(later.engine.setUser(null))
   await s.time.pass(6000)
   expect(await s.onServer(attempt.attempt_id)).toEqual(['C'])
+})
+
+test('I9.42 an init on its way is made again by the log-in of its student alone, whoever logs in meanwhile', async () => {
+  const s = await scene()
+  const tab = await s.tab()
+  s.net.up = false
+  const attempt = await s.begin(tab)
+  await s.answer(attempt, 0, 'A')
+  await s.time.pass(20_000)
+  s.net.access.clear()
+  s.net.up = true
+  s.net.trip_ms = 4000
+  const before = s.net.calls.length
+  while (s.net.calls.length === before) await s.time.pass(50)
+  const other = randomUUID()
+  await s.phone.logout()
+  await s.phone.login(other)
+  await s.time.until(tab.engine.setUser(other))
+  await s.time.pass(60_000)
+  expect(await s.world.store.find(attempt.attempt_id)).toBeNull()
+  expect(attempt.snapshot().save).toEqual({ kind: 'login_needed', unsent: 1 })
+  await s.phone.logout()
+  await s.phone.login(s.user_id)
+  await s.time.until(tab.engine.setUser(s.user_id))
+  await s.time.pass(60_000)
+  expect(await s.world.store.find(attempt.attempt_id)).toMatchObject({ student_id: s.user_id })
+  expect(await s.onServer(attempt.attempt_id)).toEqual(['A'])
+})
+
+test('I9.43 the address of another student’s attempt writes nothing into it', async () => {
+  const { s, tab, attempt } = await student()
+  await s.answer(attempt, 0, 'A')
+  await s.time.pass(5000)
+  tab.kill()
+  const other = randomUUID()
+  await s.phone.logout()
+  await s.phone.login(other)
+  const theirs = await s.tab(s.phone, other)
+  const lives = async () => [...(await s.world.logs(attempt.attempt_id)).keys()]
+  const before = await lives()
+  theirs.engine.readAhead(attempt.attempt_id)
+  await expect(s.open(theirs, attempt.attempt_id)).rejects.toThrow(NotHere)
+  await expect(s.open(theirs, attempt.attempt_id)).rejects.toThrow(NotHere)
+  await s.time.pass(30_000)
+  expect(await lives()).toEqual(before)
 })

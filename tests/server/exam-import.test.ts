@@ -137,12 +137,26 @@ test('I1.23 a file that was changed, cut, or signed for another attempt is refus
   expect(student.body.code).toBe('forbidden')
 })
 
+test('I7.26 the file of a second phone that never heard the server leaves open when the exam began: what is answered is marked, and counts', async () => {
+  const someone = await started(world)
+  const { phone, student, place, questions, token } = someone
+  phone.hears(world.clock.ms, 0)
+  const second = new Phone(phone.attempt_id)
+  second.choose(questions[1] as string, 'D', 0)
+  await hand(exported({ student, place, phone: second }))
+  const { seq } = phone.choose(questions[0] as string, 'A', 50)
+  await calls(world).answer(token, phone)
+  const doubts = await questioned(world, admin, phone.attempt_id)
+  expect(doubts).toContainEqual(expect.objectContaining({ writer: phone.writer, seq, counts: true, marks: ['limit'] }))
+})
+
 test('I7.5 the file of a second phone is taken in without disturbing who is writing', async () => {
   const someone = await started(world)
   const { phone, student, place, questions, token } = someone
   const second = new Phone(phone.attempt_id)
+  for (const one of [phone, second]) one.hears(world.clock.ms, 0)
   const { seq } = second.choose(questions[1] as string, 'D', 0)
-  expect((await hand(exported({ student, place, phone: second }))).body.data).toMatchObject({ entries: 2, refused: {} })
+  expect((await hand(exported({ student, place, phone: second }))).body.data).toMatchObject({ entries: 3, refused: {} })
   phone.choose(questions[0] as string, 'A', 50)
   await calls(world).answer(token, phone)
   expect(await questioned(world, admin, phone.attempt_id)).toMatchObject([

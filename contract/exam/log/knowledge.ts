@@ -1,13 +1,23 @@
 import { type Heads, inOneOrder, type LogEntry, type Logs } from './entry.ts'
-import { lastIndex } from './lists.ts'
+import { least } from './wrong.ts'
 
-/** Of each entry: by which right to write it was made, and how much came before it. */
+/** On which phone a page life was. Of each entry: by which right to write it was made, and how much came before it. */
 export interface WriterKnowledge {
+  phone: string | undefined
   epoch: Int32Array
   /** 1 + the greatest depth that the entry knew: who knew of another always comes after it. */
   depth: Int32Array
-  /** Where what it knows of others grew, by place in the log; what it knows of itself is all that stands before. */
-  heads: { from: number; known: ReadonlyMap<string, number> }[]
+  /** Where what it knows of others grew, in the order of its log; what it knows of itself is all that stands before. */
+  grew: readonly Growth[]
+  /** The same by the other writer: both `from` and `seq` grow. */
+  of: ReadonlyMap<string, readonly Growth[]>
+}
+
+/** From the entry at `from` on it knows those of writer `of` up to `seq`. */
+export interface Growth {
+  from: number
+  of: string
+  seq: number
 }
 
 export type Knowledge = ReadonlyMap<string, WriterKnowledge>
@@ -15,7 +25,8 @@ export type Knowledge = ReadonlyMap<string, WriterKnowledge>
 interface Walk extends WriterKnowledge {
   log: readonly LogEntry[]
   next: number
-  known: Map<string, number>
+  grew: Growth[]
+  of: Map<string, Growth[]>
 }
 
 /**
@@ -36,7 +47,9 @@ export function knowledgeOf(logs: Logs): Knowledge {
 function begin(log: readonly LogEntry[]): Walk {
   const epoch = new Int32Array(log.length)
   const depth = new Int32Array(log.length)
-  return { log, epoch, depth, heads: [], next: 0, known: new Map() }
+  const first = log[0]?.v
+  const phone = first && 'open' in first ? first.open.phone_id : undefined
+  return { log, phone, epoch, depth, grew: [], of: new Map(), next: 0 }
 }
 
 /** As far as what is referred to is known already; answers whether it got on. `force`: one reference that is not is left out. */
@@ -49,7 +62,7 @@ function advance(writer: string, walk: Walk, walks: ReadonlyMap<string, Walk>, f
     if (waits && !leave) break
     if (waits) leave = false
     const usable = references.filter(([of, seq]) => (walks.get(of) as Walk).next >= seq)
-    take(walk, entry, usable, walks)
+    take(writer, walk, entry, usable, walks)
   }
   return walk.next > from
 }
@@ -67,7 +80,13 @@ function resolved(writer: string, heads: Heads, walks: ReadonlyMap<string, Walk>
   })
 }
 
-function take(walk: Walk, { v }: LogEntry, references: [string, number][], walks: ReadonlyMap<string, Walk>): void {
+function take(
+  writer: string,
+  walk: Walk,
+  { v }: LogEntry,
+  references: [string, number][],
+  walks: ReadonlyMap<string, Walk>,
+): void {
   const index = walk.next
   const before = index ? (walk.epoch[index - 1] as number) : 0
   const own = 'open' in v ? v.open.epoch : 'epoch' in v ? v.epoch : 0
@@ -76,27 +95,42 @@ function take(walk: Walk, { v }: LogEntry, references: [string, number][], walks
   for (const [of, seq] of references) {
     const other = walks.get(of) as Walk
     depth = Math.max(depth, other.depth[seq - 1] as number)
-    raise(walk.known, of, seq)
-    for (const [third, known] of headsAt(other, seq - 1)) raise(walk.known, third, known)
+    // Whoever knew it before has all that it knew then.
+    const had = walk.of.get(of)?.at(-1)?.seq ?? 0
+    if (seq <= had) continue
+    grow(walk, { from: index, of, seq })
+    for (let n = upTo(other.grew, had - 1); n < other.grew.length; n++) {
+      const third = other.grew[n] as Growth
+      if (third.from >= seq) break
+      if (third.of !== writer) grow(walk, { from: index, of: third.of, seq: third.seq })
+    }
   }
-  if (references.length) walk.heads.push({ from: index, known: new Map(walk.known) })
   walk.depth[index] = depth + 1
 }
 
-function raise(known: Map<string, number>, writer: string, seq: number): void {
-  if (seq > (known.get(writer) ?? 0)) known.set(writer, seq)
+/** Pushed only where it is news: a page that says the same of 500 others in each of its entries costs no more than one that says it once. */
+function grow(walk: Walk, growth: Growth): void {
+  const all = walk.of.get(growth.of)
+  const last = all?.at(-1)
+  if (last && growth.seq <= last.seq) return
+  if (last?.from === growth.from) {
+    last.seq = growth.seq
+    return
+  }
+  walk.grew.push(growth)
+  if (all) all.push(growth)
+  else walk.of.set(growth.of, [growth])
 }
 
-const NOTHING: ReadonlyMap<string, number> = new Map()
-
-const headsAt = ({ heads }: WriterKnowledge, index: number) =>
-  heads[lastIndex(heads, ({ from }) => from <= index)]?.known ?? NOTHING
+/** How many of them, of which each is later than the one before, are no later than the entry at `index`. */
+export const upTo = (all: readonly { from: number }[], index: number): number =>
+  least(all.length, (n) => (all[n] as { from: number }).from > index)
 
 /** Whether the entry at `index` of `writer` knew the one with `seq` of `of`. */
 export function knew(knowledge: Knowledge, writer: string, index: number, of: string, seq: number): boolean {
   if (writer === of) return seq <= index
-  const own = knowledge.get(writer)
-  return own !== undefined && (headsAt(own, index).get(of) ?? 0) >= seq
+  const known = knowledge.get(writer)?.of.get(of) ?? []
+  return (known[upTo(known, index) - 1]?.seq ?? 0) >= seq
 }
 
 /** Of `heads` those to be named: what is not known through another one of them already. */

@@ -16,7 +16,15 @@ export function readFacts(message: FactsMessage, received: TimeFacts['received']
     origins: origins.map((origin) => ({ ...origin, seq: 1 })),
     // Nobody knows yet by how much a stop that goes on makes the grace longer.
     sync_until: stops.at(-1)?.until === null ? Number.POSITIVE_INFINITY : sync_until,
-    received: new Map([...received].map(([writer, all]) => [writer, byMinute(all.map((one) => ({ writer, ...one })))])),
+    received: new Map(
+      [...received].map(([writer, all]) => [
+        writer,
+        byMinute(
+          all.map((one) => ({ writer, ...one })),
+          message,
+        ),
+      ]),
+    ),
     // The one that began has it from the beginning.
     claims: new Map(claims.flatMap(({ at }, epoch) => (epoch ? [[epoch, at]] : []))),
     holders: new Map(claims.map(({ phone_id }, epoch) => [epoch, phone_id])),

@@ -44,24 +44,15 @@ interface Beginnings {
   whole: boolean
 }
 
-/** By writer, on which phone. */
-export type Phones = ReadonlyMap<string, string>
-
 /**
  * Whether a phone beside the first one answered by the right with which an attempt begins, and its origin is not here. Who only asked, and
  * then heard of the attempt, writes no answer before it is given a right of its own.
  */
-function isOneLost(
-  logs: Logs,
-  phones: Phones,
-  knowledge: Knowledge,
-  { holders }: AttemptFacts,
-  here: readonly Origin[],
-): boolean {
-  const known = new Set([holders.get(0), ...here.map(({ writer }) => phones.get(writer))])
+function isOneLost(logs: Logs, knowledge: Knowledge, { holders }: AttemptFacts, here: readonly Origin[]): boolean {
+  const known = new Set([holders.get(0), ...here.map(({ writer }) => knowledge.get(writer)?.phone)])
   return [...logs].some(([writer, log]) => {
-    if (known.has(phones.get(writer))) return false
-    const { epoch } = knowledge.get(writer) as WriterKnowledge
+    const { phone, epoch } = knowledge.get(writer) as WriterKnowledge
+    if (known.has(phone)) return false
     return log.some(({ v }, index) => isDeed(v) && epoch[index] === 0)
   })
 }
@@ -74,13 +65,7 @@ const originsHere = (times: Times, { origins }: AttemptFacts) =>
  * no earlier. One that another phone brought binds once it is here: a phone that was heard once and never again makes nobody's time uncertain;
  * one of which later answers came does.
  */
-export function beginnings(
-  logs: Logs,
-  phones: Phones,
-  knowledge: Knowledge,
-  times: Times,
-  facts: AttemptFacts,
-): Beginnings {
+export function beginnings(logs: Logs, knowledge: Knowledge, times: Times, facts: AttemptFacts): Beginnings {
   const here = originsHere(times, facts)
   const moments = here.map(({ writer, seq }) => ({
     since: spanSince(times, facts.stops, { writer, index: seq - 1 }),
@@ -88,7 +73,7 @@ export function beginnings(
   }))
   const [first] = facts.origins
   if (first && here.includes(first)) {
-    const lost = isOneLost(logs, phones, knowledge, facts, here)
+    const lost = isOneLost(logs, knowledge, facts, here)
     return { moments, lost, whole: !lost && here.length === facts.origins.length }
   }
   const heard = { since: spanSinceMoment(times, facts.stops, facts.started_at), ms: 0 }
@@ -120,14 +105,18 @@ export function against({ lo, hi }: Span, ms: number, grace: number): 'before' |
   return lo > ms + grace ? 'after' : 'unsure'
 }
 
-/** A move ends a part for those who write by the same right or knew of it: whoever went on elsewhere without knowing loses no time by it. */
+/**
+ * A move ends a part for those who write by the same right or knew of it: whoever went on elsewhere without knowing loses no time by it. A
+ * right is one phone's: two that began without a network write by the same number, and not by the same right.
+ */
 export function binds(
   move: NonNullable<Moment['move']>,
   { writer, index }: { writer: string; index: number },
   knowledge: Knowledge,
 ): boolean {
-  const epoch = knowledge.get(writer)?.epoch[index]
-  return epoch === move.epoch || knew(knowledge, writer, index, move.writer, move.index + 1)
+  const own = knowledge.get(writer)
+  const same = own?.epoch[index] === move.epoch && own.phone === knowledge.get(move.writer)?.phone
+  return same || knew(knowledge, writer, index, move.writer, move.index + 1)
 }
 
 /** Exam time that is left at an entry until the first of these moments. */

@@ -3,9 +3,9 @@ import { inOneOrder, type LogEntry, type Logs } from './entry.ts'
 import { type SpanOf, spanSince, spanSinceMoment } from './exam-time.ts'
 import { type AttemptFacts, nameOf, type Seal } from './facts.ts'
 import { fits, type QuestionShape } from './fits.ts'
-import { type Knowledge, knowledgeOf } from './knowledge.ts'
+import { type Knowledge, knowledgeOf, type WriterKnowledge } from './knowledge.ts'
 import { groupBy } from './lists.ts'
-import { minuteOf } from './receipts.ts'
+import { minuteOf, upToHead } from './receipts.ts'
 import { claimObjection, rightObjection } from './rights.ts'
 import { tooLongIn } from './text.ts'
 import {
@@ -57,7 +57,10 @@ export function judge(logs: Logs, facts: AttemptFacts, exam: Exam): Judged {
   for (const [n, { heads, reopened }] of facts.seals.entries()) {
     if (reopened) continue
     const sealed = new Map([...logs].map(([writer, log]) => [writer, log.slice(0, heads.get(writer) ?? 0)]))
-    const found = judgeAll(sealed, facts, exam, facts.seals[n - 1])
+    const received = new Map(
+      [...facts.received].map(([writer, own]) => [writer, upToHead(own, heads.get(writer) ?? 0)]),
+    )
+    const found = judgeAll(sealed, { ...facts, received }, exam, facts.seals[n - 1])
     add(found)
     // As a rule all that there is was sealed: once more would say the same.
     const whole = [...logs].every(([writer, { length }]) => length <= (heads.get(writer) ?? 0))
@@ -73,7 +76,6 @@ interface Case {
   exam: Exam
   times: Times
   knowledge: Knowledge
-  phones: ReadonlyMap<string, string>
   seal: Seal | undefined
   originLost: boolean
   /** All beginnings are here: what was written before them was written before the exam. */
@@ -96,10 +98,10 @@ interface Said {
 
 function judgeAll(given: Logs, facts: AttemptFacts, exam: Exam, seal: Seal | undefined): Judged {
   const logs = inOneOrder(given)
-  const [times, knowledge, phones] = [when(logs, facts), knowledgeOf(logs), phonesOf(logs)]
-  const { moments, lost, whole } = beginnings(logs, phones, knowledge, times, facts)
+  const [times, knowledge] = [when(logs, facts), knowledgeOf(logs)]
+  const { moments, lost, whole } = beginnings(logs, knowledge, times, facts)
   const of: Case = {
-    ...{ facts, exam, times, knowledge, seal, originLost: lost, whole, phones },
+    ...{ facts, exam, times, knowledge, seal, originLost: lost, whole },
     start: startObjection(times, facts, LATE_MS),
     arrived: new Map(
       [...logs].map(([writer, { length }]) => [writer, arrivals(facts.received.get(writer) ?? [], length)]),
@@ -116,12 +118,6 @@ function judgeAll(given: Logs, facts: AttemptFacts, exam: Exam, seal: Seal | und
     [...logs].map(([writer, log]) => [writer, log.map((entry, index) => verdictOn({ writer, index, entry }))]),
   )
   return { verdicts, times, knowledge, opens: of.opens }
-}
-
-function phonesOf(logs: Logs): Map<string, string> {
-  return new Map(
-    [...logs].flatMap(([writer, [first]]) => (first && 'open' in first.v ? [[writer, first.v.open.phone_id]] : [])),
-  )
 }
 
 /** When each entry of a writer came; one that nobody has heard of yet comes in time. */
@@ -141,21 +137,42 @@ function openParts(logs: Logs, of: Case): Map<LogEntry, Verdict> {
   const moves = movesIn(logs, of.exam.paper)
   for (const [part, length] of lengthsOf(of.exam.paper, of.facts.extra_ms).entries()) {
     const ends = later(of.opens[part] as Moment[], length)
-    const early = new Map<string, Moment>()
+    const counted: Said[] = []
     for (const said of moves.get(part + 1) ?? []) {
-      const { writer, index, entry } = said
       const verdict = decide(timely(said, part, ends, of, general(said, of)), said, of)
-      verdicts.set(entry, verdict)
-      const epoch = of.knowledge.get(writer)?.epoch[index] as number
-      // Of several of a page life the first is the earliest.
-      const name = nameOf(writer, epoch)
-      if (!verdict.counts || early.has(name)) continue
-      early.set(name, { since: spanSince(of.times, of.facts.stops, said), ms: 0, move: { writer, index, epoch } })
+      verdicts.set(said.entry, verdict)
+      if (verdict.counts) counted.push(said)
     }
-    of.opens.push([...ends, ...early.values()])
+    of.opens.push([...ends, ...earliest(counted, of).map((said) => momentOf(said, of))])
   }
   return verdicts
 }
+
+/** So many moves to a part are asked of each phone and each of its rights. */
+const MOST_MOVES = 8
+
+/**
+ * Those that can matter, of all that lead to one part. A phone goes on once, or once in each of two tabs that are deaf to each other: of
+ * hundreds of page lives that say so the first ones by the estimate tell when, and no others cost a look at the whole attempt.
+ */
+function earliest(moves: readonly Said[], { times, knowledge }: Case): Said[] {
+  const est = ({ writer, index }: Said) => times.writers.get(writer)?.est[index] as number
+  const rightOf = ({ writer, index }: Said) => {
+    const { phone = '', epoch } = knowledge.get(writer) as WriterKnowledge
+    return nameOf(phone, epoch[index] as number)
+  }
+  // Of several of a page life the first is the earliest.
+  const firsts = [...groupBy(moves, (said) => `${said.writer}/${rightOf(said)}`).values()].map(([said]) => said as Said)
+  return [...groupBy(firsts, rightOf).values()].flatMap((own) =>
+    own.sort((one, other) => est(one) - est(other)).slice(0, MOST_MOVES),
+  )
+}
+
+const momentOf = ({ writer, index }: Said, { facts, times, knowledge }: Case): Moment => ({
+  since: spanSince(times, facts.stops, { writer, index }),
+  ms: 0,
+  move: { writer, index, epoch: knowledge.get(writer)?.epoch[index] as number },
+})
 
 /** By the part that they lead to; none where the paper does not permit them. */
 function movesIn(logs: Logs, { waktu, izin_lanjut_awal, subtes }: TimedPaper): Map<number, Said[]> {
@@ -184,8 +201,8 @@ function objections(said: Said, of: Case): Objection[] {
 /** Adds to `found` what speaks against an entry whatever it says. A log has thousands of entries: no list for each question asked of them. */
 function general({ writer, index, entry }: Said, of: Case, found: Objection[] = []): Objection[] {
   const { facts, knowledge, times, seal } = of
-  const phone = of.phones.get(writer)
-  const epoch = knowledge.get(writer)?.epoch[index] as number
+  const own = knowledge.get(writer) as WriterKnowledge
+  const [phone, epoch] = [own.phone, own.epoch[index] as number]
   if (facts.uncounted) found.push({ reason: 'attempt_limit' })
   // In which minute it came is what both ends know.
   if (minuteOf(of.arrived.get(writer)?.[index] as number) > facts.sync_until) found.push({ reason: 'arrived_late' })

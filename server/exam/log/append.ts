@@ -1,6 +1,6 @@
 import type { Batch } from '#contract/exam/log/batch.ts'
 import { after, beginning, type Checkpoint, type Sha256 } from '#contract/exam/log/checkpoint.ts'
-import { isDeed, type LogEntry } from '#contract/exam/log/entry.ts'
+import type { LogEntry } from '#contract/exam/log/entry.ts'
 import { unpack } from '#contract/exam/log/read-batch.ts'
 import { bodyOf, columnsOf } from './body.ts'
 import { bytesOf, MAX_ENTRIES, MAX_LOG_BYTES, MAX_WRITERS, STEP_BYTES } from './quota.ts'
@@ -44,8 +44,6 @@ export function quickly({ batch, entries }: Sent, taking: Taking): Addition | nu
     ? { row: rowOf(batch.writer, entries, to, columnsOf(batch), taking), after: before }
     : null
 }
-
-export const hasDeeds = (entries: readonly LogEntry[]): boolean => entries.some(({ v }) => isDeed(v))
 
 /** Another call was quicker as often as this: it is told where the log stands, and comes again. */
 const MAX_TRIES = 5

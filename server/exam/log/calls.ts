@@ -12,10 +12,10 @@ import type {
   Receipt,
 } from '#contract/exam/log/messages.ts'
 import { byMinute } from '#contract/exam/log/receipts.ts'
-import { hasDeeds, quickly, readSent, type Taken, type Taking, takeBatch } from './append.ts'
+import { quickly, readSent, type Taken, type Taking, takeBatch } from './append.ts'
 import { type ClosingDeps, columnsOf, endsAt, type SealedBy } from './close.ts'
 import type { Caller, LogDeps } from './deps.ts'
-import { mayFurther } from './further.ts'
+import { cameLate, mayFurther } from './further.ts'
 import { MAX_CLAIMS, MAX_NAMES } from './quota.ts'
 import { closedBy, isFinished, lastClaim, withSeal } from './seal.ts'
 import { isPaused } from './staff.ts'
@@ -33,15 +33,14 @@ export async function init(request: InitRequest, student_id: string, deps: LogDe
   const { attempt_id } = row
   const standing = fresh ? null : await store.stands(attempt_id)
   if (standing) await store.hear(attempt_id, phone_id, now())
-  const joins = attempt_id !== begun_as
-  const change = (known: FactsMessage) =>
-    claimed(joins ? withOrigin(known, request, now()) : known, known, request, now())
-  const facts = standing ? await amended(attempt_id, change, deps) : row.facts
+  const change = (known: FactsMessage) => claimed(withOrigin(known, request, now()), known, request, now())
+  const changed = standing ? await amended(attempt_id, change, deps) : row.facts
+  const facts = await outrunning(attempt_id, changed, request.facts_seq, deps)
   const missing = standing ? await store.rows(attempt_id, new Map(request.heads), request.most + 1) : []
   const { batches, more } = pageOf(missing, request.most)
   return {
     ...{ attempt_id, facts: newsOf(facts, request.facts_seq), batches, more },
-    acked: standing ? byMinute(await store.receipts(attempt_id)) : [],
+    acked: standing ? byMinute(await store.receipts(attempt_id), facts) : [],
     upload_token: deps.token({ attempt_id, begun_as, phone_id }, facts.sync_until),
     ...{ paper_key: start.paper_key, server_time: now(), flush_after_ms: deps.pace() },
   }
@@ -51,7 +50,7 @@ export async function init(request: InitRequest, student_id: string, deps: LogDe
  * A second phone that began without a network brings an origin of its own: of several the earliest decides. One that asks before it begins
  * has written none.
  */
-function withOrigin(facts: FactsMessage, request: InitRequest, now: number): FactsMessage {
+export function withOrigin(facts: FactsMessage, request: InitRequest, now: number): FactsMessage {
   const origin = originAt(request.origin, request.heads, now)
   const known = facts.origins.some(({ writer }) => writer === origin.writer)
   if (known || origin.at === undefined || facts.origins.length >= MAX_NAMES) return facts
@@ -83,6 +82,27 @@ export function amended(
     if (next === row.facts || (await store.amend(row.attempt_id, next, await also?.(row, next)))) return next
     return null
   })
+}
+
+/** More than staff do to one attempt in what a standby can lack: further ahead is no phone of ours, and moves nothing. */
+const MAX_LEAD = 20
+
+/**
+ * The facts as they are told a phone that knows of later ones: a standby that lacked the last commits took over, and of two copies the one
+ * with the greater number holds. So what stands here gets a number beyond the phone's, one by one, as a store takes changes. As a rule
+ * nothing is done.
+ */
+export async function outrunning(
+  attempt_id: string,
+  facts: FactsMessage,
+  known: number,
+  deps: { store: Pick<LogStore, 'find' | 'amend'> },
+): Promise<FactsMessage> {
+  if (known <= facts.seq || known > facts.seq + MAX_LEAD) return facts
+  const next = (stands: FactsMessage) => (stands.seq > known ? stands : { ...stands, seq: stands.seq + 1 })
+  let told = facts
+  while (told.seq <= known) told = await amended(attempt_id, next, deps)
+  return told
 }
 
 /**
@@ -120,11 +140,7 @@ export function revised(attempt_id: string, deps: ClosingDeps) {
     async (facts) => {
       const seal = closedBy(facts)
       if (!seal || facts.archived || !mayFurther(facts, deps.now())) return false
-      const holder = facts.claims.at(-1)?.phone_id
-      const beyond = await deps.store.rows(attempt_id, new Map(seal.heads))
-      return beyond.some(
-        ({ entries, to }) => to.phone_id !== holder && to.received_at <= facts.sync_until && hasDeeds(entries),
-      )
+      return cameLate(attempt_id, facts, seal, deps.store)
     },
     deps,
   )
@@ -164,12 +180,14 @@ export async function append(request: AppendRequest, caller: Caller, deps: LogDe
   }
   const looked = taken.includes(undefined) || !added ? await look(read, taken, taking) : null
   const stands = looked ?? added?.facts ?? null
-  const facts = stands && stands.claims.at(-1)?.phone_id !== phone_id ? await withLate(attempt_id, deps) : stands
-  const { acked, refused } = await answersOf(taken, taking)
-  const behind = request.heads ? missingOf(request.heads, (await standing(attempt_id, store)).heads) : []
+  const facts = stands && mayBeLate(stands, phone_id) ? await withLate(attempt_id, deps) : stands
+  const { acked, refused } = await answersOf(taken, taking, facts)
+  const durable = request.heads ? await standing(attempt_id, store) : null
+  const behind = durable ? missingOf(request.heads ?? [], durable.heads) : []
+  const known = facts ?? durable?.facts
   return {
     ...{ acked: [...acked, ...behind], refused },
-    facts: facts && newsOf(facts, facts_seq),
+    facts: known ? newsOf(await outrunning(attempt_id, known, facts_seq, deps), facts_seq) : null,
     server_time: now(),
     flush_after_ms: deps.pace(),
   }
@@ -198,6 +216,7 @@ async function look(
 async function answersOf(
   taken: readonly (Taken | undefined)[],
   { store, attempt_id, now }: Taking,
+  facts: FactsMessage | null,
 ): Promise<Pick<AppendReply, 'acked' | 'refused'>> {
   const refused: AppendReply['refused'] = []
   const acked: Acked[] = []
@@ -211,7 +230,7 @@ async function answersOf(
       if (again) acked.push(...receiptsOf(came, writer, again))
     }
   }
-  return { acked: byMinute(acked), refused }
+  return { acked: byMinute(acked, facts ?? undefined), refused }
 }
 
 /** Of the rows that hold these entries, and no later ones: a reply stays as short as what it answers. `all`: by writer, oldest first. */
@@ -220,7 +239,11 @@ function receiptsOf(all: readonly Acked[], writer: string, [from, to]: readonly 
   return own.filter(({ seq }, n) => seq >= from && (own[n - 1]?.seq ?? 0) < to)
 }
 
-/** What stands once another phone than the one that has the right to write brought something. */
+/** Of another phone than the one that has the right to write; or of that one, from before it went on elsewhere and came back. */
+const mayBeLate = (facts: FactsMessage, phone_id: string): boolean =>
+  facts.claims.at(-1)?.phone_id !== phone_id || (facts.claims.length > 2 && closedBy(facts) !== null)
+
+/** What stands once something came that may be sealed afterwards. */
 async function withLate(attempt_id: string, deps: LogDeps): Promise<FactsMessage> {
   const { facts, receipt } = await revised(attempt_id, deps)
   if (receipt) await deps.sealed?.(attempt_id)
@@ -241,7 +264,8 @@ export async function end(request: EndRequest, { attempt_id, phone_id }: Caller,
     return isFinished({ facts, rows, exam }, !isPaused(facts) && now() >= endsAt(facts, exam))
   }
   const { facts, receipt } = await sealing(attempt_id, mayEnd, deps, 'student')
-  const news = { facts: newsOf(facts, request.facts_seq), server_time: now() }
+  const told = await outrunning(attempt_id, facts, request.facts_seq, deps)
+  const news = { facts: newsOf(told, request.facts_seq), server_time: now() }
   if (!closedBy(facts) || missing.length) return { receipt: null, missing, ...news }
   await deps.sealed?.(attempt_id)
   // Who closed it made the receipt on the way.

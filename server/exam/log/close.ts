@@ -4,7 +4,7 @@ import { limits } from '#contract/exam/timeline.ts'
 import type { Attempt } from '../rows.ts'
 import type { LogDeps } from './deps.ts'
 import { odditiesOf } from './oddities.ts'
-import { closedBy, type JudgedLogs, judgeAll, judgeSealed, receiptOf, type Sealed } from './seal.ts'
+import { closedBy, type JudgedLogs, judgeAll, judgeSealed, phoneOf, receiptOf, type Sealed } from './seal.ts'
 import { type Course, courseOf } from './sealed.ts'
 import type { AttemptRow, Columns } from './store.ts'
 
@@ -63,18 +63,28 @@ const judgedBy = ({
   ...[rest.rulings, rest.uncounted, rest.tolerance_ms, rest.hold_marked],
 ]
 
-/** When the student finished, by the last entry that says so; else when staff ended it. */
+/**
+ * When the student finished, by the last entry that says so and was written by the right that held at the seal, which no other phone had; else
+ * when staff ended it. Where it was opened again, and nobody finished it since, the row says that already: of one that was opened to go on
+ * nothing, of one that was opened for a phone's file (import-file.ts) how it ended before.
+ */
 function endOf({ logs, judged }: JudgedLogs, facts: FactsMessage, seal: Sealed): Columns {
-  const over = new Map(facts.seals.findLast((one) => one.reopened)?.heads)
-  const ends = [...logs].flatMap(([writer, log]) =>
-    log.flatMap(({ seq, v }, index) => {
+  const { times, knowledge, verdicts } = judged
+  const opened = facts.seals.findLast((one) => one.reopened)
+  const over = new Map(opened?.heads)
+  const holder = facts.claims[seal.epoch]?.phone_id
+  const ends = [...logs].flatMap(([writer, log]) => {
+    if (phoneOf(log) !== holder) return []
+    const epochs = knowledge.get(writer)?.epoch
+    return log.flatMap(({ seq, v }, index) => {
       if (!('end' in v) || seq <= (over.get(writer) ?? 0)) return []
-      return [{ at: judged.times.writers.get(writer)?.est[index] ?? seal.at, by_time: v.end === 'time' }]
-    }),
-  )
+      if (epochs?.[index] !== seal.epoch || !verdicts.get(writer)?.[index]?.counts) return []
+      return [{ at: times.writers.get(writer)?.est[index] ?? seal.at, by_time: v.end === 'time' }]
+    })
+  })
   const last = ends.toSorted((a, b) => a.at - b.at).at(-1)
-  if (!last) return { ended_at: facts.ended_at, ended_by_time: null }
-  return { ended_at: Math.round(Math.min(seal.at, last.at)), ended_by_time: last.by_time }
+  if (last) return { ended_at: Math.round(Math.min(seal.at, last.at)), ended_by_time: last.by_time }
+  return opened && facts.ended_at === null ? {} : { ended_at: facts.ended_at, ended_by_time: null }
 }
 
 /** What is known of an attempt whose log nobody asked: it began when the server heard of it, and nobody went on early. */

@@ -85,7 +85,7 @@ export class MemoryLogStore implements LogStore {
       heads.push(stands?.hash === addition.row.to.hash ? stands : null)
     }
     const holder = facts.claims.at(-1)?.phone_id
-    const news = facts.seq > facts_seq || closedBy(facts) || rows.some(({ row }) => row.to.phone_id !== holder)
+    const news = facts.seq !== facts_seq || closedBy(facts) || rows.some(({ row }) => row.to.phone_id !== holder)
     return { heads, facts: news ? facts : null }
   }
 

@@ -46,17 +46,24 @@ export function isFinished(given: Case, isOver: boolean): boolean {
   const { facts } = given
   const over = new Map(facts.seals.at(-1)?.heads)
   const holder = facts.claims.at(-1)?.phone_id
+  // A log may hold thousands of ends by time: the whole is judged once for all of them, and only where one asks.
+  let judged: Judged | undefined
   return [...logsOf(given.rows).logs].some(([writer, log]) => {
-    const [first] = log
-    if (!first || !('open' in first.v) || first.v.open.phone_id !== holder) return false
+    if (phoneOf(log) !== holder) return false
     let epoch = 0
     return log.some(({ seq, v }, index) => {
       epoch = 'open' in v ? v.open.epoch : 'epoch' in v ? v.epoch : epoch
       if (!('end' in v) || epoch !== lastClaim(facts) || seq <= (over.get(writer) ?? 0)) return false
-      return v.end === 'button' || isOver || !isEarly(judgeAll(given).judged, { writer, index })
+      if (v.end === 'button' || isOver) return true
+      judged ??= judgeAll(given).judged
+      return !isEarly(judged, { writer, index })
     })
   })
 }
+
+/** On which phone a page life wrote; undefined where its opening does not say so. */
+export const phoneOf = ([first]: readonly LogEntry[]): string | undefined =>
+  first && 'open' in first.v ? first.v.open.phone_id : undefined
 
 export function logsOf(rows: readonly BatchRow[]): { logs: Logs; received: TimeFacts['received'] } {
   const logs = new Map<string, LogEntry[]>()

@@ -73,7 +73,7 @@ export interface Adding {
 export interface Added {
   /** By row, the head that stands now; null where it was not added. */
   heads: (Head | null)[]
-  /** Where they are newer than the caller's, the attempt is closed, or another phone has the right to write; else null. */
+  /** Where they are others than the caller's, the attempt is closed, or another phone has the right to write; else null. */
   facts: FactsMessage | null
 }
 

@@ -5,10 +5,9 @@ import { createRenewer } from './renewal.ts'
 
 /** One renewal at a time over all tabs and the worker; the pair of another student's log-in is not ours to take. */
 async function refresh(stale: string): Promise<TokenPair | null> {
-  const { browserParts, browserRefresh } = await offlineParts()
-  const lasting = await browserParts().session.load()
-  if (lasting?.user_id !== currentSession()?.profile.id) return null
-  return browserRefresh(stale)
+  const user_id = currentSession()?.profile.id
+  const { browserRefresh } = await offlineParts()
+  return user_id === undefined ? null : browserRefresh(user_id, stale)
 }
 
 /** The page's renewer: a fresh access token, or null where the log-in is over. */

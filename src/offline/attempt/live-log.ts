@@ -127,6 +127,8 @@ export class LiveLog implements OpenAttempt {
     }
   }
 
+  #phase = () => phaseOf(this.page.book, this.page.writer.name)
+
   #judge = (): Judgement => judgeNow(this.page.book, this.#questions, this.page.writer.name, this.page.writer.now())
 
   #learned(): void {
@@ -156,7 +158,7 @@ export class LiveLog implements OpenAttempt {
     const { writer } = this.page
     const locked = this.#clock.timing.paused
     this.#pausedAt = locked ? (this.#pausedAt ?? writer.now()) : null
-    if (!locked && phaseOf(this.page.book) === 'running' && this.#clock.over(writer.now()) >= LAST_TAP_MS) {
+    if (!locked && this.#phase() === 'running' && this.#clock.over(writer.now()) >= LAST_TAP_MS) {
       this.#typing.flush()
       this.#write({ end: 'time' }, -1)
     }
@@ -176,7 +178,7 @@ export class LiveLog implements OpenAttempt {
 
   /** Null where nothing may be written any more. */
   #say(soal_id: string, value: Deed): number | null {
-    if (phaseOf(this.page.book) !== 'running' || this.#locked()) return null
+    if (this.#phase() !== 'running' || this.#locked()) return null
     const t = this.t()
     const { name } = this.page.writer
     const seq = this.#write(value, 'move' in value ? -1 : (this.#questions.places.get(soal_id) ?? -1))
@@ -198,14 +200,14 @@ export class LiveLog implements OpenAttempt {
 
   #take(): AttemptSnapshot {
     this.#look()
-    const { book, sender, writer } = this.page
+    const { book, writer } = this.page
     const { facts, receipt, read, acked } = book.kept
     const { answers, flags, keys, opened, newest, marked } = this.#view
-    const phase = phaseOf(book)
-    const refused = refusedOf(book, sender.refused, this.#questions)
-    const rejected = allRejected(this.#view.rejected, refused.entries)
+    const phase = this.#phase()
+    const refused = refusedOf(book, this.#questions)
+    const rejected = allRejected(this.#view.rejected, refused)
     const { all: entries, unsent: notSent } = book.deeds()
-    const unsent = notSent - refused.unsent
+    const unsent = notSent - refused.length
     const save = wordFor({
       // A page on which nothing was done yet has the beginning of its log to store.
       stores: this.#saving.facts(Math.max(1, this.#lastDeed)),
@@ -213,11 +215,11 @@ export class LiveLog implements OpenAttempt {
       taken_over: phase === 'taken_over',
       unsent,
       rejected: rejected.length,
-      refused: sender.refused.has(writer.name),
+      refused: book.refused.has(writer.name),
       sent_at: acked.length ? Math.max(...acked.map(({ at }) => at)) : null,
       link: this.#link,
     })
-    const isSent = ({ writer: of, seq }: { writer: string; seq: number }) => seq <= book.acked(of)
+    const isSent = ({ writer: of, seq }: { writer: string; seq: number }) => seq <= book.durable(of)
     return {
       ...{
         attempt_id: this.attempt_id,
@@ -304,7 +306,7 @@ export class LiveLog implements OpenAttempt {
   }
 
   async end(): Promise<void> {
-    if (phaseOf(this.page.book) !== 'running') return
+    if (this.#phase() !== 'running') return
     this.#typing.flush()
     const seq = this.#write({ end: 'button' }, -1)
     this.#changed()
@@ -334,7 +336,7 @@ export class LiveLog implements OpenAttempt {
 
   /** Whether the student looks at this page, where the schedule has it noted. */
   focus(has: boolean): void {
-    if (!this.sitting.catat_fokus || phaseOf(this.page.book) !== 'running') return
+    if (!this.sitting.catat_fokus || this.#phase() !== 'running') return
     const { writer } = this.page
     has ? writer.focused() : writer.left()
   }
@@ -365,7 +367,7 @@ export class LiveLog implements OpenAttempt {
   /** The page life is over. */
   stop(): void {
     this.#cancelTick()
-    this.page.sender.stop()
+    this.page.stop()
   }
 }
 

@@ -1,3 +1,4 @@
+import { MAX_LONG_TEXT, MAX_TEXT_ANSWER } from '#contract/exam/bounds.ts'
 import type { Answer, Deed } from '#contract/exam/log/entry.ts'
 import { pointsOf, spliceBetween, writable } from '#contract/exam/log/text.ts'
 import type { PhonePorts } from '../log/ports.ts'
@@ -67,7 +68,11 @@ export class Typing {
    * are short, and whole each time.
    */
   say(soal_id: string, said: Typed, whole = false): number | null {
-    const text = typeof said === 'string' ? writable(said) : said.map(writable)
+    // What is longer the server would refuse, with all that follows it in this page life.
+    const text =
+      typeof said === 'string'
+        ? writable(said.slice(0, MAX_LONG_TEXT))
+        : said.map((one) => writable(one.slice(0, MAX_TEXT_ANSWER)))
     const isBlank = typeof text === 'string' ? text.trim() === '' : text.every((one) => one.trim() === '')
     if (isBlank || typeof text !== 'string') {
       this.forget(soal_id)

@@ -52,23 +52,17 @@ export function viewOf({ judged, logs, timing }: Judgement, { ids }: Questions):
   }
 }
 
-/**
- * What the server has refused for good with the rest of its page life: there is no verdict on it, and so no reason. `unsent`: how much of it
- * would else be taken for what is still to be sent.
- */
-export function refusedOf(
-  book: Book,
-  writers: ReadonlySet<string>,
-  { ids }: Questions,
-): { entries: Questioned[]; unsent: number } {
-  const entries = [...writers].flatMap((writer) =>
+/** What the server has refused with the rest of its page life: there is no verdict on it, and so no reason. */
+export function refusedOf(book: Book, { ids }: Questions): Questioned[] {
+  return [...book.refused].flatMap((writer) =>
     book
-      .after(writer, book.acked(writer))
+      .after(writer, book.durable(writer))
       .flatMap(({ seq, q, v }): Questioned[] =>
-        isDeed(v) ? [{ writer, seq, soal_id: ids[q] ?? null, value: v, counts: false, reason: null, marks: [] }] : [],
+        isDeed(v) && !('end' in v)
+          ? [{ writer, seq, soal_id: ids[q] ?? null, value: v, counts: false, reason: null, marks: [] }]
+          : [],
       ),
   )
-  return { entries, unsent: entries.filter(({ value }) => !('end' in value)).length }
 }
 
 /** What is told as not counting: that it was refused says more than a verdict on what the server never had. */

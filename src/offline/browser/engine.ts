@@ -70,9 +70,9 @@ function registerSync(): void {
   void serviceWorker?.ready.then(({ sync }) => sync?.register(SYNC_TAG)).catch(() => undefined)
 }
 
-/** Renews the log-in for the page's own calls, under the lock that engine and worker share. */
-export async function browserRefresh(stale: string | null): ReturnType<typeof refreshSession> {
+/** Renews this student's log-in for the page's own calls, under the lock that engine and worker share. */
+export async function browserRefresh(user_id: string, stale: string | null): ReturnType<typeof refreshSession> {
   const { locks, session, send } = browserParts()
   const { refreshSession } = await loadLate()
-  return refreshSession({ locks, session, send }, stale)
+  return refreshSession({ locks, session, send }, user_id, stale)
 }

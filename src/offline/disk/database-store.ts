@@ -63,7 +63,6 @@ export function databaseStore(connection: Connection<LogDatabase>, KeyRange: Key
         tables.keep(attempt_id, known ? unite(known, kept) : kept)
         // Dexie hears of no transaction of the browser's own: lists of attempts are read again by what it tells.
       }).then(() => Dexie.on.storagemutated.fire({})),
-    attempts: () => reading(['heads', 'kept'], (tables) => tables.attempts()),
     all: () => reading(['heads', 'kept'], (tables) => tables.all()),
     remove: (attempt_id) => writing(['entries', 'heads', 'kept'], async (tables) => tables.remove(attempt_id)),
   }

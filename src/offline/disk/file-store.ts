@@ -21,7 +21,6 @@ export function fileStore(parts: FileParts): DiskStore {
     load: (attempt_id) => inLine(() => of(attempt_id).load()),
     add: (attempt_id, writer, entries) => inLine(() => of(attempt_id).add(writer, entries)),
     keep: (attempt_id, kept) => inLine(() => of(attempt_id).keep(kept)),
-    attempts: () => inLine(() => parts.files.attempts()),
     async all() {
       const found = new Map<string, Held>()
       for (const attempt_id of await inLine(() => parts.files.attempts()))

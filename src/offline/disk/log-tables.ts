@@ -66,14 +66,6 @@ export class LogTables {
     return row?.kept ?? null
   }
 
-  async attempts(): Promise<string[]> {
-    const [heads, kept] = await Promise.all([
-      answerOf(this.#table('heads').getAllKeys()),
-      answerOf(this.#table('kept').getAllKeys()),
-    ])
-    return [...new Set([...(kept as string[]), ...(heads as [string, string][]).map(([attempt_id]) => attempt_id)])]
-  }
-
   async all(): Promise<Map<string, Held>> {
     const [heads, rows]: [HeadRow[], KeptRow[]] = await Promise.all([
       answerOf(this.#table('heads').getAll()),

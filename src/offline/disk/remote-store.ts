@@ -76,7 +76,6 @@ export function remoteStore(start: () => StoreWorker, after: PhonePorts['after']
     load: (attempt_id) => ask('load', attempt_id),
     add: (attempt_id, writer, entries) => ask('add', attempt_id, writer, entries),
     keep: (attempt_id, kept) => ask('keep', attempt_id, kept),
-    attempts: () => ask('attempts'),
     all: () => ask('all'),
     remove: (attempt_id) => ask('remove', attempt_id),
     papers: () => ask('papers'),

@@ -14,9 +14,9 @@ export class Shelf {
     this.#ports = ports
   }
 
-  /** The union of both. Null where so few can be read now: nobody knows what is not here. */
-  async all(atLeast = 1): Promise<ReadonlyMap<string, Held> | null> {
-    const copies = await this.#each((store) => store.all())
+  /** The union of both. Null where so few can be read now: nobody knows what is not here. `limit_ms`: of each. */
+  async all(atLeast = 1, limit_ms?: number): Promise<ReadonlyMap<string, Held> | null> {
+    const copies = await this.#each((store) => store.all(), limit_ms)
     if (copies.length < atLeast) return null
     const found = new Map<string, Held>()
     for (const [attempt_id, held] of copies.flatMap((copy) => [...copy])) {
@@ -44,12 +44,13 @@ export class Shelf {
     await this.#each((store) => store.remove(attempt_id))
   }
 
-  async #each<T>(ask: (store: DiskStore) => Promise<T>): Promise<T[]> {
+  async #each<T>(ask: (store: DiskStore) => Promise<T>, limit_ms?: number): Promise<T[]> {
     const said = await Promise.all(
       this.#stores.map((store) =>
         within(
           ask(store).then((value) => ({ value })),
           this.#ports,
+          limit_ms,
         ),
       ),
     )

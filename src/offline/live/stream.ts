@@ -18,6 +18,14 @@ export interface StreamDeps {
   refused(token: string): void
 }
 
+/**
+ * Nobody says that a path has died, and a server that gave up does not get through. Where nothing was heard for so long the stream is opened
+ * anew; sooner while staff have paused the exam, since a phone that writes nothing hears of their going on by nothing else.
+ */
+const QUIET_MS = 180_000
+const PAUSED_MS = 60_000
+/** Asked for by the student or the browser: one that was quiet for so long may be dead. */
+const SILENT_MS = 25_000
 const FIRST_MS = 2000
 const LONGEST_MS = 60_000
 
@@ -28,16 +36,19 @@ const LONGEST_MS = 60_000
  *
  *   no turn ── it came (turn.ts) ──► idle ── opened: seen, has a token, not over ──► open ── a message is kept ──► opened again
  *      ▲                             │ ▲                                              │
- *      └── opened, and not seen ─────┘ ├── the token is refused: the sender is told ──┤
- *                                      └── done, or lost: opened after 2 s … 60 s ────┘
+ *      └── opened, and not seen ─────┘ └ done, lost or refused: opened in 2 s … 60 s ─┘
  *
- * It is opened when the turn came, by `wake`, and by `back` where no retry waits. From everywhere: closed, for good.
+ * It is opened when the turn came, by `wake`, and by `back` where no retry waits. `wake` opens one anew that was silent. Of a token that is
+ * refused the sender is told, which asks for another one. From everywhere: closed, for good.
  */
 export class LiveStream {
   readonly #deps: StreamDeps
   readonly #turn: Turn
   #hangUp: (() => void) | null = null
   #cancelRetry: (() => void) | null = null
+  #cancelQuiet: (() => void) | null = null
+  /** When the server was heard last: by the wall clock, since the other one stands while the device sleeps. */
+  #alive = 0
   #failures = 0
   #closed = false
 
@@ -56,20 +67,46 @@ export class LiveStream {
     if (this.#closed) return
     this.#failures = 0
     this.#turn.ask()
+    if (this.#silent()) this.#close()
     this.#open()
   }
 
   /** A call went through; `away`: none had for a while. */
   back(away: boolean): void {
     if (away) this.wake()
+    // What staff did came with the reply.
+    else if (this.#hangUp) this.#watch()
     else if (!this.#cancelRetry) this.#open()
   }
 
   close(): void {
     this.#closed = true
     this.#cancelRetry?.()
-    this.#hangUp?.()
+    this.#close()
     this.#turn.giveBack()
+  }
+
+  /** A clock that was set back tells nothing. */
+  #silent(): boolean {
+    const quiet = this.#deps.ports.wall() - this.#alive
+    return quiet < 0 || quiet > SILENT_MS
+  }
+
+  #watch(): void {
+    const { kept, ports } = this.#deps
+    const paused = kept().facts?.stops.at(-1)?.until === null
+    this.#alive = ports.wall()
+    this.#cancelQuiet?.()
+    this.#cancelQuiet = ports.after(paused ? PAUSED_MS : QUIET_MS, () => {
+      this.#close()
+      this.#open()
+    })
+  }
+
+  #close(): void {
+    this.#cancelQuiet?.()
+    this.#hangUp?.()
+    this.#hangUp = null
   }
 
   #open(): void {
@@ -89,6 +126,7 @@ export class LiveStream {
       message: (body) => this.#heard(body),
       end: (how) => this.#ended(how, token.value),
     })
+    this.#watch()
   }
 
   #heard(body: unknown): void {
@@ -96,21 +134,18 @@ export class LiveStream {
     this.#failures = 0
     this.#deps.heard(body.facts)
     // Asked again from where we are now: that is how the server hears that it is kept.
-    this.#hangUp?.()
-    this.#hangUp = null
+    this.#close()
     this.#open()
   }
 
   #ended(how: StreamEnd, token: string): void {
-    this.#hangUp = null
+    this.#close()
     if (this.#closed) return
-    if (how === 'refused') {
-      this.#deps.refused(token)
-      return
-    }
     this.#failures = how === 'done' ? 0 : this.#failures + 1
     const pause = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, this.#failures - 1))
     this.#cancelRetry = this.#deps.ports.after(pause, () => this.#open())
+    // Only now: the new one may be refused as well, and waits like this one.
+    if (how === 'refused') this.#deps.refused(token)
   }
 }
 

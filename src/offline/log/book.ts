@@ -8,12 +8,16 @@ export class Book {
   kept: Kept
   /** Stores that were not read yet: nobody knows what they have. */
   readonly unread = new Set<object>()
+  /** Writers of whom the server took nothing more when it was asked last: kept, and told. */
+  readonly refused = new Set<string>()
+  /** By writer how much the server has, where that is less than it once acknowledged: it lost its last commits. */
+  readonly #lowered = new Map<string, number>()
   /** Where somebody finished, and by which right. `early`: by a limit that staff have moved since; known once somebody judged. */
   readonly ends: { writer: string; seq: number; epoch: number; by_time: boolean; early: boolean }[] = []
   readonly #epochs = new Map<string, number>()
   readonly #mine: string[] = []
-  /** By writer how much the server has, of the receipts from which that was counted. */
-  #durable: { of: Kept['acked']; seqs: Map<string, number> } = { of: [], seqs: new Map() }
+  /** By writer how much the server had at one time, of the receipts from which that was counted. */
+  #counted: { of: Kept['acked']; seqs: Map<string, number> } = { of: [], seqs: new Map() }
   /** By writer, how many of its first entries are deeds, up to each: counting them anew would take longer with every entry. */
   readonly #deeds = new Map<string, number[]>()
   /** Told which writer's log has more now. */
@@ -57,14 +61,32 @@ export class Book {
     this.kept = unite(this.kept, { ...NOTHING_KEPT, begun: this.kept.begun, ...news })
   }
 
+  /** How much of a writer the server has, as far as is known. */
+  durable(writer: string): number {
+    return this.#lowered.get(writer) ?? this.acked(writer)
+  }
+
+  /** The server said what it has; of what it had at one time and another the last is what it has. */
+  stand(heads: readonly { writer: string; seq: number }[]): void {
+    const last = new Map<string, number>()
+    for (const { writer, seq } of heads) last.set(writer, Math.max(seq, last.get(writer) ?? 0))
+    for (const [writer, seq] of last)
+      if (seq < this.acked(writer)) this.#lowered.set(writer, seq)
+      else this.#lowered.delete(writer)
+  }
+
+  /** Less than before: what it lost is sent again. */
+  hasLost = (writer: string): boolean => this.#lowered.has(writer)
+
+  /** How much of a writer the server had at one time. */
   acked(writer: string): number {
     const { acked } = this.kept
-    if (this.#durable.of !== acked) {
+    if (this.#counted.of !== acked) {
       const seqs = new Map<string, number>()
       for (const one of acked) seqs.set(one.writer, Math.max(one.seq, seqs.get(one.writer) ?? 0))
-      this.#durable = { of: acked, seqs }
+      this.#counted = { of: acked, seqs }
     }
-    return this.#durable.seqs.get(writer) ?? 0
+    return this.#counted.seqs.get(writer) ?? 0
   }
 
   /** How much there is of a writer. */
@@ -89,7 +111,7 @@ export class Book {
       const deeds = this.#deeds.get(writer) as number[]
       const own = deeds.at(-1) as number
       all += own
-      unsent += own - (deeds[Math.min(this.acked(writer), deeds.length - 1)] as number)
+      unsent += own - (deeds[Math.min(this.durable(writer), deeds.length - 1)] as number)
     }
     return { all, unsent }
   }

@@ -12,12 +12,14 @@ export const receivedOf = ({ acked }: Kept): ReadonlyMap<string, { seq: number; 
 
 /** The same from two copies, whichever came first. */
 export function unite(one: Kept, other: Kept): Kept {
+  const facts = greater(one.facts, other.facts, ({ seq }) => seq)
+  const both = () => byMinute([...one.acked, ...other.acked], facts ?? undefined)
   return {
     begun: one.begun,
     about: one.about ?? other.about,
     read: Math.max(one.read, other.read),
-    facts: greater(one.facts, other.facts, ({ seq }) => seq),
-    acked: other.acked.length && other.acked !== one.acked ? byMinute([...one.acked, ...other.acked]) : one.acked,
+    facts,
+    acked: other.acked.length && other.acked !== one.acked ? both() : one.acked,
     token: greater(one.token, other.token, ({ at }) => at),
     paper_key: one.paper_key ?? other.paper_key,
     joined: one.joined ?? other.joined,

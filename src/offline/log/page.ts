@@ -16,8 +16,8 @@ export interface Sending {
   renew(token: string): void
   stop(): void
   readonly unsent: number
-  /** Writers of whom the server took nothing more. */
-  readonly refused: ReadonlySet<string>
+  /** Since the last call that passed one failed. */
+  readonly failing: boolean
 }
 
 export interface SendingParts {
@@ -61,6 +61,7 @@ export class Page {
   readonly writer: Writer
   readonly sender: Sending
   readonly replicas: readonly Replica[]
+  #stopped = false
   /** Something was learned by another way than a reply: it is kept, and the other tabs are told. */
   readonly learn: (news: Partial<Kept>) => void
 
@@ -104,6 +105,7 @@ export class Page {
     }
     this.writer = new Writer(name, parts.app, knows, book, ports)
     const look = () => {
+      if (this.#stopped) return
       this.writer.look()
       // Whether the stores still have what they had, and what a tab left there that nobody hears any more.
       for (const replica of this.replicas) replica.grew(name)
@@ -137,5 +139,11 @@ export class Page {
   returned(): void {
     this.writer.returned()
     this.sender.hurry()
+  }
+
+  /** It writes, asks and sends nothing more. */
+  stop(): void {
+    this.#stopped = true
+    this.sender.stop()
   }
 }

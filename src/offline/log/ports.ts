@@ -67,7 +67,6 @@ export interface Store {
   add(attempt_id: string, writer: string, entries: readonly LogEntry[]): Promise<StoredHeads>
   /** Unites it with what is there. */
   keep(attempt_id: string, kept: Kept): Promise<void>
-  attempts(): Promise<string[]>
 }
 
 /** How a call came out. `lost`: nobody knows whether it arrived. */

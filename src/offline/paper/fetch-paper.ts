@@ -40,7 +40,7 @@ async function authorised(deps: FetchDeps, call: (token: string) => Promise<Down
   const first = login?.accessToken ? await call(login.accessToken) : null
   if (first && !(first.kind === 'refused' && first.status === 401)) return first
   try {
-    const pair = await refreshSession(deps, login?.accessToken ?? null)
+    const pair = login && (await refreshSession(deps, login.user_id, login.accessToken))
     return pair && (await call(pair.accessToken))
   } catch {
     // No answer came, or the database of the log-in says nothing now.

@@ -22,6 +22,10 @@ export class BackOff {
     this.#ports = ports
   }
 
+  get failing(): boolean {
+    return this.#failures > 0
+  }
+
   wait(): number {
     return Math.max(0, Math.max(this.#until, this.#asked) - this.#ports.mono())
   }

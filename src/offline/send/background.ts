@@ -1,12 +1,13 @@
-import type { Begun, Kept, Network, PhonePorts, Store, StoredAttempt } from '../log/ports.ts'
-import { READ_LIMIT_MS } from '../log/replica.ts'
+import type { DiskStore } from '../disk/disk-store.ts'
+import { isDone, Shelf } from '../engine/shelf.ts'
+import type { Begun, Kept, Network, PhonePorts } from '../log/ports.ts'
 import { within } from '../log/within.ts'
 import type { Link } from './network.ts'
 import type { Sender } from './sender.ts'
 import { openStored } from './stored.ts'
 
 export interface BackgroundParts {
-  stores: readonly Store[]
+  stores: readonly DiskStore[]
   ports: PhonePorts
   /** The network of one student's attempt; `tell`: how each call went. */
   networkOf(user_id: string | null, tell: (link: Link) => void): Network
@@ -48,14 +49,14 @@ export async function sendAllStored(parts: BackgroundParts): Promise<void> {
   const look = () => {
     if (jobs.every(({ failures, sender }) => failures >= PATIENCE || sender?.left === false)) settle()
   }
-  const found = await inOrder(parts)
-  const ends = await Promise.all(found.flatMap((begun) => (begun ? [begin(begun, parts, jobs, look)] : [])))
+  const { found, whole } = await inOrder(parts)
+  const ends = await Promise.all(found.map((begun) => begin(begun, parts, jobs, look)))
   look()
   const stop = ports.after(MOST_MS, settle)
   await over
   stop()
   await Promise.all(ends.map((end) => end()))
-  if (found.includes(UNKNOWN) || jobs.some(({ sender }) => !sender || sender.left || sender.unread))
+  if (!whole || jobs.some(({ sender }) => !sender || sender.left || sender.unread))
     throw new Error('Not everything could be sent.')
 }
 
@@ -97,33 +98,20 @@ async function begin({ attempt_id, ...rest }: Begun, parts: BackgroundParts, job
   }
 }
 
-/** Stands for what a store may have that does not answer now. */
-const UNKNOWN = undefined
-type Found = Begun | typeof UNKNOWN
-
-/** What is known of each attempt's beginning in either store: the open one first, then the newest. Where no store answers nobody knows. */
-async function inOrder({ stores, ports, open, skip }: BackgroundParts): Promise<Found[]> {
-  const lists = await Promise.all(stores.map((store) => within(store.attempts(), ports)))
-  if (stores.length && lists.every((list) => list === null)) throw new Error('No store could be read.')
-  const all = new Set(lists.flatMap((list) => list ?? []))
-  const ids = [...all]
-    .filter((id) => !skip?.(id))
-    .sort()
-    .reverse()
-  const first = open !== undefined && ids.includes(open) ? [open] : []
-  const found = await Promise.all(
-    [...first, ...ids.filter((id) => id !== open)].map((id) => begunOf(id, stores, ports)),
-  )
-  return [...found.flat(), ...(lists.includes(null) ? [UNKNOWN] : [])]
-}
-
-/** By the store that says it first; none where no store has it. */
-async function begunOf(attempt_id: string, stores: readonly Store[], ports: PhonePorts): Promise<Found[]> {
-  const copies = stores.map((store) => within<StoredAttempt>(store.load(attempt_id), ports, READ_LIMIT_MS))
-  const all = Promise.all(copies)
-  const begun = await new Promise<Begun | undefined>((resolve) => {
-    for (const copy of copies) void copy.then((found) => found?.kept && resolve(found.kept.begun))
-    void all.then(() => resolve(undefined))
+/**
+ * The attempts of which something may be left: the open one first, then the newest. Of the others not even the logs are read. `whole`: both
+ * stores said what they have; where none does nobody knows.
+ */
+async function inOrder({ stores, ports, open, skip }: BackgroundParts): Promise<{ found: Begun[]; whole: boolean }> {
+  const shelf = new Shelf(stores, ports)
+  const whole = await shelf.whole()
+  const all = whole ?? (await shelf.all())
+  if (!all) throw new Error('No store could be read.')
+  const ids = [...all.keys()].sort().reverse()
+  const first = open !== undefined && all.has(open) ? [open] : []
+  const found = [...first, ...ids.filter((id) => id !== open)].flatMap((id) => {
+    const held = all.get(id)
+    return held?.kept && !skip?.(id) && !isDone(held) ? [held.kept.begun] : []
   })
-  return begun || (await all).includes(null) ? [begun] : []
+  return { found, whole: whole !== null }
 }

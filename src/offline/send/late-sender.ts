@@ -1,23 +1,26 @@
 import type { Sending, SendingParts } from '../log/page.ts'
 import type { PhonePorts } from '../log/ports.ts'
 
-const NONE: ReadonlySet<string> = new Set()
-
 /** An older phone shows the first question, and saves a tap on it, before it begins to send. */
 export const SOON_MS = 1500
+/** What did not come is asked for again after this, then after twice as long, at most after the last, ms. */
+const AGAIN_MS = 1000
+const MOST_MS = 60_000
 
 /**
  * What sends comes after what saves: until it is here, what it was asked for is remembered.
  *
  *   kicked ── after 1.5 s, or somebody hurries ──► asked for ── it came ──► all goes to it
- *     ▲                                              └── it did not: no chunk, no network
- *     └───────────────── the next call ──────────────────┘
+ *                                                     ▲   └── it did not: no chunk, no network
+ *                                                     └─ after 1 s, 2 s … a minute, or somebody hurries
  */
 export class LateSender implements Sending {
   readonly #load: () => Promise<Sending>
   readonly #book: SendingParts['book']
   readonly #after: PhonePorts['after']
   #cancel: (() => void) | null = null
+  #cancelAgain = () => {}
+  #failures = 0
   #sender: Sending | null = null
   #loading = false
   #claims = false
@@ -52,6 +55,7 @@ export class LateSender implements Sending {
   stop(): void {
     this.#stopped = true
     this.#cancel?.()
+    this.#cancelAgain()
     this.#sender?.stop()
   }
 
@@ -59,22 +63,27 @@ export class LateSender implements Sending {
     return this.#sender?.unsent ?? this.#book.deeds().unsent
   }
 
-  get refused(): ReadonlySet<string> {
-    return this.#sender?.refused ?? NONE
+  get failing(): boolean {
+    return this.#sender ? this.#sender.failing : this.#failures > 0
   }
 
   #ask(): void {
     this.#cancel?.()
     this.#cancel = null
+    this.#cancelAgain()
     if (this.#loading || this.#stopped) return
     this.#loading = true
     this.#load().then(
       (sender) => this.#came(sender),
       () => {
         this.#loading = false
+        // A student who waits for it does nothing that would have it asked for.
+        if (!this.#stopped) this.#cancelAgain = this.#after(this.#pause(), () => this.#ask())
       },
     )
   }
+
+  #pause = () => Math.min(MOST_MS, AGAIN_MS * 2 ** this.#failures++)
 
   #came(sender: Sending): void {
     this.#sender = sender

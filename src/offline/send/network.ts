@@ -91,7 +91,7 @@ export async function byLogin(
   const first = login.accessToken ? await call(login.accessToken) : null
   if (first && !isOut(first)) return first
   try {
-    const pair = await refreshSession({ ...deps, session }, login.accessToken)
+    const pair = await refreshSession({ ...deps, session }, user_id, login.accessToken)
     const second = pair && (await call(pair.accessToken))
     return second && isOut(second) ? null : second
   } catch {

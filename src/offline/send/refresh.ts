@@ -14,13 +14,18 @@ export interface RefreshDeps {
 export class RefreshUnreachable extends Error {}
 
 /**
- * Renews the log-in whose access token `stale` was refused. One tab or the worker does it at a time; the others find
- * the new pair already there. Null where the log-in is over. Throws RefreshUnreachable.
+ * Renews the log-in of this student whose access token `stale` was refused. One tab or the worker does it at a time; the
+ * others find the new pair already there. Null where the log-in is over. Throws RefreshUnreachable.
  */
-export function refreshSession({ locks, session, send }: RefreshDeps, stale: string | null): Promise<TokenPair | null> {
+export function refreshSession(
+  { locks, session, send }: RefreshDeps,
+  user_id: string,
+  stale: string | null,
+): Promise<TokenPair | null> {
   return locks.run('elp:refresh', async () => {
     const stored = await session.load()
-    if (!stored?.refreshToken) return null
+    // Whoever logged in meanwhile: their log-in makes no call of this student.
+    if (!stored?.refreshToken || stored.user_id !== user_id) return null
     const { accessToken, refreshToken } = stored
     if (accessToken && accessToken !== stale) return { accessToken, refreshToken }
     const reply = await send({ method: 'POST', path: '/jwt/refresh-token', body: { refreshToken } })

@@ -1,7 +1,7 @@
 import { type Batch, MAX_BATCH, MAX_BATCHES, MAX_BYTES, pack, unpackTaken } from '#contract/exam/log/batch.ts'
 import { after, beginning, type Checkpoint } from '#contract/exam/log/checkpoint.ts'
 import { lastIndex } from '#contract/exam/log/lists.ts'
-import type { Acked, AppendReply, EndReply, InitReply } from '#contract/exam/log/messages.ts'
+import type { AppendReply, EndReply, InitReply } from '#contract/exam/log/messages.ts'
 import type { Sending, SendingParts } from '../log/page.ts'
 import type { Called, Network, PhonePorts } from '../log/ports.ts'
 import { BackOff } from './back-off.ts'
@@ -43,15 +43,17 @@ export const AGAIN_MS = 10 * 60_000
 export class Sender implements Sending {
   readonly #parts: SenderParts
   readonly #backOff: BackOff
+  /** Of inits alone: they may fail for long where all else passes. */
+  readonly #initOff: BackOff
+  /** The last init did not pass: what is unsent goes before the next one. */
+  #initFailed = false
   readonly #began: number
-  /** By writer how much the server has, where that is less than it once acknowledged: it lost its last commits. */
-  readonly #lowered = new Map<string, number>()
   /** By writer, where its durable log stands, and where it will once the last request is taken. */
   readonly #checkpoints = new Map<string, Checkpoint[]>()
-  /** Writers of whom the server took nothing more when it was asked last: kept, and told. */
-  readonly refused = new Set<string>()
-  /** Of them, those that are left alone for now. */
+  /** Refused writers that are left alone for now. */
   readonly #resting = new Set<string>()
+  /** Before the end they were tried once more. */
+  #triedAll = false
   /** Bytes that pass at once, as far as is known, and how many the last request has. */
   #room = MAX_BYTES
   #bytes = 0
@@ -62,9 +64,8 @@ export class Sender implements Sending {
   #page = MOST_PAGE
   #badToken: string | null = null
   #claim: { from_epoch: number } | undefined
+  #asks = false
   #more = false
-  /** The last init did not pass in its time: its reply may be longer than what is unsent, which goes before the next one. */
-  #initLost = false
   /** The last claim when all that the server had was brought to this life; null: it was not yet. */
   #brought: number | null = null
   #running = false
@@ -79,6 +80,7 @@ export class Sender implements Sending {
   constructor(parts: SenderParts) {
     this.#parts = parts
     this.#backOff = new BackOff(parts.ports)
+    this.#initOff = new BackOff(parts.ports)
     this.#began = parts.ports.mono()
   }
 
@@ -90,6 +92,19 @@ export class Sender implements Sending {
 
   hurry(): void {
     this.#backOff.hurry()
+    this.#initOff.hurry()
+    this.#resting.clear()
+    this.kick(0)
+  }
+
+  /** Since the last call that passed one failed. */
+  get failing(): boolean {
+    return this.#backOff.failing
+  }
+
+  /** What the server knows by now is of use, whether anything is unsent or not. */
+  ask(): void {
+    this.#asks = true
     this.kick(0)
   }
 
@@ -116,9 +131,9 @@ export class Sender implements Sending {
     return this.#mine().reduce((sum, writer) => sum + Math.max(0, book.count(writer) - this.#at(writer)), 0)
   }
 
-  /** Whether there is anything that the server has not, or a receipt to be fetched. */
+  /** Whether there is anything that the server has not, or a receipt to be fetched, or an answer waited for. */
   get left(): boolean {
-    return this.unsent > 0 || this.#mustEnd()
+    return this.unsent > 0 || this.#asks || this.#mustEnd()
   }
 
   /** The same, and it may be sent now. */
@@ -166,15 +181,23 @@ export class Sender implements Sending {
     const { attempt_id } = begun
     const facts_seq = facts?.seq ?? 0
     if (!token || token.value === this.#badToken || !facts) return this.#init(facts_seq)
-    const asks = this.#claim || this.#more || this.#lacks()
-    if (asks && !(this.#initLost && this.unsent)) return this.#init(facts_seq)
+    const asks = this.#claim || this.#asks || this.#more || this.#lacks()
+    const later = asks ? this.#initOff.wait() : 0
+    if (asks && later === 0 && !(this.#initFailed && this.unsent)) return this.#init(facts_seq)
+    if (asks) this.kick(later)
+    this.#initFailed = false
     const batches = this.#batches()
-    this.#initLost = false
     if (batches.length) {
       const heads = this.#agreed ? [] : this.#durable()
       const request = { attempt_id, facts_seq, batches, ...(heads.length && { heads }) }
       const called = () => network.append(token.value, request)
       return this.#heard(await this.#timed(called), (reply) => this.#appended(reply, batches), batches)
+    }
+    // What was refused is tried once more before the rest is sealed without it.
+    if (this.#resting.size && !this.#triedAll && this.#mustEnd(book.mine())) {
+      this.#triedAll = true
+      this.#resting.clear()
+      return 'again'
     }
     if (!this.#mustEnd()) return 'done'
     if (this.#waits()) {
@@ -193,7 +216,13 @@ export class Sender implements Sending {
     const over = book.finished(this.#mine()) && ({ over: true } as const)
     const asked = { heads: book.heads(), most: this.#page, facts_seq, ...over, ...(claim && { claim }) }
     const request = { ...begun, ...clocks, ...asked }
-    return this.#heard(await this.#timed(() => network.init(request)), (reply) => this.#begun(reply, claim))
+    const called = await this.#timed(() => network.init(request))
+    this.#initFailed = called.kind !== 'ok'
+    if (called.kind === 'ok') this.#initOff.ok()
+    else this.#initOff.failed(0, called.kind === 'lost')
+    // Its reply may be too long.
+    if (called.kind === 'lost') this.#page = Math.max(1, this.#page >> 1)
+    return this.#heard(called, (reply) => this.#begun(reply, claim))
   }
 
   async #timed<T extends { server_time: number }>(call: () => Promise<Called<T>>): Promise<Called<T>> {
@@ -206,16 +235,13 @@ export class Sender implements Sending {
 
   #heard<T>(called: Called<T>, take: (reply: T) => Round, batches?: readonly Batch[]): Round {
     if (called.kind === 'ok') {
-      this.#backOff.ok()
+      // A new token alone is no success: it may be refused as the one before was.
+      if (this.#badToken === null) this.#backOff.ok()
       const round = take(called.reply)
       this.#parts.learned()
       return round
     }
     if (called.kind === 'unknown_token') this.#badToken = this.#parts.book.kept.token?.value ?? null
-    if (!batches && called.kind === 'lost') {
-      this.#page = Math.max(1, this.#page >> 1)
-      this.#initLost = true
-    }
     if (batches && (called.kind === 'refused' || called.kind === 'lost')) this.#halve(batches)
     this.#backOff.failed(called.kind === 'busy' ? called.retry_after_ms : 0, called.kind === 'lost')
     return 'wait'
@@ -232,10 +258,14 @@ export class Sender implements Sending {
     const { book } = this.#parts
     const { facts, acked, paper_key, upload_token, server_time, more } = reply
     for (const batch of reply.batches) book.add(batch.writer, unpackTaken(batch) ?? [])
-    this.#stand(acked)
-    book.learn({ ...(facts && { facts }), acked, paper_key, token: { value: upload_token, at: server_time } })
+    book.stand(acked)
+    // A token that takes the place of a refused one is the later one, whatever the server's clock says.
+    const after = this.#badToken === null ? 0 : (book.kept.token?.at ?? 0) + 1
+    const token = { value: upload_token, at: Math.max(server_time, after) }
+    book.learn({ ...(facts && { facts }), acked, paper_key, token })
     if (reply.attempt_id !== book.kept.begun.attempt_id) book.learn({ joined: reply.attempt_id })
     this.#more = more
+    this.#asks = false
     if (!more) this.#brought = book.right.epoch
     this.#page = Math.min(MOST_PAGE, this.#page * 2)
     this.#badToken = null
@@ -245,10 +275,11 @@ export class Sender implements Sending {
   }
 
   #appended({ acked, refused, facts, flush_after_ms }: AppendReply, batches: readonly Batch[]): Round {
-    this.#stand(acked)
+    const { book } = this.#parts
+    book.stand(acked)
     this.#agreed = true
-    this.#parts.book.learn({ acked, ...(facts && { facts }) })
-    for (const { writer } of acked) if (!this.#resting.has(writer)) this.refused.delete(writer)
+    book.learn({ acked, ...(facts && { facts }) })
+    for (const { writer } of acked) if (!this.#resting.has(writer)) book.refused.delete(writer)
     let spoilt = false
     for (const { place, reason } of refused) {
       const batch = batches[place]
@@ -261,13 +292,13 @@ export class Sender implements Sending {
     this.flushAfter = flush_after_ms
     // A server that lost its last commits says where to go on from.
     const behind =
-      this.#mine().some((writer) => this.#lowered.has(writer)) ||
+      this.#mine().some(book.hasLost) ||
       batches.some(({ writer, from, d }) => !this.#resting.has(writer) && this.#at(writer) < from + d.length)
     return behind || this.#left || this.#claim || this.#more || this.#lacks() || this.#mustEnd() ? 'again' : 'done'
   }
 
   #refuse(writer: string): void {
-    this.refused.add(writer)
+    this.#parts.book.refused.add(writer)
     this.#resting.add(writer)
     this.#parts.ports.after(AGAIN_MS, () => {
       this.#resting.delete(writer)
@@ -276,8 +307,8 @@ export class Sender implements Sending {
   }
 
   #finished({ receipt, missing, facts }: EndReply): Round {
-    this.#stand(missing)
     const { book } = this.#parts
+    book.stand(missing)
     book.learn({ ...(facts && { facts }), ...(receipt && { receipt }) })
     // Nothing is missing, and it is not over: staff gave time.
     if (!receipt && !missing.length) for (const end of book.ends) end.early = end.by_time
@@ -295,13 +326,13 @@ export class Sender implements Sending {
   }
 
   /** The attempt is over by the right that holds, or sealed, and the receipt of it is not here. */
-  #mustEnd(): boolean {
+  #mustEnd(by = this.#mine()): boolean {
     const { book } = this.#parts
     const { facts, receipt } = book.kept
     if (facts?.archived) return false
     const seal = facts?.seals.at(-1)
     if (seal && !seal.reopened) return (receipt?.revision ?? 0) < (facts?.seals.length ?? 0)
-    return book.right.mine && (book.finished(this.#mine()) || facts?.ended_at != null)
+    return book.right.mine && (book.finished(by) || facts?.ended_at != null)
   }
 
   #mine(): readonly string[] {
@@ -318,16 +349,7 @@ export class Sender implements Sending {
   }
 
   #at(writer: string): number {
-    return this.#lowered.get(writer) ?? this.#parts.book.acked(writer)
-  }
-
-  #stand(heads: readonly Acked[]): void {
-    // Of what it had of a writer at one time and another the last is what it has.
-    const last = new Map<string, number>()
-    for (const { writer, seq } of heads) last.set(writer, Math.max(seq, last.get(writer) ?? 0))
-    for (const [writer, seq] of last)
-      if (seq < this.#parts.book.acked(writer)) this.#lowered.set(writer, seq)
-      else this.#lowered.delete(writer)
+    return this.#parts.book.durable(writer)
   }
 
   #batches(): Batch[] {

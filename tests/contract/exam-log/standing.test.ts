@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EntryValue } from '#contract/exam/log/entry.ts'
 import { greatest, knew, knowledgeOf } from '#contract/exam/log/knowledge.ts'
-import { standing } from '#contract/exam/log/standing.ts'
+import { inOrder, standing } from '#contract/exam/log/standing.ts'
 import { when } from '#contract/exam/log/when.ts'
 import { AT, answer, around, type History, log, MINUTE, NO_FACTS, open, run, sample, step } from './history.ts'
 
@@ -121,4 +121,55 @@ test('I15.6 row 14: after 200 lives one head names them all', () => {
     return sum + JSON.stringify(first && 'open' in first.v ? first.v.open.knows : {}).length
   }, 0)
   expect(bytes).toBeLessThan(5000)
+})
+
+test('I16.7 the server’s clock was set back between two page lives: what the later one answered stands, by whatever the clock was set', () => {
+  const begun = 5 * MINUTE + 3000
+  for (const [first, second] of [
+    ['a', 'b'],
+    ['b', 'a'],
+  ] as const)
+    for (const back of [0, 2500, 3500, 5000, 10_000, 60_000]) {
+      const at = AT + begun
+      const logs = new Map([
+        [first, log([0, open(AT)], [200, sample(AT + 100, 0, 200)], [5 * MINUTE, { a: 'B' }])],
+        [second, log([0, open(at, { [first]: 3 })], [200, sample(at + 100 - back, 0, 200)], [1500, answer])],
+        // A third knows of the second alone, whose moments are no better.
+        ['c', log([0, open(at + 3000, { [second]: 3 })], [200, sample(at + 3100 - back, 0, 200)], [900, { a: 'C' }])],
+      ])
+      const received = new Map([
+        [first, [{ seq: 3, at: AT + 5 * MINUTE + 900 }]],
+        [second, [{ seq: 3, at: at + 2500 - back }]],
+        ['c', [{ seq: 3, at: at + 4500 - back }]],
+      ])
+      const { writers } = when(logs, { received, claims: new Map() })
+      const of = (...named: string[]) =>
+        standing(logs, writers, knowledgeOf(logs), (writer) => named.includes(writer)).get(0)
+      expect(of(first, second)).toMatchObject({ writer: second, contested: false })
+      expect(of(first, 'c')).toMatchObject({ writer: 'c', contested: false })
+      const said = [...logs].flatMap(([writer, all]) => all.map((entry, index) => ({ writer, index, entry })))
+      const names = said.sort(inOrder(writers, knowledgeOf(logs))).map(({ writer }) => writer)
+      expect(names).toEqual([first, first, first, second, second, second, 'c', 'c', 'c'])
+    }
+})
+
+test('I16.8 with clocks that contradict nothing entries speak in the order of their estimates, and none before what it knew', () => {
+  const phone = fc.record({ ppm: around(400), ahead: around(120 * MINUTE) })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), phone, (steps, of) => {
+      const { logs, facts } = run(steps, of)
+      const [{ writers, dropped }, knowledge] = [when(logs, facts), knowledgeOf(logs)]
+      expect(dropped).toEqual([])
+      const order = inOrder(writers, knowledge)
+      const said = [...logs].flatMap(([writer, all]) => all.map((entry, index) => ({ writer, index, entry })))
+      const est = ({ writer, index }: { writer: string; index: number }) => writers.get(writer)?.est[index] as number
+      for (const [n, one] of said.sort(order).entries()) {
+        const next = said[n + 1]
+        if (!next) continue
+        expect(est(one)).toBeLessThanOrEqual(est(next))
+        expect(knew(knowledge, one.writer, one.index, next.writer, next.index + 1)).toBe(false)
+      }
+    }),
+    { numRuns: HISTORIES / 4 },
+  )
 })

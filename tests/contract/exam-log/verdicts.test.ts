@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { LogEntry } from '#contract/exam/log/entry.ts'
+import type { EntryValue, LogEntry } from '#contract/exam/log/entry.ts'
 import type { AttemptFacts } from '#contract/exam/log/facts.ts'
+import type { Acked, FactsMessage } from '#contract/exam/log/messages.ts'
 import { openNow } from '#contract/exam/log/open-now.ts'
+import { readFacts } from '#contract/exam/log/read-facts.ts'
+import { byMinute, minuteOf } from '#contract/exam/log/receipts.ts'
 import type { Verdict } from '#contract/exam/log/verdict.ts'
 import { type Exam, judge, LATE_MS } from '#contract/exam/log/verdicts.ts'
 import { AT, around, type History, log, MINUTE, open, run, type Step, sample, step, type TrueExam } from './history.ts'
@@ -350,4 +353,107 @@ test('I17.17 what a phone without the right to write did is marked, and staff ma
     expect(verdict({ seals })).toEqual(marked)
     expect(verdict({ seals, rulings: new Map([['b/2', 'admit']]) })?.counts).toBe(true)
   }
+})
+
+test('I17.37 two phones began without a network, and one went on early: that ends no sub-test on the other, also once the right is given', () => {
+  const reply = (at: number): [number, EntryValue] => [100, sample(at + 50, 0, 100)]
+  const on = (phone_id: string, wall: number): EntryValue => ({
+    open: { phone_id, wall, app: '1', epoch: 0, knows: {} },
+  })
+  const a = log([0, on('p', AT)], reply(AT), [8 * MINUTE, { a: 'A' }], [20 * MINUTE, { move: 1 }])
+  const b = log([0, on('p2', AT + MINUTE)], reply(AT + MINUTE), [2 * MINUTE, { move: 1 }], [3 * MINUTE, { a: 'A' }])
+  const late = log([0, on('p2', AT + 10 * MINUTE)], reply(AT + 10 * MINUTE), [15 * MINUTE, { a: 'A' }])
+  const of = exam({ subtes: [30 * MINUTE, 30 * MINUTE] })
+  const claim = { claims: new Map([[1, AT + 28 * MINUTE]]), holders: new Map([...[[0, 'p'] as const], [1, 'p2']]) }
+  const verdicts = (known: Partial<AttemptFacts>, logs: Record<string, LogEntry[]>) =>
+    verdictsOf(logs, facts({ origins: ['a', 'b'].map((writer) => ({ writer, seq: 1 })), ...known }), of)
+  for (const known of [{}, claim])
+    expect(verdicts(known, { a, b }).a?.[2]).toEqual({ counts: true, reason: null, marks: [] })
+  // On its own phone it binds, and whoever knew of it.
+  expect(verdicts(claim, { a, b }).b?.[3]).toMatchObject({ counts: false, reason: 'too_late' })
+  const heard = [...a.slice(0, 2), ...log([7 * MINUTE, { sees: { b: 3 } }], [8 * MINUTE, { a: 'A' }])].map(
+    (entry, index) => ({ ...entry, seq: index + 1 }),
+  )
+  expect(verdicts(claim, { a: heard, b }).a?.[3]).toMatchObject({ counts: false, reason: 'too_late' })
+  // Nor does the first phone end anything on the one that did not hear of it: its page had the sub-test open.
+  expect(verdicts(claim, { a, b: late }).b?.[2]).toMatchObject({ counts: true, marks: ['right'] })
+})
+
+/** A page life that was hidden before it answered, so that only when it arrived says when that was; sealed, and later more of it comes. */
+function sealedAnew() {
+  const hidden = (m: number): [number, EntryValue] => [m, { gap: { hidden: true, jump: 0 } }]
+  const reply: [number, EntryValue] = [100, sample(AT + 50, 0, 100)]
+  const a = log([0, open(AT)], reply, hidden(200), [300, { a: 'A' }], hidden(400), [500, { a: 'B' }])
+  // The exam ends in the middle of a minute.
+  const start = minuteOf(AT) + MINUTE / 2
+  const life = a.map((entry): LogEntry => {
+    const { v } = entry
+    if ('server' in v) return { ...entry, v: sample(start + 50, 0, 100) }
+    return 'open' in v ? { ...entry, v: { open: { ...v.open, wall: start } } } : entry
+  })
+  const end = start + 10 * MINUTE
+  const [before, after] = [
+    { writer: 'a', seq: 4, at: end - 5000 },
+    { writer: 'a', seq: 6, at: end + 20_000 },
+  ]
+  const message: FactsMessage = {
+    ...{ seq: 1, started_at: start, origins: [{ writer: 'a', seq: 1 }], claims: [{ phone_id: 'p', at: start }] },
+    ...{ stops: [], extra_ms: 0, withdrawn_ms: 0, ended_at: null, sync_until: end + 60 * MINUTE, rulings: [] },
+    ...{ seals: [], uncounted: false, tolerance_ms: null, hold_marked: true },
+  }
+  const seal = (seq: number, at: number) => ({
+    ...{ heads: [['a', seq] as [string, number]], epoch: 0, at, reopened: false, waiting_for: [] },
+  })
+  return { life, end, before, after, message, seal }
+}
+
+test('I17.38 more of a page life comes in the minute in which it was sealed: nothing that was sealed turns, also with a further seal', () => {
+  const { life, end, before, after, message, seal } = sealedAnew()
+  const of = { ...exam({ total: 10 * MINUTE }), hold_marked: true }
+  const verdict = (seals: FactsMessage['seals'], received: Acked[]) =>
+    judge(new Map([['a', life]]), readFacts({ ...message, seals }, new Map([['a', received]])), of).verdicts.get(
+      'a',
+    )?.[3]
+  const counts = { counts: true, reason: null, marks: [] }
+  const [first, again] = [seal(4, end - 3000), seal(6, end + 20_000)]
+  expect(verdict([first], [before])).toEqual(counts)
+  expect(verdict([first], [before, after])).toEqual(counts)
+  expect(verdict([first, again], [before, after])).toEqual(counts)
+  // Even where the server's clock was set back, and what comes later seems to have come before.
+  const [stood] = [{ ...before, at: end + 20_000 }]
+  const marked = verdict([first], [stood])
+  expect(marked).toMatchObject({ counts: false, marks: ['limit'] })
+  expect(verdict([first, again], [stood, { ...after, at: end - 15_000 }])).toEqual(marked)
+  // A copy of old that kept one of each minute: as wide as it was, and no wider.
+  expect(verdict([first, again], [after])).toMatchObject({ counts: false, marks: ['limit'] })
+})
+
+test('I17.39 what came before another phone was given the right counts unmarked, whatever comes of the first phone in the same minute', () => {
+  const { life, end, before, after, message } = sealedAnew()
+  const claims = [...message.claims, { phone_id: 'p2', at: end - 3000 }]
+  const of = exam({ total: 60 * MINUTE })
+  const known = readFacts({ ...message, claims }, new Map([['a', [before, after]]]))
+  const verdicts = judge(new Map([['a', life]]), known, of).verdicts.get('a')
+  expect(verdicts?.[3]).toEqual({ counts: true, reason: null, marks: [] })
+  expect(verdicts?.[5]).toMatchObject({ marks: ['claim'] })
+})
+
+test('I17.40 whichever receipts came first, with what is known of claims and seals both ends keep the same; their number is bounded', () => {
+  const { message, seal } = sealedAnew()
+  const receipt = fc.record({
+    ...{ writer: fc.constantFrom('a', 'b'), seq: fc.integer({ min: 0, max: 50 }) },
+    at: fc.integer({ min: 0, max: 3 * MINUTE }),
+  })
+  const claims = [0, 30_000, 70_000].map((at) => ({ phone_id: 'p', at }))
+  const known = { ...message, claims, seals: [seal(10, 40_000), seal(30, 90_000)] }
+  fc.assert(
+    fc.property(fc.array(receipt), fc.array(receipt), (some, more) => {
+      const whole = byMinute([...some, ...more], known)
+      expect(byMinute([...byMinute(more, known), ...byMinute(some, known)], known)).toEqual(whole)
+      expect(byMinute(whole, known)).toEqual(whole)
+      expect(byMinute(byMinute(whole))).toEqual(byMinute([...some, ...more]))
+    }),
+  )
+  const all = Array.from({ length: 3000 }, (_, n) => ({ writer: 'a', seq: n, at: 60 * n }))
+  expect(byMinute(all, known).length).toBeLessThanOrEqual(3 + claims.length + known.seals.length)
 })

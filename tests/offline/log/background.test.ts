@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Begun, Network, Store } from '#src/offline/log/ports.ts'
+import type { DiskStore } from '#src/offline/disk/disk-store.ts'
+import type { Begun, Kept, Network } from '#src/offline/log/ports.ts'
 import { sendAllStored } from '#src/offline/send/background.ts'
 import type { Link } from '#src/offline/send/network.ts'
 import { kept } from './disk-things.ts'
@@ -84,10 +85,8 @@ test('I23.24 it rejects while a store is not read, and sends what only that one 
   world.net.cut.clear()
   world.phone.stores[0]?.content(A).logs.delete(writer)
   const { parts } = worker(world, (network) => network)
-  const [first, second] = parts.stores as [Store, Store]
-  let reads = 0
-  // The first reading says whose it is.
-  const load: Store['load'] = (id) => (reads++ ? new Promise(() => undefined) : second.load(id))
+  const [first, second] = parts.stores as [DiskStore, DiskStore]
+  const load: DiskStore['load'] = () => new Promise(() => undefined)
   const sent = sendAllStored({ ...parts, stores: [first, { ...second, load }] })
   await expect(world.time.until(sent)).rejects.toThrow('Not everything')
   expect(await durable(world, writer)).toBeLessThan(seq)
@@ -99,8 +98,8 @@ test('I23.25 it rejects where one store does not say which attempts it has', asy
   const { world } = await dead(7)
   world.net.cut.clear()
   const { parts } = worker(world, (network) => network)
-  const [first, second] = parts.stores as [Store, Store]
-  const silent = { ...second, attempts: () => new Promise<never>(() => undefined) }
+  const [first, second] = parts.stores as [DiskStore, DiskStore]
+  const silent = { ...second, all: () => new Promise<never>(() => undefined) }
   await expect(world.time.until(sendAllStored({ ...parts, stores: [first, silent] }))).rejects.toThrow('Not everything')
 })
 
@@ -155,4 +154,31 @@ test('I23.7 an attempt that a page which is looked at sends by itself is left to
   await world.time.until(sendAllStored(parts))
   expect(users).toEqual(['ani'])
   expect(await durable(world, writer)).toBeGreaterThanOrEqual(seq)
+})
+
+test('I23.32 of attempts that are signed for the worker reads no log, however many are kept', async () => {
+  const { world } = await dead(8)
+  world.net.cut.clear()
+  const { parts } = worker(world, (network) => network)
+  await world.time.until(sendAllStored(parts))
+  const row = await world.net.store.find(A)
+  const seal = { heads: [], epoch: 0, at: 0, reopened: false, waiting_for: [] }
+  const facts = { ...(row?.facts as NonNullable<typeof row>['facts']), seals: [seal] }
+  const receipt = { revision: 1 } as Kept['receipt']
+  for (const store of parts.stores)
+    for (let n = 0; n < 20; n++) {
+      const attempt_id = `01970000-0000-7000-8000-0000000${String(10_000 + n)}`
+      await world.time.until(store.keep(attempt_id, { ...kept(), facts, receipt }))
+    }
+  let loads = 0
+  const stores = parts.stores.map((store) => {
+    const load: DiskStore['load'] = (id) => {
+      loads++
+      return store.load(id)
+    }
+    return { ...store, load }
+  })
+  await world.time.until(sendAllStored({ ...parts, stores }))
+  // The one that is not over yet.
+  expect(loads).toBe(2)
 })

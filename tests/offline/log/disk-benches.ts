@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { databaseStore, makeLogDatabase } from '#src/offline/disk/database-store.ts'
+import type { DiskStore } from '#src/offline/disk/disk-store.ts'
 import { fileStore } from '#src/offline/disk/file-store.ts'
-import type { Store } from '#src/offline/log/ports.ts'
 import { openConnection } from '#src/offline/store/connection.ts'
 import { MemoryLogFiles } from '../support/memory-log-files.ts'
 import { SimStore } from './stores.ts'
@@ -9,7 +9,7 @@ import { SimStore } from './stores.ts'
 /** A store as a phone has it, and what can happen to it. */
 export interface DiskBench {
   /** As another page life sees it. */
-  open(): Store
+  open(): DiskStore
   /** It can be read, and takes nothing more. */
   full(is: boolean): void
   wipe(): Promise<void>
@@ -34,7 +34,7 @@ function memoryBench(): DiskBench {
         disk.mode = mode
         return reading
       }
-      return { ...store, load: (id) => read(() => well.load(id)), attempts: () => read(() => well.attempts()) }
+      return { ...store, load: (id) => read(() => well.load(id)), all: () => read(() => well.all()) }
     },
     full: (is) => {
       disk.mode = is ? 'fails' : 'well'

@@ -11,7 +11,7 @@ import { savedIn } from './saved-in.ts'
 const nothing = () => undefined
 const SENDER: Sending = {
   ...{ kick: nothing, hurry: nothing, claim: nothing, renew: nothing, stop: nothing },
-  ...{ unsent: 0, refused: new Set() },
+  ...{ unsent: 0, failing: false },
 }
 
 const ports = browserPorts()

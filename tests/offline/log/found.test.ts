@@ -129,7 +129,7 @@ test('I20.28 history 1000286: what is answered on a phone whose battery ran empt
     world.say({ a: 'jam benar' }, 2)
     await world.time.pass(MINUTE)
     for (const place of [0, 1, 2]) expect(await verdictOn(world, place)).toMatchObject({ counts: true, marks: [] })
-    expect([...(world.phone.front?.sender.refused ?? [])]).toEqual([])
+    expect([...(world.phone.front?.book.refused ?? [])]).toEqual([])
   }
 })
 

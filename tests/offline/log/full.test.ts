@@ -29,7 +29,8 @@ function onDisk(world: World, phone: Handset): [database: DiskBench, files: Disk
           await soon()
           return world.time.outside(work(...args))
         }
-      return { load: call(disk.load), add: call(disk.add), keep: call(disk.keep), attempts: call(disk.attempts) }
+      const { load, add, keep, all, remove } = disk
+      return { load: call(load), add: call(add), keep: call(keep), all: call(all), remove: call(remove) }
     }
   }
   return benches

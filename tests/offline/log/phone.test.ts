@@ -5,7 +5,6 @@ import type { LogEntry } from '#contract/exam/log/entry.ts'
 import { amended, append, end } from '#server/exam/log/calls.ts'
 import { MemoryLogStore } from '#server/exam/log/memory-store.ts'
 import { reopen } from '#server/exam/log/staff.ts'
-import type { Sender } from '#src/offline/send/sender.ts'
 import { openStored } from '#src/offline/send/stored.ts'
 import type { SimPage } from './handset.ts'
 import { judgedBy } from './judged.ts'
@@ -286,7 +285,7 @@ test('I20.31 one entry that the server cannot read is found by halves: what stan
   page.sender.hurry()
   await world.time.pass(20_000)
   expect(await durable(world, name)).toBe(good)
-  expect([...(page.sender as Sender).refused]).toEqual([name])
+  expect([...page.book.refused]).toEqual([name])
 })
 
 /** A page that died had an answer in its second store alone, and the page after it could not read that one yet. */

@@ -25,7 +25,7 @@ async function refused(): Promise<{ world: World; live: LiveLog }> {
   const saved = live.append(SHEET, { k: [0, 0, 7] })
   await world.time.pass(20_000)
   await saved
-  expect([...live.page.sender.refused]).toEqual([live.page.writer.name])
+  expect([...live.page.book.refused]).toEqual([live.page.writer.name])
   return { world, live }
 }
 
@@ -56,8 +56,9 @@ test('I24.41 after a reload what the page life before it lost is still told, and
   expect(next.live.snapshot().sync.get(Q0)).toBe('on_server')
 })
 
-test('I24.47 what a node of an older release cannot read is tried again after ten minutes, and is told as refused until it passes', async () => {
-  const world = new World(12)
+/** A world whose server cannot read any batch until it is healed. */
+async function withOlderNode(seed: number): Promise<{ world: World; heal: () => void }> {
+  const world = new World(seed)
   const networkOf = world.net.of.bind(world.net)
   let isOlder = true
   world.net.of = (...of) => {
@@ -70,6 +71,14 @@ test('I24.47 what a node of an older release cannot read is tried again after te
     })
     return { ...network, append: (...sent) => (isOlder ? older(...sent) : network.append(...sent)) }
   }
+  const heal = () => {
+    isOlder = false
+  }
+  return { world, heal }
+}
+
+test('I24.47 what a node of an older release cannot read is tried again after ten minutes, and is told as refused until it passes', async () => {
+  const { world, heal } = await withOlderNode(12)
   const { live } = await screen(world)
   await world.time.pass(5000)
   await answer(world, live, 'satu')
@@ -77,9 +86,9 @@ test('I24.47 what a node of an older release cannot read is tried again after te
   expect(live.snapshot().save).toEqual({ kind: 'rejected', count: 1 })
   await world.time.pass(2 * 60_000)
   expect(live.snapshot().save).toEqual({ kind: 'rejected', count: 1 })
-  isOlder = false
+  heal()
   await world.time.pass(AGAIN_MS)
-  expect([live.snapshot().save.kind, live.snapshot().unsent, live.page.sender.refused.size]).toEqual(['all_sent', 0, 0])
+  expect([live.snapshot().save.kind, live.snapshot().unsent, live.page.book.refused.size]).toEqual(['all_sent', 0, 0])
   expect(await world.heads()).toEqual(
     new Map([[live.page.writer.name, expect.objectContaining({ seq: expect.any(Number) })]]),
   )
@@ -107,4 +116,60 @@ test('I24.43 a page that no store takes says so before the first answer, and no 
   if (one) one.mode = 'well'
   await world.time.pass(10_000)
   expect(live.snapshot().save.kind).toBe('one_store')
+})
+
+test('I24.48 an end that was refused with its page life is said anew after a reload, and sealed', async () => {
+  const { world, live } = await refused()
+  const ended = live.end()
+  await world.time.pass(5000)
+  await ended
+  expect(live.snapshot().phase).toBe('ended')
+  live.stop()
+  const { live: next } = await screen(world, 1)
+  await world.time.pass(60_000)
+  expect(next.snapshot().phase).toBe('running')
+  const again = next.end()
+  await world.time.pass(60_000)
+  await again
+  expect([next.snapshot().phase, next.snapshot().save]).toEqual(['sealed', { kind: 'rejected', count: 3 }])
+})
+
+test('I24.49 what was refused is tried once more before the end seals the attempt without it, and when the student asks for it', async () => {
+  const { world, heal } = await withOlderNode(13)
+  const { live } = await screen(world)
+  await world.time.pass(5000)
+  await answer(world, live, 'satu')
+  await world.time.pass(30_000)
+  live.stop()
+  const { live: next } = await screen(world, 1)
+  await world.time.pass(30_000)
+  await answer(world, next, 'dua', Q1)
+  await world.time.pass(30_000)
+  expect(next.snapshot().save).toEqual({ kind: 'rejected', count: 2 })
+  heal()
+  const ended = next.end()
+  await world.time.pass(60_000)
+  await ended
+  expect([next.snapshot().phase, next.snapshot().rejected.length]).toEqual(['sealed', 0])
+
+  const other = await withOlderNode(14)
+  const { live: asked } = await screen(other.world)
+  await other.world.time.pass(5000)
+  await answer(other.world, asked, 'satu')
+  await other.world.time.pass(30_000)
+  other.heal()
+  asked.flush()
+  await other.world.time.pass(10_000)
+  expect(asked.snapshot().save.kind).toBe('all_sent')
+})
+
+test('I24.50 letters beyond what a question takes are not written: they would be refused with all that follows', async () => {
+  const { world, live } = await begun(15)
+  live.typed(Q0, ['x'.repeat(130), 'y'])
+  await world.time.pass(1000)
+  live.typed(Q1, `${'z'.repeat(19_999)}😀`)
+  await world.time.pass(20_000)
+  expect(live.snapshot().answers.get(Q0)).toEqual(['x'.repeat(120), 'y'])
+  expect(live.snapshot().answers.get(Q1)).toBe('z'.repeat(19_999))
+  expect(live.page.book.refused.size).toBe(0)
 })

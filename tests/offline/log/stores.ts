@@ -1,6 +1,7 @@
 import type { LogEntry } from '#contract/exam/log/entry.ts'
+import type { DiskStore, Held } from '#src/offline/disk/disk-store.ts'
 import { unite } from '#src/offline/log/kept.ts'
-import type { Kept, Store, StoredAttempt, StoredHeads } from '#src/offline/log/ports.ts'
+import type { Kept, StoredAttempt, StoredHeads } from '#src/offline/log/ports.ts'
 
 /** `late`: it commits, and then fails all the same. */
 export type StoreMode = 'well' | 'busy' | 'slow' | 'hangs' | 'fails' | 'late'
@@ -51,7 +52,7 @@ export class SimStore {
   }
 
   /** As one page life sees it: what it had asked for is not done once it has died. `later`: does something after so many ms, if it lives. */
-  handle(later: (ms: number, run: () => void) => void): Store {
+  handle(later: (ms: number, run: () => void) => void): DiskStore {
     const done = <T>(work: () => T): Promise<T> =>
       new Promise((resolve, reject) => {
         const { mode } = this
@@ -71,7 +72,15 @@ export class SimStore {
           const content = this.content(attempt_id)
           content.kept = content.kept ? unite(content.kept, kept) : kept
         }),
-      attempts: () => done(() => [...this.#content.keys()]),
+      all: () =>
+        done(() => {
+          const held = [...this.#content].map(([id, { kept, logs }]): [string, Held] => {
+            const heads = new Map([...logs].map(([writer, { length }]) => [writer, length]))
+            return [id, { kept, heads }]
+          })
+          return new Map(held)
+        }),
+      remove: (attempt_id) => done(() => void this.#content.delete(attempt_id)),
     }
   }
 

@@ -137,7 +137,8 @@ test('I26.73 a phone that brings something every four minutes for a day makes no
   }
   const within = first.log.length
   expect((await seals()).length).toBeLessThan(20)
-  clock.now = NOW + 24 * HOUR + 1
+  // The minute in which the grace ends belongs to it.
+  clock.now = NOW + 24 * HOUR + MINUTE
   await drip()
   await job()
   await job()

@@ -86,10 +86,10 @@ with given as materialized (
   returning attempt_id, writer, from_seq, hash, received_at
 )
 select g.n::int, d.received_at, a.id is not null as known,
-  case when a.facts_seq > g.seen or a.status <> 'open' or a.phone_id is distinct from g.phone_id then a.facts end as facts
+  case when a.facts_seq <> g.seen or a.status <> 'open' or a.phone_id is distinct from g.phone_id then a.facts end as facts
 from given g
 left join added d on d.attempt_id = g.attempt_id and d.writer = g.writer and d.from_seq = g.from_seq
   and d.hash = decode(g.hash, 'hex')
 left join attempt a on a.id = g.attempt_id
-where d.received_at is distinct from g.at or a.id is null or a.facts_seq > g.seen or a.status <> 'open'
+where d.received_at is distinct from g.at or a.id is null or a.facts_seq <> g.seen or a.status <> 'open'
   or a.phone_id is distinct from g.phone_id`
