@@ -71,7 +71,9 @@ function helper() {
       port1.postMessage(task)
     },
     answer(): HalfReply {
-      if (Atomics.wait(ready, 0, 0, PATIENCE_MS) === 'timed-out') throw new Error('the second thread does not answer')
+      // A thread that lost its turn between its answer and its word may wake this one at the next task: that is no answer yet.
+      while (Atomics.load(ready, 0) === 0)
+        if (Atomics.wait(ready, 0, 0, PATIENCE_MS) === 'timed-out') throw new Error('the second thread does not answer')
       const reply = receiveMessageOnPort(port1)?.message as HalfReply | Error
       if (reply instanceof Error) throw reply
       return reply

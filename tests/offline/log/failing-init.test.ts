@@ -57,7 +57,7 @@ test.each([{ kind: 'busy', retry_after_ms: 1000 }, { kind: 'refused' }, { kind: 
   },
 )
 
-test('I9.42 a token that takes the place of a refused one is used, also where the server’s clock was set back', async () => {
+test('I9.54 a token that takes the place of a refused one is used, also where the server’s clock was set back', async () => {
   const world = new World(8)
   let generation = 1
   through(world, (network) => ({
@@ -84,7 +84,7 @@ test('I9.42 a token that takes the place of a refused one is used, also where th
   expect(live.snapshot().unsent).toBe(0)
 })
 
-test('I9.43 where each new token is refused as well the calls become fewer', async () => {
+test('I9.55 where each new token is refused as well the calls become fewer', async () => {
   const world = new World(9)
   let [refuses, calls] = [false, 0]
   through(world, (network) => ({

@@ -140,7 +140,7 @@ test('I26.79 the job finds both, in the database', async () => {
   await world.close()
 })
 
-test('I26.80 however many ends by time came too early, whether the student finished is judged once', () => {
+test('I26.86 however many ends by time came too early, whether the student finished is judged once', () => {
   const judged = (ends: number) => {
     const page = new Page('a').say({ server: { at: NOW + 900, left: 800, back: 1000 } })
     for (let n = 0; n < ends; n++) page.say({ end: 'time' })
