@@ -40,9 +40,22 @@ export async function settle(world: World): Promise<void> {
     else if (world.aside.length) phone.front?.returned()
   }
   await world.time.pass(3 * MINUTE)
+  await tellOfClaim(world)
   if (world.aside.length) {
     for (const phone of open) await world.beginAgain(phone)
     await world.time.pass(3 * MINUTE)
   }
   world.look()
+}
+
+/** A tab beside the one in which the student asked to go on, and which is gone, hears of that by the stream of what staff and phones do. */
+async function tellOfClaim(world: World): Promise<void> {
+  const facts = (await world.row())?.facts
+  const holder = world.phones.find(({ begun }) => begun.phone_id === facts?.claims.at(-1)?.phone_id)
+  const { front } = holder ?? {}
+  if (!facts || !front || !world.isNow(front.book.kept.begun.attempt_id)) return
+  if ((front.book.kept.facts?.claims.length ?? 0) >= facts.claims.length) return
+  front.learn({ facts })
+  front.sender.kick(0)
+  await world.time.pass(MINUTE)
 }
