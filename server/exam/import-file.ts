@@ -105,10 +105,10 @@ async function closed(caller: Caller, { ended, heads, accept_late }: HandIn, { d
     const { receipt } = await end({ attempt_id: caller.begun_as, heads, facts_seq: 0 }, caller, calls)
     if (receipt) return receipt
   }
-  const stands = await calls.store.stands(attempt_id)
-  const wasClosed = stands && stands.facts.seals.length > 0
-  if (accept_late && wasClosed && !closedBy(stands.facts)) {
-    await sealing(attempt_id, (facts) => !closedBy(facts), calls, 'admin')
+  const attempt = await readAttempt(db, attempt_id)
+  // What staff have opened again goes on; what was opened for the file alone is closed as it was.
+  if (accept_late && attempt?.sealed_by && !closedBy(attempt.facts)) {
+    await sealing(attempt_id, (facts) => !closedBy(facts), calls, attempt.sealed_by)
     await calls.sealed?.(attempt_id)
   }
   return (await readAttempt(db, attempt_id))?.receipt ?? null

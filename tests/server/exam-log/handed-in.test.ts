@@ -60,18 +60,32 @@ test('I12.84 a file that is handed in after the end leaves when the student ende
   world.clock.advance(2 * MINUTE)
   await calls(world).end(token, phone, 2 * MINUTE)
   const endOf = async () => {
-    const { ended_at, ended_by_time } = await attemptRow(world, phone.attempt_id)
-    return [ended_at === null ? null : ended_at - began, ended_by_time]
+    const { ended_at, ended_by_time, sealed_by } = await attemptRow(world, phone.attempt_id)
+    return [ended_at === null ? null : ended_at - began, ended_by_time, sealed_by]
   }
-  expect(await endOf()).toEqual([2 * MINUTE, false])
+  expect(await endOf()).toEqual([2 * MINUTE, false, 'student'])
   world.clock.ms = (await attemptRow(world, phone.attempt_id)).sync_until + 5 * MINUTE
   const { receipt } = (await handIn(someone, [phone, unsent], true)).body.data
   expect([receipt.revision, receipt.writers.length]).toEqual([2, 2])
-  expect(await endOf()).toEqual([2 * MINUTE, false])
+  expect(await endOf()).toEqual([2 * MINUTE, false, 'student'])
   const board = boardOf(world, admin)
   const only = { user_ids: [student.id] }
   expect((await board.act(place, only, { kind: 'reopen', ms: 0 })).body.data.done).toBe(1)
   const { ends_at } = await attemptRow(world, phone.attempt_id)
   expect(Math.round((ends_at - world.clock.ms) / MINUTE)).toBe(8)
-  expect(await endOf()).toEqual([null, null])
+  expect(await endOf()).toEqual([null, null, null])
+})
+
+test('I12.85 a file that is handed in while the attempt goes on, because staff opened it again, ends nothing', async () => {
+  const someone = await started(world)
+  const { phone, token, questions, place, student } = someone
+  phone.hears(world.clock.ms, 0)
+  const unsent = phone.again()
+  unsent.choose(questions[0] as string, 'A', 1000)
+  world.clock.advance(MINUTE)
+  await calls(world).end(token, phone, MINUTE)
+  const only = { user_ids: [student.id] }
+  expect((await boardOf(world, admin).act(place, only, { kind: 'reopen', ms: 0 })).body.data.done).toBe(1)
+  await handIn(someone, [phone, unsent], true)
+  expect(await attemptRow(world, phone.attempt_id)).toMatchObject({ status: 'open', sealed_at: null })
 })
