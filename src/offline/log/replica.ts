@@ -23,8 +23,9 @@ interface Asked {
  *    ▲                                                           │ tries again, after 1 s, 2 s … 8 s
  *    └──────────────────── a write is answered ──────────────────┘
  *
- * Reading makes it ailing after a second as well, and is given up later. What was given up may still come to pass: then it is not asked for
- * again. A write adds the same entries, and nothing is added twice.
+ * Reading makes it ailing after a second as well, and is given up later. What is written waits for it, in the browser's stores too: of stores
+ * that were read once one is read at a time, so that another takes what is written. What was given up may still come to pass: then it is not
+ * asked for again. A write adds the same entries, and nothing is added twice.
  */
 export class Replica {
   state: 'well' | 'ailing' = 'well'
@@ -35,6 +36,8 @@ export class Replica {
   #asked: Asked | null = null
   /** Another store of the attempt was read: the page can go on with what that one had. */
   #otherRead = false
+  /** It was read once. */
+  #known = false
   readonly #store: Store
   readonly #book: Book
   readonly #ports: Pick<PhonePorts, 'after'>
@@ -58,10 +61,10 @@ export class Replica {
    * after a second where another store was read.
    */
   read(): Promise<void> {
-    this.#book.unread.add(this)
     return new Promise((resolve) => {
       this.#tried = resolve
-      this.grew(ALL)
+      this.#wantAll()
+      this.#goOn()
     })
   }
 
@@ -73,11 +76,25 @@ export class Replica {
   /** There is more of this writer. */
   grew(writer: string): void {
     this.#waiting.add(writer)
+    this.#goOn()
+  }
+
+  #goOn(): void {
     if (!this.#writing) this.#write()
   }
 
+  #wantAll(): void {
+    this.#book.unread.add(this)
+    this.#waiting.add(ALL)
+  }
+
+  /** The others of the attempt of which nobody knows what they have. */
+  #unread = (): Replica[] => [...this.#book.unread].filter((each) => each !== this && each instanceof Replica)
+
+  #mayRead = () => !this.#known || !this.#unread().some((other) => other.#asked?.writer === ALL)
+
   #write(): void {
-    const [writer] = this.#waiting
+    const writer = [...this.#waiting].find((each) => each !== ALL || this.#mayRead())
     if (writer === undefined) return
     this.#writing = true
     this.#waiting.delete(writer)
@@ -88,7 +105,9 @@ export class Replica {
       this.#asked = null
       for (const cancel of cancels) cancel()
       end()
-      if (writer === ALL) this.#tried()
+      if (writer !== ALL) return
+      this.#tried()
+      for (const other of this.#unread()) other.#goOn()
     }
     const asked: Asked = { writer, settle }
     this.#asked = asked
@@ -112,7 +131,8 @@ export class Replica {
       const stored = await this.#store.load(attempt_id)
       this.#book.take(stored)
       this.#book.unread.delete(this)
-      for (const other of this.#book.unread) if (other instanceof Replica) other.#otherWasRead()
+      this.#known = true
+      for (const other of this.#unread()) other.#otherWasRead()
       return new Map([...stored.logs].map(([of, entries]) => [of, Math.min(entries.length, this.#book.count(of))]))
     }
     if (writer !== KEPT) return this.#store.add(attempt_id, writer, this.#book.after(writer, this.has(writer)))
@@ -136,7 +156,7 @@ export class Replica {
     const { logs } = this.#book
     if ([...before.keys()].some((writer) => !heads.has(writer))) this.#waiting.add(KEPT)
     for (const [writer, { length }] of logs) if (length > this.has(writer)) this.#waiting.add(writer)
-    for (const [writer, seq] of heads) if (seq > (logs.get(writer)?.length ?? 0)) this.#waiting.add(ALL)
+    for (const [writer, seq] of heads) if (seq > (logs.get(writer)?.length ?? 0)) this.#wantAll()
   }
 
   #otherWasRead(): void {

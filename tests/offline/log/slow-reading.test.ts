@@ -116,3 +116,24 @@ test('I3.250 what is kept is not written again where the write that was given up
   expect(disk.content(BEGUN.attempt_id).kept).toEqual(kept())
   expect([replica.state, replica.has(W)]).toEqual(['well', 2])
 })
+
+test('I3.255 of two stores that are read anew in mid-exam one takes what is written', async () => {
+  const { world, loads } = await slowToRead([0, 1], 3000)
+  const { live, hear } = await screen(world, 1)
+  await world.time.pass(10_000)
+  const read = loads()
+  const { attempt_id } = world.phone.begun
+  hear({ attempt_id, logs: [{ writer: W, entries: entries(5, 5) }] })
+  let rejected = 0
+  const words = new Set<string>()
+  for (let tap = 0; tap < 10; tap++) {
+    live.append(Q1, { a: `${tap}` }).catch(() => rejected++)
+    for (let n = 0; n < 10; n++) {
+      await world.time.pass(100)
+      if (n > 0) words.add(live.snapshot().save.kind)
+    }
+  }
+  expect([rejected, loads() - read]).toEqual([0, 2])
+  expect(words).not.toContain('not_saved')
+  expect(live.page.replicas.map(({ state }) => state)).toEqual(['well', 'well'])
+})
