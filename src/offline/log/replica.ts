@@ -89,7 +89,8 @@ export class Replica {
   }
 
   /** The others of the attempt of which nobody knows what they have. */
-  #unread = (): Replica[] => [...this.#book.unread].filter((each) => each !== this && each instanceof Replica)
+  #unread = (): Replica[] =>
+    [...this.#book.unread].filter((each) => each instanceof Replica && each !== this) as Replica[]
 
   #mayRead = () => !this.#known || !this.#unread().some((other) => other.#asked?.writer === ALL)
 
