@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureChromium, ensureInstalled, environment, root, say } from './lib/setup.mjs'
 
@@ -56,8 +57,9 @@ count(report('unit'), (unit) => {
 })
 count(report('e2e'), ({ suites, stats }) => {
   for (const { title, ok, tests } of suites.flatMap(specsOf)) {
-    if (!ok) failures.push(title)
-    if (tests.some(({ status }) => status === 'flaky')) flaky.push(title)
+    const told = [title, ...tests.flatMap(({ results }) => results.flatMap(errorOf))].join('\n    ')
+    if (!ok) failures.push(told)
+    if (tests.some(({ status }) => status === 'flaky')) flaky.push(told)
   }
   return [stats.expected + stats.flaky, stats.unexpected, stats.skipped]
 })
@@ -69,13 +71,22 @@ if (engines === 'FAILED') {
   totals.failed++
   failures.push(ENGINES)
 }
-for (const title of flaky) process.stdout.write(`FLAKY ${title}\n`)
-for (const failure of failures) process.stdout.write(`FAILED ${failure.slice(0, 600)}\n`)
+for (const told of flaky) process.stdout.write(`FLAKY ${told.slice(0, 600)}\n`)
+for (const told of failures) process.stdout.write(`FAILED ${told.slice(0, 900)}\n`)
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`)
 process.exit(broken || totals.failed > 0 || totals.passed === 0 ? 1 : 0)
 
 function specsOf({ specs, suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)]
+}
+
+/** What a try of a spec failed of, and where: a line for each error. */
+function errorOf({ errors = [] }) {
+  return errors.map(({ message = '', location }) => {
+    const [first, ...rest] = stripVTControlCharacters(message).split('\n')
+    const told = rest.filter((line) => /^(Locator|Expected|Received|Error|[-+] )/.test(line)).slice(0, 6)
+    return [...(location ? [`line ${location.line}`] : []), first, ...told].join(' | ')
+  })
 }
 
 function count(file, read) {
