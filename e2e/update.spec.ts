@@ -46,6 +46,20 @@ const test = base.extend<{ deployment: Deployment }>({
 const entryOfPage = (page: Page) =>
   page.evaluate(() => new URL((document.querySelector('script[type=module]') as HTMLScriptElement).src).pathname)
 
+/** Asks for a later build; answers how far its worker came. One that missed a file is asked for again, as by every later look of the browser. */
+const installLater = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    const fresh = registration.installing ?? registration.waiting
+    const came = () => fresh?.state !== 'installing'
+    await new Promise<void>((done) => {
+      if (came()) done()
+      else fresh?.addEventListener('statechange', () => came() && done())
+    })
+    return fresh?.state
+  })
+
 /** What the server did not have, from now on. */
 function watchMissing(page: Page): string[] {
   const missed: string[] = []
@@ -86,19 +100,12 @@ test('U50.26 a new build during an attempt is not taken, reloads nothing and los
   expect(entry()).not.toBe(old)
   // A busy machine may answer 503 first.
   await expect.poll(async () => (await fetch(`http://127.0.0.1:${server.port}${old}`)).status).toBe(404)
-  const waiting = await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    await registration.update()
-    const fresh = registration.installing ?? registration.waiting
-    await new Promise<void>((done) => {
-      if (fresh?.state === 'installed') return done()
-      fresh?.addEventListener('statechange', () => fresh.state === 'installed' && done())
-    })
-    // Asked by hand, as another tab might: it does not take over while an attempt is open.
-    registration.waiting?.postMessage({ type: 'SKIP_WAITING' })
-    return registration.waiting?.state
+  await expect.poll(() => installLater(page).catch(String), { timeout: 120_000 }).toBe('installed')
+  // Asked by hand, as another tab might: it does not take over while an attempt is open.
+  await page.evaluate(async () => {
+    const { waiting } = await navigator.serviceWorker.ready
+    waiting?.postMessage({ type: 'SKIP_WAITING' })
   })
-  expect(waiting).toBe('installed')
   const offer = page.getByText('Versi baru', { exact: false })
   await student.answerAndGoOn(1)
   await expect(offer).toHaveCount(0)
