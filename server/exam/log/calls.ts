@@ -48,9 +48,10 @@ export async function init(request: InitRequest, student_id: string, deps: LogDe
 
 /**
  * A second phone that began without a network brings an origin of its own: of several the earliest decides. One that asks before it begins
- * has written none.
+ * has written none. What staff have put aside stays as it was.
  */
 export function withOrigin(facts: FactsMessage, request: InitRequest, now: number): FactsMessage {
+  if (facts.archived) return facts
   const origin = originAt(request.origin, request.heads, now)
   const known = facts.origins.some(({ writer }) => writer === origin.writer)
   if (known || origin.at === undefined || facts.origins.length >= MAX_NAMES) return facts

@@ -131,6 +131,16 @@ test('I26.62 a second phone that only asks leaves no beginning; one that began a
   expect(await room.verdicts(caller.attempt_id, page)).toEqual([COUNTS, COUNTS, COUNTS])
 })
 
+test('I26.87 a second phone that began, heard once staff have put the attempt aside, changes nothing of it', async () => {
+  const [room, page] = [new Room(), new Page(randomUUID())]
+  const { caller, facts } = await room.asks([page])
+  const aside = { ...facts, seq: facts.seq + 1, archived: true as const }
+  expect(await room.store.amend(caller.attempt_id, aside)).toBe(true)
+  const second = new Page(page.attempt_id).answer(0, 'B')
+  const heard = await room.asks([second])
+  expect([heard.caller.attempt_id, heard.facts]).toEqual([caller.attempt_id, aside])
+})
+
 /** Begun on a phone without a network at so many minutes after the window opened; `lives`: page lives, the last of which found the network again. */
 async function startsAlone(minutes: number, lives: number) {
   const [room, page] = [new Room(), new Page(randomUUID())]
