@@ -88,6 +88,34 @@ test('U204.1 online too a paper with a code opens only for who types it; a renew
   await student.questionIs(1)
 })
 
+test('U204.5 begun offline by a code that was replaced before: the exam says so, and what is answered is taken in all the same', async ({
+  server,
+  network,
+  newStudent,
+  readyStudent,
+}) => {
+  const student = await readyStudent(await newStudent(CODED), CODED)
+  const { page } = student
+  const old = await codeOf(server, CODED)
+  const [jadwal] = await server.query<{ id: string }>('select id from jadwal_paket where nama = $1', [CODED])
+  const admin = await logInAs(server, 'superadmin@elp.test')
+  expect((await admin.post('/renew-start-code', { jadwal_id: jadwal?.id })).status).toBe(200)
+  network.set('down')
+  await student.tryout(CODED).getByRole('link', { name: 'Mulai' }).click()
+  await page.getByLabel('Kode mulai dari pengawas').fill(old)
+  await page.getByRole('button', { name: 'Mulai ujian' }).click()
+  await student.questionIs(1)
+  network.set('clear')
+  await expect(student.saveLine).toContainText('Server belum menerima ujian ini.', { timeout: 60_000 })
+  await page.getByRole('button', { name: 'Lihat' }).click()
+  await expect(page.getByText('Kode mulainya sudah diganti. Minta pengawas mengizinkanmu.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Work that was done without a network is taken in.
+  await page.getByRole('button', { name: 'Ragu-ragu' }).click()
+  await expect(student.saveLine).toContainText('Semua terkirim', { timeout: 120_000 })
+})
+
 async function codeOf(server: Server, nama: string): Promise<string> {
   const [row] = await server.query<{ kode_mulai: string }>('select kode_mulai from jadwal_paket where nama = $1', [
     nama,

@@ -69,6 +69,8 @@ export type SaveState =
   | { kind: 'login_needed'; unsent: number }
   | { kind: 'taken_over'; unsent: number }
   | { kind: 'rejected'; count: number }
+  /** The attempt began without the server, which does not take its start; `code`: why (contract/errors.ts). */
+  | { kind: 'start_refused'; unsent: number; code: string }
   /** `other_tab`: it could be saved if no other tab had the attempt open. */
   | { kind: 'not_saved' }
 

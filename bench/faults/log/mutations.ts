@@ -121,7 +121,7 @@ export const LOG_MUTATIONS: readonly Mutation[] = [
     'what a tab left in a store is not read',
     REPLICA,
     'stands',
-    'if (seq > (logs.get(writer)?.length ?? 0)) this.#waiting.add(ALL)',
+    'if (seq > (logs.get(writer)?.length ?? 0)) this.#wantAll()',
     'undefined',
   ),
   plant('a write that failed is not tried again', REPLICA, 'failed', 'this.#waiting.add(writer)', 'undefined'),

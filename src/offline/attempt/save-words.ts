@@ -7,6 +7,8 @@ export interface LinkFacts {
   busyUntil: number | null
   login_needed: boolean
   refused: boolean
+  /** Why the server does not take the start (contract/errors.ts). */
+  start_refused: string | null
 }
 
 export interface StoreFacts {
@@ -47,14 +49,18 @@ export function wordFor(facts: WordFacts): SaveState {
   if (stores.some(({ full }) => full)) return { kind: 'almost_full', unsent }
   const sent = sending(facts)
   // A store may be away for good: that hides nothing that the student has to do.
-  if (working.length === stores.length || sent.kind === 'rejected' || sent.kind === 'login_needed') return sent
+  if (working.length === stores.length || FOR_STUDENT.has(sent.kind)) return sent
   return { kind: 'one_store', unsent }
 }
+
+/** What the student can do something about. */
+const FOR_STUDENT: ReadonlySet<SaveState['kind']> = new Set(['rejected', 'start_refused', 'login_needed'])
 
 function sending({ link, unsent, rejected, refused, sent_at }: WordFacts): SaveState {
   // Whatever else there is to send: the student can do something about it now.
   if (refused || (unsent === 0 && rejected > 0)) return { kind: 'rejected', count: rejected }
   if (unsent === 0 && sent_at !== null) return { kind: 'all_sent', at: sent_at }
+  if (link.start_refused !== null) return { kind: 'start_refused', unsent, code: link.start_refused }
   if (link.refused) return { kind: 'rejected', count: Math.max(1, rejected, unsent) }
   if (link.login_needed) return { kind: 'login_needed', unsent }
   if (link.lostSince !== null) return { kind: 'offline', unsent, since: link.lostSince }

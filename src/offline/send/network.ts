@@ -16,6 +16,8 @@ export type Link =
   | { kind: 'login_needed' }
   /** `code`: why the server takes nothing (contract/errors.ts). */
   | { kind: 'refused'; code: string }
+  /** The attempt began without the server, which does not take its start as things stand. */
+  | { kind: 'start_refused'; code: string }
 
 export interface LoginParts extends RefreshDeps {
   /** Whose attempt it is; null where nobody knows: then only what needs no log-in is sent. */
@@ -42,8 +44,8 @@ export function httpNetwork(parts: NetworkParts): Network {
   const post = (path: string, body: unknown, token: string | null) =>
     send({ method: 'POST', path, body, token, ...(leaving?.() && { keepalive: true }) })
 
-  const told = <T>(called: Called<T>, result: SendResult | null): Called<T> => {
-    if (called.kind === 'refused') tell({ kind: 'refused', code: result?.kind === 'refused' ? result.code : '' })
+  const told = <T>(called: Called<T>, result: SendResult | null, refused: 'refused' | 'start_refused'): Called<T> => {
+    if (called.kind === 'refused') tell({ kind: refused, code: result?.kind === 'refused' ? result.code : '' })
     else if (called.kind === 'busy') tell({ kind: 'busy', retry_after_ms: called.retry_after_ms })
     // A token that is good no more was an answer.
     else tell({ kind: called.kind === 'lost' ? 'lost' : 'ok' })
@@ -53,14 +55,14 @@ export function httpNetwork(parts: NetworkParts): Network {
   async function byToken<T>(path: string, body: unknown, token: string, isReply: Is<T>): Promise<Called<T>> {
     tell({ kind: 'calling' })
     const result = await post(path, body, token)
-    return told(calledOf(result, isReply), result)
+    return told(calledOf(result, isReply), result, 'refused')
   }
 
   return {
     async init(request) {
       tell({ kind: 'calling' })
       const result = await askInit(parts, request, leaving?.())
-      if (result !== null) return told(calledOf(result, isInitReply), result)
+      if (result !== null) return told(calledOf(result, isInitReply), result, 'start_refused')
       tell({ kind: 'login_needed' })
       return { kind: 'lost' }
     },

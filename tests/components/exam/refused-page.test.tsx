@@ -61,6 +61,15 @@ test('I24.45 a page that the server refuses says so before the first answer', as
   expect(sheet.getByText(/^Muat ulang halaman ini sebelum menjawab/)).toBeTruthy()
 })
 
+test('I24.52 a start that the server does not take says so, why, and that staff can admit it', async () => {
+  const { user } = await told({ save: { kind: 'start_refused', unsent: 2, code: 'code_required' } })
+  expect(screen.getByRole('button', { name: /^Server belum menerima ujian ini\. 2 entri aman di sini/ })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Lihat' }))
+  const sheet = within(await details())
+  expect(sheet.getByText('Kode mulainya sudah diganti. Minta pengawas mengizinkanmu.')).toBeTruthy()
+  expect(sheet.getByText(/tetap tersimpan.*server ditanya lagi sendiri/)).toBeTruthy()
+})
+
 test('I24.46 after the end what was refused is neither called sent nor on its way', async () => {
   const rejected = [refused(4, first ?? ''), refused(5, null, { end: 'button' })]
   await told({ phase: 'ended', entries: 4, unsent: 0, rejected, save: { kind: 'rejected', count: 2 } })

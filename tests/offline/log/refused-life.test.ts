@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_NEWS } from '#src/offline/attempt/link.ts'
+import { linkAfter, NO_NEWS } from '#src/offline/attempt/link.ts'
 import type { LiveLog } from '#src/offline/attempt/live-log.ts'
 import { type WordFacts, wordFor } from '#src/offline/attempt/save-words.ts'
 import type { Network } from '#src/offline/log/ports.ts'
@@ -104,6 +104,17 @@ test('I24.42 a page life of which the server takes nothing is warned before the 
   // What the server has not yet may still come, before what will not is told.
   expect(word({ rejected: 1, unsent: 2 })).toEqual({ kind: 'on_phone', unsent: 2 })
   expect(word({ rejected: 1 })).toEqual({ kind: 'rejected', count: 1 })
+})
+
+test('I24.51 a start that the server does not take is called that, and no answer of it one that does not count', () => {
+  const store = { well: true, full: false, holdsAll: true, holdsLast: true }
+  const facts = { stores: [store, store], typing: false, taken_over: false, rejected: 0, sent_at: null }
+  const link = linkAfter(NO_NEWS, { kind: 'start_refused', code: 'code_required' }, 0)
+  const told = (unsent: number) => ({ kind: 'start_refused', unsent, code: 'code_required' })
+  expect([0, 3].map((unsent) => wordFor({ ...facts, unsent, link }))).toEqual([told(0), told(3)])
+  const ailing = { well: false, full: false, holdsAll: false, holdsLast: false }
+  expect(wordFor({ ...facts, stores: [store, ailing], unsent: 1, link })).toEqual(told(1))
+  expect(linkAfter(link, { kind: 'ok' }, 0)).toEqual(NO_NEWS)
 })
 
 test('I24.43 a page that no store takes says so before the first answer, and no more once one does', async () => {

@@ -32,17 +32,17 @@ const SITTING = {
 
 /** Tells of each call how it went, as the calls over HTTP do. */
 function telling(network: Network, tell: (link: Link) => void): Network {
-  const told = async <T>(call: Promise<Called<T>>): Promise<Called<T>> => {
+  const told = async <T>(call: Promise<Called<T>>, refused: 'refused' | 'start_refused' = 'refused') => {
     tell({ kind: 'calling' })
     const called = await call
     if (called.kind === 'busy') tell({ kind: 'busy', retry_after_ms: called.retry_after_ms })
     else if (called.kind === 'lost') tell({ kind: 'lost' })
-    else if (called.kind === 'refused') tell({ kind: 'refused', code: 'x' })
+    else if (called.kind === 'refused') tell({ kind: refused, code: 'x' })
     else tell({ kind: 'ok' })
     return called
   }
   return {
-    init: (request) => told(network.init(request)),
+    init: (request) => told(network.init(request), 'start_refused'),
     append: (token, request) => told(network.append(token, request)),
     end: (token, request) => told(network.end(token, request)),
   }

@@ -26,6 +26,7 @@ export function SaveDetails({ open, onClose, akhir, onLogin }: Props) {
   return (
     <Sheet open={open} onClose={onClose} title={t('details.title')} clock={akhir ? <Timer akhir={akhir} /> : undefined}>
       <Figures />
+      <StartRefused />
       <Refused />
       <Rejected />
       <Marked />
@@ -73,6 +74,23 @@ function Rejected() {
         ))}
       </ul>
       <p>{t('rejected.way_out')}</p>
+    </section>
+  )
+}
+
+const START_REASONS: ReadonlySet<string> = new Set(['code_required', 'window_closed', 'attempt_limit'])
+
+/** The attempt began without the server, which does not take its start as things stand. */
+function StartRefused() {
+  const { t } = useTranslation(LAZY_WORDS)
+  const device = useDeviceWords()
+  const code = useSnapshot(({ save }) => (save.kind === 'start_refused' ? save.code : null))
+  if (code === null) return null
+  return (
+    <section className={styles.rejected} data-text="sm">
+      <h3>{t('save.start_refused')}</h3>
+      <p>{t(`start_refused.${START_REASONS.has(code) ? code : 'other'}`, { reason: code })}</p>
+      <p>{t('start_refused.way_out', { ...device })}</p>
     </section>
   )
 }

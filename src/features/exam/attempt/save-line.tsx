@@ -45,7 +45,7 @@ export function SaveLine({ onDetails, onLogin }: Props) {
           {t('save.login')}
         </button>
       )}
-      {words.kind === 'rejected' && (
+      {(words.kind === 'rejected' || words.kind === 'start_refused') && (
         <button type="button" className={styles.action} onClick={onDetails}>
           {t('save.look')}
         </button>
@@ -126,5 +126,6 @@ const ICONS: Record<SaveWords['kind'], ReactNode> = {
   login_needed: <KeyRound {...shape} />,
   taken_over: <TabletSmartphone {...shape} />,
   rejected: <TriangleAlert {...shape} />,
+  start_refused: <TriangleAlert {...shape} />,
   not_saved: <TriangleAlert {...shape} />,
 }

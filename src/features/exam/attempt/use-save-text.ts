@@ -52,6 +52,10 @@ function useSettledText(words: SaveWords): LineText {
     case 'rejected':
       // Nothing was answered here yet; what will be, the server does not take.
       return one(words.count === 0 ? t('save.refused') : t('save.rejected', given), '')
+    case 'start_refused':
+      return words.count === 0
+        ? one(t('save.start_refused'), '')
+        : two(t('save.start_refused'), t('save.login_needed_rest', given))
     case 'not_saved':
       return two(t('save.not_saved'), t('save.not_saved_rest'))
   }

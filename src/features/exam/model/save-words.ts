@@ -18,6 +18,7 @@ export interface SaveWords {
     | 'login_needed'
     | 'taken_over'
     | 'rejected'
+    | 'start_refused'
     | 'not_saved'
   tone: 'calm' | 'warning' | 'info' | 'danger'
   count: number
@@ -63,6 +64,7 @@ function engineWords(save: Exclude<SaveState, { kind: 'not_saved' }>, now: numbe
     case 'almost_full':
     case 'one_store':
     case 'login_needed':
+    case 'start_refused':
       return words(save.kind, 'warning', save.unsent)
     default:
       return words(save.kind, 'calm', save.unsent)
