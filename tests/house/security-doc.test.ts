@@ -63,7 +63,9 @@ test('F8.5 what is kept of every attack is that it was withstood, and what it re
 })
 
 test('F8.4 the tests that docs/faults.md names exist, both ends of a range too', () => {
-  const sources = globSync('{tests,e2e}/**/*.{test.ts,test.tsx,contract.ts,spec.ts}').map((file) => readFileSync(file, 'utf8'))
+  const sources = globSync('{tests,e2e}/**/*.{test.ts,test.tsx,contract.ts,spec.ts}').map((file) =>
+    readFileSync(file, 'utf8'),
+  )
   const doc = readFileSync('docs/faults.md', 'utf8')
   const ids = [...doc.matchAll(/(?<![\w.])([A-Z]\d+\.)(\d+)(?:–(\d+))?\b/g)].flatMap(([, area, from, to]) =>
     to ? [`${area}${from}`, `${area}${to}`] : [`${area}${from}`],
