@@ -19,7 +19,7 @@ export function estimate(
     const wall = sampled?.taken ?? byWall(log, life)
     const guess = !sampled && !agrees(wall, within)
     const taken = guess ? within.lo.map((lo, i) => (Number.isFinite(lo) ? lo : (wall[i] as number))) : wall
-    times.set(writer, { ...within, est: ordered(taken, within), guess })
+    times.set(writer, { ...within, est: ordered(taken, within, sampled?.last), guess })
   }
   follow(times, references, giveWay(times, references, known))
   return times
@@ -95,11 +95,21 @@ function agrees(wall: Float64Array, { lo, hi }: Bounds): boolean {
   )
 }
 
-/** Within the bounds, and never back. */
-function ordered(raw: Float64Array, { lo, hi }: Bounds): Float64Array {
+/**
+ * Within the bounds, and never back. `sampled`: as `Sampled.last`; what has no sample in its own stretch is taken to be no later than what
+ * comes after it and has one, whatever its clock said.
+ */
+function ordered(raw: Float64Array, { lo, hi }: Bounds, sampled?: Int32Array): Float64Array {
+  const taken = raw.map((value, index) => Math.min(Math.max(value, lo[index] as number), hi[index] as number))
+  let next = Number.POSITIVE_INFINITY
+  for (let index = taken.length - 1; index >= 0; index--) {
+    const own = taken[index] as number
+    if (sampled?.[index] === index) next = Math.min(next, own)
+    else taken[index] = Math.min(own, Math.max(next, lo[index] as number))
+  }
   let last = Number.NEGATIVE_INFINITY
-  return raw.map((value, index) => {
-    last = Math.max(last, Math.min(Math.max(value, lo[index] as number), hi[index] as number))
+  return taken.map((value) => {
+    last = Math.max(last, value)
     return last
   })
 }

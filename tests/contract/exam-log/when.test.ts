@@ -116,6 +116,29 @@ test('I14.5 row 5: a reply that is delivered on waking moves no answer before th
   expect(verdictsOf({ a: entries }, facts(), exam({ total: 3000 })).a?.[1]).toEqual(COUNTS)
 })
 
+test('I14.20 history 36703: two sleeps in a row, the clock set ahead in the first, draw nothing after them beyond what its sample says', () => {
+  const entries = log(
+    ...([
+      [0, open(AT)],
+      [200, sample(AT + 100, 0, 200)],
+      // Slept for five minutes each, of which the clock says an hour.
+      [1000, { gap: { hidden: true, jump: 60 * MINUTE } }],
+      [1000, { gap: { hidden: true, jump: 5 * MINUTE } }],
+      [2000, answer],
+    ] as [number, EntryValue][]),
+    [5000, sample(AT + 10 * MINUTE + 4900, 4700, 5000)],
+  )
+  // The call of the answer took its time, and the server had it all before.
+  const received = new Map([['a', [{ seq: 5, at: AT + 10 * MINUTE + 9000 }]]])
+  const { lo, hi, est } = timesOf(when(new Map([['a', entries]]), { ...NO_FACTS, received }), 'a')
+  for (const index of [3, 4]) {
+    const truth = AT + 10 * MINUTE + (entries[index]?.m ?? 0)
+    expect(Math.abs((est[index] as number) - truth)).toBeLessThan(500)
+  }
+  expect(est[2] as number).toBeLessThanOrEqual(est[3] as number)
+  expect(est.every((at, index) => at >= (lo[index] as number) && at <= (hi[index] as number))).toBe(true)
+})
+
 test('I14.6 row 6: a forged circle of references is dropped and told; the other intervals stay as narrow as they were', () => {
   const a = log([0, open(AT)], [200, sample(AT + 100, 0, 200)], [60_000, answer], [121_000, { sees: { b: 4 } }])
   const b = log([0, open(AT)], [200, sample(AT + 100, 0, 200)], [1000, { sees: { a: 4 } }], [120_000, answer])
