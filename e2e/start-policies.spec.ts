@@ -74,14 +74,12 @@ test('U204.1 online too a paper with a code opens only for who types it; a renew
   const code = page.getByLabel('Kode mulai dari pengawas')
   const start = page.getByRole('button', { name: 'Mulai ujian' })
   await expect(start).toBeDisabled()
-  const [jadwal] = await server.query<{ id: string }>('select id from jadwal_paket where nama = $1', [CODED])
-  const admin = await logInAs(server, 'superadmin@elp.test')
-  expect((await admin.post('/renew-start-code', { jadwal_id: jadwal?.id })).status).toBe(200)
+  const jadwal_id = await renewCode(server)
   await code.fill(old)
   await start.click()
   await expect(page.getByRole('alert')).toContainText('Server belum menerima kode ini.')
   const begun = 'select id from attempt where jadwal_id = $1 and user_id = $2'
-  expect(await server.query(begun, [jadwal?.id, account.id])).toEqual([])
+  expect(await server.query(begun, [jadwal_id, account.id])).toEqual([])
   await page.reload()
   await code.fill(await codeOf(server, CODED))
   await start.click()
@@ -97,9 +95,7 @@ test('U204.5 begun offline by a code that was replaced before: the exam says so,
   const student = await readyStudent(await newStudent(CODED), CODED)
   const { page } = student
   const old = await codeOf(server, CODED)
-  const [jadwal] = await server.query<{ id: string }>('select id from jadwal_paket where nama = $1', [CODED])
-  const admin = await logInAs(server, 'superadmin@elp.test')
-  expect((await admin.post('/renew-start-code', { jadwal_id: jadwal?.id })).status).toBe(200)
+  await renewCode(server)
   network.set('down')
   await student.tryout(CODED).getByRole('link', { name: 'Mulai' }).click()
   await page.getByLabel('Kode mulai dari pengawas').fill(old)
@@ -115,6 +111,14 @@ test('U204.5 begun offline by a code that was replaced before: the exam says so,
   await page.getByRole('button', { name: 'Ragu-ragu' }).click()
   await expect(student.saveLine).toContainText('Semua terkirim', { timeout: 120_000 })
 })
+
+/** Staff replace the code of the room; answers of which schedule. */
+async function renewCode(server: Server): Promise<string | undefined> {
+  const [jadwal] = await server.query<{ id: string }>('select id from jadwal_paket where nama = $1', [CODED])
+  const admin = await logInAs(server, 'superadmin@elp.test')
+  expect((await admin.post('/renew-start-code', { jadwal_id: jadwal?.id })).status).toBe(200)
+  return jadwal?.id
+}
 
 async function codeOf(server: Server, nama: string): Promise<string> {
   const [row] = await server.query<{ kode_mulai: string }>('select kode_mulai from jadwal_paket where nama = $1', [
