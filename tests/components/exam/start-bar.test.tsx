@@ -177,3 +177,53 @@ test('U225.6 a start that is refused because the exam runs elsewhere has one’s
   expect(await screen.findByRole('button', { name: 'Pindahkan ke sini' })).toBeTruthy()
   expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
 })
+
+test('U204.6 a code that does not fit is tried once more with a newer paper, unless another one was typed since', async () => {
+  await startWords('id', ['exam', ...PREFLIGHT_WORDS])
+  const user = userEvent.setup()
+  const key = [MY_JADWAL, 'siswa']
+  queryClient.setQueryData(key, [])
+  const starts: unknown[] = []
+  const engine = {
+    start: async ({ bundle }: SittingInfo, { code }: { code?: string }) => {
+      starts.push([bundle.bundle_sha256, code])
+      return bundle.bundle_sha256 === 'old'
+        ? { ok: false, error: { code: 'wrong_code' } }
+        : { ok: true, attempt_id: 'begun' }
+    },
+  } as unknown as ExamEngine
+  const begun: string[] = []
+  const at = (bundle_sha256: string, kind: 'loading' | 'ready') => (
+    <StartBar
+      {...{ engine, facts, elsewhere: false, drilled: false, state: { kind } }}
+      sitting={{ bundle: { policy: 'code', bundle_sha256 } } as SittingInfo}
+      onRoom={() => {}}
+      onStarted={(id) => begun.push(id)}
+      LoginSheet={() => null}
+    />
+  )
+  const press = async (typed: string) => {
+    await user.type(screen.getByLabelText('Kode mulai dari pengawas'), typed)
+    await user.click(screen.getByRole('button', { name: 'Mulai ujian' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Kodenya belum cocok.')
+  }
+  const first = render(at('old', 'ready'))
+  await press('BARU')
+  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
+  first.rerender(at('new', 'loading'))
+  expect(starts).toEqual([['old', 'BARU']])
+  first.rerender(at('new', 'ready'))
+  await vi.waitFor(() => expect(begun).toEqual(['begun']))
+  expect(starts).toEqual([
+    ['old', 'BARU'],
+    ['new', 'BARU'],
+  ])
+  first.unmount()
+
+  starts.length = 0
+  const second = render(at('old', 'ready'))
+  await press('SALAH')
+  await user.type(screen.getByLabelText('Kode mulai dari pengawas'), 'X')
+  second.rerender(at('new', 'ready'))
+  expect(starts).toEqual([['old', 'SALAH']])
+})

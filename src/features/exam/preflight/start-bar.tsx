@@ -23,6 +23,13 @@ export interface OtherExam {
   to: string
 }
 
+/** A code that did not fit the paper here. It may be of a newer one: with that one it is tried once, unless something else was typed since. */
+interface Misfit {
+  bundle_sha256: string
+  code: string
+  take_over: boolean
+}
+
 interface Props {
   engine: ExamEngine
   sitting: SittingInfo
@@ -41,6 +48,9 @@ interface Props {
 
 const BY_CLOCK: readonly Problem['code'][] = ['not_started', 'window_closed']
 
+/** Reasons to ask for the student's list anew: what runs elsewhere, and another code than the one that the list here is from. */
+const BY_LIST: readonly Problem['code'][] = ['attempt_open', 'wrong_code', 'code_required']
+
 /** The one action of the page: enter the waiting room, then start when the server's clock says so. */
 export function StartBar(props: Props) {
   const { engine, sitting, state, facts, elsewhere, other, drilled, onRoom, onStarted, LoginSheet } = props
@@ -50,6 +60,7 @@ export function StartBar(props: Props) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [login, setLogin] = useState(false)
   const [asked, setAsked] = useState(false)
+  const misfit = useRef<Misfit | null>(null)
   useBuzzWhenReady(state.kind)
   // A phone that locks itself starts nothing.
   useWakeLock(state.kind === 'waiting')
@@ -57,7 +68,8 @@ export function StartBar(props: Props) {
     // What the phone refused by its clock is not said any more once the time is known better.
     setProblem((said) => (said && BY_CLOCK.includes(said.code) && state.kind === 'ready' ? null : said))
   }, [state.kind])
-  const coded = sitting.bundle.policy === 'code' && !sitting.tanpa_kode
+  const { policy, bundle_sha256 } = sitting.bundle
+  const coded = policy === 'code' && !sitting.tanpa_kode
   const unsafe = facts.health !== null && !facts.health.indexed_db && !facts.health.opfs
   const start = async (take_over: boolean) => {
     setBusy(true)
@@ -67,8 +79,8 @@ export function StartBar(props: Props) {
       setProblem(result.error)
       setAsked(false)
       if (result.error.code === 'login_needed') setLogin(true)
-      // The list here is from before: home shall show what runs elsewhere.
-      if (result.error.code === 'attempt_open') void queryClient.invalidateQueries({ queryKey: [MY_JADWAL] })
+      if (result.error.code === 'wrong_code') misfit.current = { bundle_sha256, code, take_over }
+      if (BY_LIST.includes(result.error.code)) void queryClient.invalidateQueries({ queryKey: [MY_JADWAL] })
     } catch {
       setProblem({ code: 'failed' })
       setAsked(false)
@@ -76,6 +88,12 @@ export function StartBar(props: Props) {
       setBusy(false)
     }
   }
+  useEffect(() => {
+    const tried = misfit.current
+    if (!tried || tried.bundle_sha256 === bundle_sha256 || state.kind !== 'ready') return
+    misfit.current = null
+    if (tried.code === code) void start(tried.take_over)
+  })
   // An attempt that runs goes on after the hour until which one may begin.
   const moving = (elsewhere || problem?.code === 'attempt_open') && (state.kind === 'ready' || state.kind === 'closed')
   // There while the paper is fetched anew too: a field that goes and comes takes the keyboard away from who types.

@@ -31,12 +31,15 @@ export function useChecks(engine: ExamEngine, given: SittingInfo): CheckFacts {
   const told = useKnownOffset()
   const [health, setHealth] = useState<StoreHealth | null>(null)
   const [room, setRoom] = useState<Room | null>()
-  const [paper, setPaper] = useState<PaperState | null>(null)
+  const [found, setFound] = useState<{ of: SittingInfo; paper: PaperState } | null>(null)
+  // What is known of another paper says nothing about this one.
+  const paper = found?.of === sitting ? found.paper : null
+  const setPaper = useCallback((paper: PaperState) => setFound({ of: sitting, paper }), [sitting])
   const [keep_refused, setKeepRefused] = useState(false)
   const probe = useCallback(async () => {
-    const found = await engine.health()
-    setHealth(found)
-    return found
+    const now = await engine.health()
+    setHealth(now)
+    return now
   }, [engine])
   const measure = useCallback(
     async () => setRoom(await engine.measureRoom(NEEDED_BYTES(sitting.bundle.bytes)).catch(() => null)),
@@ -44,7 +47,7 @@ export function useChecks(engine: ExamEngine, given: SittingInfo): CheckFacts {
   )
   const fetchPaper = useCallback(async () => {
     setPaper(await engine.fetchPaper(sitting, setPaper))
-  }, [engine, sitting])
+  }, [engine, sitting, setPaper])
   useEffect(() => {
     let over = false
     const run = async () => {
@@ -60,7 +63,7 @@ export function useChecks(engine: ExamEngine, given: SittingInfo): CheckFacts {
     return () => {
       over = true
     }
-  }, [engine, sitting, probe, fetchPaper, measure])
+  }, [engine, sitting, setPaper, probe, fetchPaper, measure])
   const askPersist = useCallback(async () => {
     setKeepRefused(!(await engine.askPersist()))
     await probe()
