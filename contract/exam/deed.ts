@@ -44,17 +44,22 @@ const given = z
   .int('Tulis lamanya dalam milidetik, bilangan bulat.')
   .check(z.gte(MINUTE_MS, 'Paling sedikit 1 menit.'), z.lte(MAX_GIVEN_MS, 'Paling lama 12 jam.'))
 
-/** Whom it is done to: named students, everybody of some rooms, or everybody of the schedule. */
+const several = <T extends z.ZodMiniType>(one: T) =>
+  z
+    .array(one)
+    .check(
+      z.minLength(1, 'Pilih peserta.'),
+      z.maxLength(MAX_TARGETS, `Paling banyak ${MAX_TARGETS} peserta sekaligus.`),
+    )
+
+/**
+ * Whom it is done to: rows picked on the board, each with the attempt that stood there (null before the start); or named students, everybody
+ * of some rooms, everybody of the schedule, in whatever attempt they are by now.
+ */
 export const targets = z.union(
   [
-    z.strictObject({
-      user_ids: z
-        .array(id)
-        .check(
-          z.minLength(1, 'Pilih peserta.'),
-          z.maxLength(MAX_TARGETS, `Paling banyak ${MAX_TARGETS} peserta sekaligus.`),
-        ),
-    }),
+    z.strictObject({ picked: several(z.strictObject({ user_id: id, attempt_id: z.nullable(id) })) }),
+    z.strictObject({ user_ids: several(id) }),
     z.strictObject({ ruang: z.array(ruang).check(z.minLength(1, 'Pilih ruang.'), z.maxLength(200)) }),
     z.strictObject({ everyone: z.literal(true) }),
   ],
@@ -91,13 +96,17 @@ export const actRequest = z.discriminatedUnion(
 )
 export type ActRequest = z.infer<typeof actRequest>
 
+/** Why nothing was done to somebody, where the office has its own words. `begun_anew`: another attempt than the one that was picked. */
+const skipCode = z.enum(['begun_anew'])
+export type SkipCode = z.infer<typeof skipCode>
+
 const outcome = z.object({
   /** To how many it was done, or had been done before by the same request. */
   done: z.int(),
   /** To how many of those the phone has not told yet that it knows. */
   waiting: z.int(),
   /** At most 200; `skipped_total` counts all. */
-  skipped: z.array(z.object({ user_id: z.uuid(), nama: z.string(), reason: z.string() })),
+  skipped: z.array(z.object({ user_id: z.uuid(), nama: z.string(), code: z.optional(skipCode), reason: z.string() })),
   skipped_total: z.int(),
 })
 export type ActOutcome = z.infer<typeof outcome>

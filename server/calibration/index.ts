@@ -12,9 +12,11 @@ import {
   startRequest,
   stopRequest,
 } from '#contract/reporting/calibration.ts'
+import type { Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
 import { demandKeys } from '../reporting/demand-keys.ts'
 import { loadJadwal } from '../reporting/load-jadwal.ts'
+import { demandWhole } from '../security/proctored.ts'
 import { demandRight } from '../security/rights.ts'
 import { approve, startRun, stopRun } from './act.ts'
 import type { CalibrationDeps } from './deps.ts'
@@ -33,6 +35,12 @@ export const calibration: FastifyPluginAsyncZod<CalibrationDeps> = async (app, d
   const { db, now } = deps
   await app.register(explained, deps)
 
+  /** A calibration tells of everybody. */
+  async function demand(viewer: Viewer, flag: 'report' | 'update' | 'key'): Promise<void> {
+    await demandRight(db, viewer, MENU, flag)
+    await demandWhole(db, viewer)
+  }
+
   /** A run of the schedule's package. Throws `not_found`. */
   async function runFor(jadwal_id: string, id: string): Promise<Run> {
     const { paket } = await loadJadwal(db, jadwal_id)
@@ -43,7 +51,7 @@ export const calibration: FastifyPluginAsyncZod<CalibrationDeps> = async (app, d
 
   const overviewRoute = { tags, querystring: calibrationQuery, response: { 200: calibrationReply } }
   app.get('/report-jadwal/calibration', { schema: overviewRoute }, async (request) => {
-    await demandRight(db, request.requireViewer(), MENU, 'report')
+    await demand(request.requireViewer(), 'report')
     const { paket } = await loadJadwal(db, request.query.jadwal_id)
     const [run, published] = await Promise.all([newestRun(db, paket.id), publishedRun(db, paket.id)])
     const data: CalibrationOverview = {
@@ -59,7 +67,7 @@ export const calibration: FastifyPluginAsyncZod<CalibrationDeps> = async (app, d
   const startRoute = { tags, body: startRequest, response: { 200: runReply } }
   app.post('/report-jadwal/calibration/start', { schema: startRoute }, async (request) => {
     const viewer = request.requireViewer()
-    await demandRight(db, viewer, MENU, 'update')
+    await demand(viewer, 'update')
     const { jadwal_id } = request.body
     const { paket } = await loadJadwal(db, jadwal_id)
     if (paket.penilaian !== 'irt') throw refusal('calibration.not_irt')
@@ -74,7 +82,7 @@ export const calibration: FastifyPluginAsyncZod<CalibrationDeps> = async (app, d
   const stopRoute = { tags, body: stopRequest, response: { 200: runReply } }
   app.post('/report-jadwal/calibration/stop', { schema: stopRoute }, async (request) => {
     const viewer = request.requireViewer()
-    await demandRight(db, viewer, MENU, 'update')
+    await demand(viewer, 'update')
     const run = await runFor(request.body.jadwal_id, request.body.id)
     const stopped = await stopRun(db, run, { user_id: viewer.user_id, now: now() })
     return { message: 'Kalibrasi dihentikan.', data: await asReply(db, stopped) }
@@ -83,8 +91,8 @@ export const calibration: FastifyPluginAsyncZod<CalibrationDeps> = async (app, d
   const itemsRoute = { tags, querystring: parametersQuery, response: { 200: parametersReply } }
   app.get('/report-jadwal/calibration/items', { schema: itemsRoute }, async (request) => {
     const viewer = request.requireViewer()
-    await demandRight(db, viewer, MENU, 'report')
-    await demandRight(db, viewer, MENU, 'key')
+    await demand(viewer, 'report')
+    await demand(viewer, 'key')
     const { jadwal_id, id, subtes_id } = request.query
     const run = await runFor(jadwal_id, id)
     // A suggested option, and how many had an item right, say what is right.
@@ -94,7 +102,7 @@ export const calibration: FastifyPluginAsyncZod<CalibrationDeps> = async (app, d
 
   const movesRoute = { tags, querystring: movesQuery, response: { 200: movesReply } }
   app.get('/report-jadwal/calibration/moves', { schema: movesRoute }, async (request) => {
-    await demandRight(db, request.requireViewer(), MENU, 'report')
+    await demand(request.requireViewer(), 'report')
     const { jadwal_id, id } = request.query
     const run = await runFor(jadwal_id, id)
     if (run.state !== 'ready' && run.state !== 'scheduled') throw refusal('calibration.not_ready')
@@ -104,7 +112,7 @@ export const calibration: FastifyPluginAsyncZod<CalibrationDeps> = async (app, d
   const publishRoute = { tags, body: publishRequest, response: { 200: runReply } }
   app.post('/report-jadwal/calibration/publish', { schema: publishRoute }, async (request) => {
     const viewer = request.requireViewer()
-    await demandRight(db, viewer, MENU, 'update')
+    await demand(viewer, 'update')
     const { jadwal_id, id, when, reason } = request.body
     const run = await runFor(jadwal_id, id)
     const at = when === 'announced' ? await announcedAt(db, run.paket_id, now()) : null

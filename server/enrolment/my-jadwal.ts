@@ -74,15 +74,18 @@ const myJadwal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now, random
     const data = rows.map(({ jadwal, paket, tanpa_kode, extra_ms, ruang }, index) => {
       const parts = subtes.get(paket.id) ?? []
       const own = sittings.filter((sitting) => sitting.jadwal_id === jadwal.id)
-      const shown = own.map((sitting) => ({
-        ...sittingInfo(sitting, jadwal, paket, parts),
-        ...(tanpa_kode && { tanpa_kode }),
-        ...(extra_ms > 0 && { extra_ms }),
-        bundle:
-          bundleOf(open.findLast((attempt) => attempt.jadwal_ujian_id === sitting.id)) ??
-          inRoom(sitting, wrapped.get(`${sitting.id} ${ruang}`)),
-        attempts: (bySitting.get(sitting.id) ?? []).map(shownAttempt),
-      }))
+      const shown = own.map((sitting) => {
+        const running = open.findLast((attempt) => attempt.jadwal_ujian_id === sitting.id)
+        const bundle = bundleOf(running) ?? sitting.bundle
+        const wrapped_key = wrapped.get(wrappingKey(sitting.id, bundle, ruang))
+        return {
+          ...sittingInfo(sitting, jadwal, paket, parts),
+          ...(tanpa_kode && { tanpa_kode }),
+          ...(extra_ms > 0 && { extra_ms }),
+          bundle: wrapped_key ? { ...bundle, wrapped_key } : bundle,
+          attempts: (bySitting.get(sitting.id) ?? []).map(shownAttempt),
+        }
+      })
       return { ...schedule(jadwal, paket, parts, sharing[index] ?? []), sittings: shown }
     })
     return { data, past, server_time: now() }
@@ -90,27 +93,38 @@ const myJadwal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now, random
 }
 export default myJadwal
 
-/** By sitting and room, what its code opens; `missing`: somebody sits in a room without. */
+/**
+ * By sitting, bundle and room, what the code of the room opens, also of what is handed out no more: a running attempt may go on with it.
+ * `missing`: somebody sits in a room without.
+ */
 async function roomWrappings(
   db: Db,
   jadwal_id: string,
 ): Promise<{ wrapped: Map<string, WrappedKey>; missing: boolean }> {
-  const { rows } = await db.execute<{ sitting: string; ruang: string; wrapped_key: WrappedKey | null }>(sql`
-    select s.id as sitting, m.ruang, r.wrapped_key
+  const { rows } = await db.execute<{
+    sitting: string
+    bundle_sha256: string
+    current: boolean
+    ruang: string
+    wrapped_key: WrappedKey | null
+  }>(sql`
+    select s.id as sitting, b.bundle_sha256, b.current, m.ruang, r.wrapped_key
     from (select distinct ruang from jadwal_paket_member where jadwal_id = ${jadwal_id} and status = 'terdaftar' and ruang is not null) m
     join jadwal_paket_ujian s on s.jadwal_id = ${jadwal_id}
-    join bundle b on b.jadwal_ujian_id = s.id and b.current and b.policy = 'code'
+    join bundle b on b.jadwal_ujian_id = s.id and b.policy = 'code'
     left join room_code c on c.jadwal_id = ${jadwal_id} and c.ruang = m.ruang
     left join bundle_room r on r.jadwal_ujian_id = b.jadwal_ujian_id and r.bundle_sha256 = b.bundle_sha256
       and r.ruang = m.ruang and r.start_code = c.kode`)
   const wrapped = new Map(
-    rows.flatMap(({ sitting, ruang, wrapped_key }) => (wrapped_key ? [[`${sitting} ${ruang}`, wrapped_key]] : [])),
+    rows.flatMap(({ sitting, ruang, wrapped_key, ...bundle }) =>
+      wrapped_key ? [[wrappingKey(sitting, bundle, ruang), wrapped_key]] : [],
+    ),
   )
-  return { wrapped, missing: rows.some(({ wrapped_key }) => wrapped_key === null) }
+  return { wrapped, missing: rows.some(({ current, wrapped_key }) => current && wrapped_key === null) }
 }
 
-const inRoom = ({ bundle }: ReadySitting, wrapped_key: WrappedKey | undefined) =>
-  wrapped_key ? { ...bundle, wrapped_key } : bundle
+const wrappingKey = (sitting: string, { bundle_sha256 }: { bundle_sha256: string }, ruang: string | null) =>
+  `${sitting} ${bundle_sha256} ${ruang}`
 
 /** Registered for and still let in; of others what was begun, which goes on. */
 async function registered(db: Db, user_id: string): Promise<Registered[]> {
@@ -176,7 +190,6 @@ function sittingInfo(sitting: ReadySitting, jadwal: JadwalRow, paket: PaketRow, 
     kelonggaran_kirim_detik: jadwal.kelonggaran_kirim_detik ?? paket.kelonggaran_kirim_detik,
     ...(jadwal.catat_fokus && { catat_fokus: true }),
     ...(jadwal.seb && { seb: true }),
-    bundle: sitting.bundle,
     subtes,
   }
 }

@@ -31,6 +31,10 @@ export interface ContactDeps {
   onError(error: Error): void
 }
 
+/** The board counts in the database's integers; no honest phone has more unsent than an attempt takes. */
+const MOST = 2 ** 31 - 1
+const countable = (report: PhoneReport): PhoneReport => ({ ...report, unsent: Math.min(report.unsent, MOST) })
+
 /** Contacts that arrive within it are written, and reported to the boards, together. */
 const FLUSH_MS = 700
 /**
@@ -94,7 +98,7 @@ export function contactBook({ pool, now, onError }: ContactDeps): Contacts {
     heard(heard) {
       const contact = contactOf(heard)
       contact.seen = Math.max(heard.seen ?? 0, contact.seen ?? 0)
-      contact.report = heard.report ?? contact.report
+      contact.report = heard.report ? countable(heard.report) : contact.report
     },
     online(key, until) {
       contactOf(key).online_until = until

@@ -29,7 +29,9 @@ export async function importFile(deps: ExamDeps, actor_id: string, handIn: HandI
   const { begun, user_id } = handIn.file
   const { attempt_id: begun_as, phone_id } = begun
   const signed = demandSignature(deps, handIn)
-  const request = { ...begun, ...NOW_UNKNOWN, heads: handIn.heads }
+  // One that its student finished is not taken for the one that runs by now.
+  const over = handIn.ended && ({ over: true } as const)
+  const request = { ...begun, ...NOW_UNKNOWN, heads: handIn.heads, ...over }
   const { row } = await standsFor(request, user_id, await startOf(request, user_id, deps, handIn), calls.store)
   await begunTwice(row.attempt_id, request, deps)
   const caller = { attempt_id: row.attempt_id, begun_as, phone_id }

@@ -73,7 +73,7 @@ const getSoalUjian: FastifyPluginAsyncZod<PaperDeps> = async (app, { db, publicU
     const sitting = await memberSitting(user_id, asked)
     const place = sitting ?? (named ? jadwal_ujian_id : undefined)
     const bundle = place ? await bundles(named ? `${place} ${named}` : place) : undefined
-    if (bundle && ((sitting && bundle.current) || (await beganOn(db, user_id, bundle)))) return bundle
+    if (bundle && ((sitting && bundle.current) || (await beganOn(db, user_id, bundle, sitting !== null)))) return bundle
     if (!sitting) throw notRegistered()
     return undefined
   }
@@ -148,7 +148,8 @@ async function readBundle(db: Db, jadwal_ujian_id: string, sha256?: string): Pro
   return bundle
 }
 
-async function beganOn(db: Db, user_id: string, bundle: BundleRow): Promise<boolean> {
+/** `member`: of the schedule as it is now. That somebody else began is only what a phone said, and counts for nothing. */
+async function beganOn(db: Db, user_id: string, bundle: BundleRow, member: boolean): Promise<boolean> {
   const rows = await db
     .select({ id: attemptTable.id })
     .from(attemptTable)
@@ -157,6 +158,7 @@ async function beganOn(db: Db, user_id: string, bundle: BundleRow): Promise<bool
         eq(attemptTable.user_id, user_id),
         eq(attemptTable.jadwal_ujian_id, bundle.jadwal_ujian_id),
         eq(attemptTable.paper_sha256, bundle.paper_sha256),
+        member ? undefined : eq(attemptTable.counted, true),
       ),
     )
     .limit(1)

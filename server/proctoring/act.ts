@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
-import type { ActOutcome, ActRequest } from '#contract/exam/deed.ts'
+import type { ActOutcome, ActRequest, SkipCode } from '#contract/exam/deed.ts'
 import { batched } from '../db/batched.ts'
 import type { Db } from '../db/connect.ts'
+import { rankingDue } from '../db/ranking-due.ts'
 import { LIVE_CHANNEL } from '../db/signals.ts'
 import { attemptTable } from '../db/tables/index.ts'
 import type { Contacts } from '../exam/contacts.ts'
@@ -35,25 +36,52 @@ const MOVES_AT_ONCE = 4
  * other. Attempts that are acted on together share their commits.
  */
 export const actOn = (deps: ActDeps, targets: readonly Target[], act: Act, action: StaffAction): Promise<ActOutcome> =>
-  doToEach(deps, targets, (attempt, to) => perform(attempt, act, action, to))
+  doToEach(deps, targets, act.kind, (attempt, to) => perform(attempt, act, action, to))
 
-/** Sets attempts aside; who sat them may start anew. */
-export const resetAll = (
+/** Sets attempts aside; who sat them may start anew, and is ranked no more. */
+export async function resetAll(
   deps: ActDeps,
   targets: readonly Target[],
   act_id: string,
   action: StaffAction,
-): Promise<ActOutcome> =>
-  doToEach(deps, targets, async (attempt, to) => {
+): Promise<ActOutcome> {
+  const schedules = new Set<string>()
+  const outcome = await doToEach(deps, targets, 'reset', async (attempt, to) => {
     const aside = await archive(attempt, { ...action, act_id }, to)
-    return aside ? null : UNKNOWN
+    if (!aside) return UNKNOWN
+    schedules.add(aside.jadwal_id)
+    return null
   })
+  await rankingDue(deps.db, [...schedules])
+  return outcome
+}
 
 const UNKNOWN = 'Pengerjaannya tidak dikenal.'
+
+type Result = ActResult | { code: SkipCode; reason: string }
+
+const BEGUN_ANEW: Result = {
+  code: 'begun_anew',
+  reason: 'Sudah memulai pengerjaan baru sejak dipilih; yang baru tidak disentuh.',
+}
+
+type Kind = Act['kind'] | 'reset'
+
+/**
+ * Another admin may have put aside the attempt that was picked, and its student may have begun the next: what was decided of the one is not
+ * for the other. A message is for the student. Who was picked before the start may begin meanwhile, but nobody decided to take away what was
+ * not there.
+ */
+function isAnother(kind: Kind, { attempt_id, picked }: Target): boolean {
+  if (picked === undefined || kind === 'message') return false
+  if (picked === null) return kind === 'end' || kind === 'reset'
+  return picked !== attempt_id
+}
 
 async function doToEach(
   deps: ActDeps,
   targets: readonly Target[],
+  kind: Kind,
   work: (attempt: Attempt, to: PerformDeps) => Promise<ActResult>,
 ): Promise<ActOutcome> {
   const { db, calls, now } = deps
@@ -66,8 +94,10 @@ async function doToEach(
   const results = await inParts(targets, ACTS_AT_ONCE, async (part) => {
     const known = await attemptsOf(db, part)
     return Promise.all(
-      part.map(async ({ attempt_id }): Promise<ActResult> => {
+      part.map(async (target): Promise<Result> => {
+        const { attempt_id } = target
         if (!attempt_id) return 'Belum mulai mengerjakan.'
+        if (isAnother(kind, target)) return BEGUN_ANEW
         const attempt = known.get(attempt_id)
         const result = attempt ? await work(attempt, to) : UNKNOWN
         if (result === null) told.push(attempt_id)
@@ -91,9 +121,9 @@ const ACTS_AT_ONCE = 500
 async function inParts(
   targets: readonly Target[],
   size: number,
-  work: (part: readonly Target[]) => Promise<ActResult[]>,
-): Promise<ActResult[]> {
-  const results: ActResult[] = []
+  work: (part: readonly Target[]) => Promise<Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = []
   for (let from = 0; from < targets.length; from += size)
     results.push(...(await work(targets.slice(from, from + size))))
   return results
@@ -145,10 +175,10 @@ export async function tell({ db, contacts }: Pick<ActDeps, 'db' | 'contacts'>, a
   await contacts.flush()
 }
 
-async function outcomeOf(db: Db, targets: readonly Target[], results: readonly ActResult[]): Promise<ActOutcome> {
+async function outcomeOf(db: Db, targets: readonly Target[], results: readonly Result[]): Promise<ActOutcome> {
   const skipped = targets.flatMap(({ user_id, nama }, index) => {
-    const reason = results[index]
-    return typeof reason === 'string' ? [{ user_id, nama, reason }] : []
+    const why = results[index]
+    return why ? [{ user_id, nama, ...(typeof why === 'string' ? { reason: why } : why) }] : []
   })
   const done = targets.filter((_, index) => results[index] === null)
   const ids = done.flatMap(({ attempt_id }) => attempt_id ?? [])

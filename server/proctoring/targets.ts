@@ -10,6 +10,8 @@ export interface Target {
   /** The attempt that an act is done to; null where the student has not started. */
   attempt_id: string | null
   paper_sha256: string | null
+  /** The attempt of the row that was picked, null before the start; absent where no row was. */
+  picked?: string | null
 }
 
 /** The participants of a schedule that an act is meant for and whom the viewer is there for, each with the attempt that the board shows. */
@@ -19,12 +21,13 @@ export async function targetsOf(
   jadwal_id: string,
   targets: Targets,
 ): Promise<Target[]> {
-  const only =
-    'user_ids' in targets
-      ? sql`m.user_id = any(${sql.param(targets.user_ids)}::uuid[])`
-      : 'ruang' in targets
-        ? sql`m.ruang = any(${sql.param(targets.ruang)}::text[])`
-        : sql`true`
+  const picked = 'picked' in targets ? new Map(targets.picked.map((row) => [row.user_id, row.attempt_id])) : null
+  const user_ids = 'user_ids' in targets ? targets.user_ids : picked && [...picked.keys()]
+  const only = user_ids
+    ? sql`m.user_id = any(${sql.param(user_ids)}::uuid[])`
+    : 'ruang' in targets
+      ? sql`m.ruang = any(${sql.param(targets.ruang)}::text[])`
+      : sql`true`
   const { rows } = await db.execute<Target & Record<string, unknown>>(sql`
     select m.user_id, u.nama, a.id as attempt_id, a.paper_sha256
     from jadwal_paket_member m
@@ -36,5 +39,5 @@ export async function targetsOf(
     ) a on true
     where m.jadwal_id = ${jadwal_id} and ${only} and ${proctored(viewer, sql`m`)} and (m.status = 'terdaftar' or a.id is not null)
     order by u.nama, m.user_id`)
-  return rows
+  return picked ? rows.map((row) => ({ ...row, picked: picked.get(row.user_id) ?? null })) : rows
 }

@@ -7,6 +7,7 @@ import type { Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
 import { loadJadwal } from '../reporting/load-jadwal.ts'
 import { loadAttempts, releasesOf } from '../results/load-attempt.ts'
+import { demandWhole } from '../security/proctored.ts'
 import { rightsOn } from '../security/rights.ts'
 
 type RankingRecord = typeof rankingTable.$inferSelect
@@ -40,7 +41,8 @@ export async function shownFigures(db: Db, jadwal_id: string, now: number) {
  */
 export async function loadRanking(db: Db, viewer: Viewer, jadwal_id: string, now: number) {
   const staff = (await rightsOn(db, viewer, 'jadwal-admin'))?.report === true
-  if (!staff && !(await tookPart(db, viewer.user_id, jadwal_id))) throw refusal('missing.jadwal')
+  if (staff) await demandWhole(db, viewer)
+  else if (!(await tookPart(db, viewer.user_id, jadwal_id))) throw refusal('missing.jadwal')
   const { jadwal, paket } = await loadJadwal(db, jadwal_id)
   const refuse = (reason: 'ranking.not_made' | 'ranking.held') =>
     refusal(reason, {}, { details: { released_at: null, nama: jadwal.nama, paket_nama: paket.nama } })

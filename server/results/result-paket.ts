@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
 import { isOwnTrial } from '../packages/trial/release.ts'
+import { demandWhole } from '../security/proctored.ts'
 import { rightsOn } from '../security/rights.ts'
 import { attemptHead } from './attempt-head.ts'
 import { finalStanding } from './final-standing.ts'
@@ -32,6 +33,7 @@ export const resultPaket: FastifyPluginAsyncZod<ResultsDeps> = async (app, { db,
       const mine = facts.attempt.user_id === viewer.user_id
       const staff = await mayReadAny(db, viewer)
       if (!mine && !staff) throw refusal('missing.attempt')
+      if (!mine) await demandWhole(db, viewer)
       const trial = await isOwnTrial(db, viewer, facts.attempt.jadwal_id)
       const release = await releaseTimes(db, facts, trial)
       if (!release || (!staff && now() < release.hasil)) throw notReleased('result', facts, release?.hasil ?? null)

@@ -231,7 +231,7 @@ export class Engine implements ExamEngine {
   #senderOf =
     (user_id: string): LiveParts['senderOf'] =>
     (tell) =>
-    ({ book, sampled, learned }: SendingParts) =>
+    ({ book, sampled, learned, fresh }: SendingParts) =>
       new LateSender(book, this.#deps.ports.after, async () => {
         const parts = await this.#deps.late()
         const network = this.#network(parts, user_id, tell, () => book.deeds().unsent)
@@ -245,7 +245,7 @@ export class Engine implements ExamEngine {
           this.#streams.get(book.kept.begun.attempt_id)?.back(false)
           this.#callIn(book.kept.begun.attempt_id)
         }
-        return new parts.Sender({ book, network, ports, sampled: heard, learned: told })
+        return new parts.Sender({ book, network, ports, sampled: heard, learned: told, fresh })
       })
 
   #heard(at: number, left: number, back: number): void {
@@ -441,11 +441,16 @@ export class Engine implements ExamEngine {
   #own = async (user_id: string) => this.#summed((await this.#shelf.all()) ?? new Map(), user_id)
 
   #summed(all: ReadonlyMap<string, Held>, user_id: string): Promise<AttemptSummary[]> {
-    return summaries(all, user_id, this.#shelf, (attempt_id) => this.#live.get(attempt_id)?.page.book)
+    return summaries(all, user_id, this.#shelf, this.#liveBook)
   }
 
+  #liveBook = (attempt_id: string) => this.#live.get(attempt_id)?.page.book
+
+  /** Rejects where it cannot be told now: that all has arrived is said only where it is known. */
   async unsentOf(user_id: string): Promise<number> {
-    return (await this.#own(user_id)).reduce((sum, { unsent }) => sum + unsent, 0)
+    const unsent = await this.#shelf.unsentOf(user_id, this.#liveBook)
+    if (unsent === null) throw new Unreadable('A store does not answer; it may hold what is unsent.')
+    return unsent
   }
 
   async drain(): Promise<void> {

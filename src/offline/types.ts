@@ -67,7 +67,7 @@ export type SaveState =
   /** One of the two stores was lost in mid-exam and could not be written anew; the other holds everything. */
   | { kind: 'one_store'; unsent: number }
   | { kind: 'login_needed'; unsent: number }
-  | { kind: 'taken_over'; unsent: number }
+  | { kind: 'taken_over'; unsent: number; rejected: number }
   | { kind: 'rejected'; count: number }
   /** The attempt began without the server, which does not take its start; `code`: why (contract/errors.ts). */
   | { kind: 'start_refused'; unsent: number; code: string }

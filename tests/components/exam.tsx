@@ -1,5 +1,7 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import type { Paper, PaperSoal } from '#contract/exam/paper.ts'
+import type { AttemptSnapshot } from '#offline/types.ts'
 import { makePreview } from '#src/features/exam/preview/make-preview.ts'
 import { lateParts } from '#src/features/exam/runner/lazy-parts.ts'
 import { Runner } from '#src/features/exam/runner/runner.tsx'
@@ -49,4 +51,21 @@ export async function renderExam(paper: Paper) {
   const runner = await makePreview(paper, window, 'Perbesar')
   render(<Runner runner={runner} LoginSheet={() => null} />)
   return runner
+}
+
+/** The exam on the screen, of which the engine tells this. */
+export async function renderTold(paper: Paper, more: Partial<AttemptSnapshot>) {
+  const user = userEvent.setup()
+  const { attempt } = await renderExam(paper)
+  const { snapshot } = attempt
+  let last: AttemptSnapshot | null = null
+  let made: AttemptSnapshot | null = null
+  attempt.snapshot = () => {
+    const now = snapshot()
+    if (now !== last || !made) made = { ...now, ...more }
+    last = now
+    return made
+  }
+  await act(() => attempt.append(paper.subtes[0]?.soal[0]?.id ?? '', { f: true }))
+  return { user, attempt }
 }

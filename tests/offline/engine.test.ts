@@ -143,6 +143,39 @@ test('I7.24 the first phone goes on again where its student asks for it there', 
   expect(await s.scored(attempt.attempt_id)).toEqual({ [s.question(1)]: 'C' })
 })
 
+/** Nobody may begin any more. */
+async function closed({ world, time }: Scene) {
+  for (const sitting of [world.held, world.sitting]) Object.assign(sitting, { selesai: time.now })
+  await time.pass(60_000)
+}
+
+test('I7.27 after the last hour to begin a second phone still takes over what runs, and goes on', async () => {
+  const { s, attempt } = await student()
+  await s.answer(attempt, 0, 'A')
+  await closed(s)
+  const phone = s.newPhone()
+  await phone.login(s.user_id)
+  const other = await s.begin(await s.tab(phone), { take_over: true })
+  await s.time.pass(1000)
+  expect(other.snapshot()).toMatchObject({ phase: 'running', answers: new Map([[s.question(0), 'A']]) })
+  await s.answer(other, 1, 'B')
+  await s.time.until(other.end())
+  await s.time.pass(6000)
+  expect(await s.scored(attempt.attempt_id)).toEqual({ [s.question(0)]: 'A', [s.question(1)]: 'B' })
+})
+
+test('I7.28 after the last hour to begin nothing begins where nothing runs, also of who asks to take over', async () => {
+  const s = await scene()
+  const tab = await s.tab()
+  await closed(s)
+  expect(await s.start(tab, { take_over: true })).toEqual({ ok: false, error: { code: 'window_closed' } })
+  expect(s.net.calls.filter(({ request }) => request.path.includes('init'))).toHaveLength(1)
+  expect(await s.attempts(tab)).toEqual([])
+  s.net.up = false
+  expect(await s.start(tab, { take_over: true })).toEqual({ ok: false, error: { code: 'needs_network' } })
+  expect(await s.attempts(tab)).toEqual([])
+})
+
 test('I1.70 a second phone that holds a newer paper fetches that of the attempt, takes over and goes on', async () => {
   const { s, attempt } = await student()
   await s.answer(attempt, 0, 'A')
@@ -397,4 +430,25 @@ test('I3.247 an answer that the screen showed and no store had yet is told, with
   expect([...attempt.unsaved()]).toEqual([[s.question(0), { value: 'AB', before: 'A' }]])
   await s.time.until(attempt.saved())
   expect(attempt.unsaved().size).toBe(0)
+})
+
+test('I26.91 a page that dies while it waits for the reply to its start: begun again, all of the time is there, and nothing is held back', async () => {
+  const s = await scene()
+  s.world.held.hold_marked = true
+  const tab = await s.tab()
+  s.net.calls.length = 0
+  void tab.engine.start(s.world.sitting)
+  while (s.net.calls.length === 0) await s.time.pass(10)
+  tab.kill()
+  await s.time.pass(90_000)
+  const attempt = await s.begin(await s.tab())
+  await s.answer(attempt, 0, 'A')
+  await s.time.pass(6000)
+  const { save, limits, marked } = attempt.snapshot()
+  expect(save).toMatchObject({ kind: 'all_sent' })
+  expect((limits[0]?.akhir ?? 0) - attempt.t()).toBeGreaterThan(1_190_000)
+  expect(marked).toEqual([])
+  await s.time.until(attempt.end())
+  await s.time.pass(6000)
+  expect(await s.scored(attempt.attempt_id)).toEqual({ [s.question(0)]: 'A' })
 })

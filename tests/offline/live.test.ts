@@ -140,6 +140,20 @@ test('I12.28 reopened while its page was closed, a start goes on with it instead
   expect((await s.open(again, attempt.attempt_id)).snapshot().phase).toBe('running')
 })
 
+test('I12.86 reopened while its page was closed, it goes on as soon as it is opened, after the last hour to begin as well', async () => {
+  const { s, tab, attempt } = await student()
+  await s.answer(attempt, 0, 'A')
+  await s.time.until(attempt.end())
+  await s.time.pass(5000)
+  tab.kill()
+  for (const sitting of [s.world.held, s.world.sitting]) Object.assign(sitting, { selesai: s.time.now })
+  await s.time.pass(5 * MINUTE)
+  await act(s, attempt.attempt_id, reopen, { kind: 'reopen' })
+  const again = await s.open(await s.tab(), attempt.attempt_id)
+  await s.time.pass(3000)
+  expect(again.snapshot()).toMatchObject({ phase: 'running', answers: new Map([[s.question(0), 'A']]) })
+})
+
 test('I12.29 reset is heard, the phone says so, and takes no more', async () => {
   const { s, attempt } = await student()
   await s.answer(attempt, 0, 'A')

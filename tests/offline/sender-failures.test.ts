@@ -30,6 +30,7 @@ test('I9.41 a call that breaks in the browser ends no sending: it is made again'
     book,
     network,
     learned: () => undefined,
+    fresh: async () => undefined,
     ports: { ...ports, sha256: (text) => hash('sha256', text) },
   })
   sender.kick(0)

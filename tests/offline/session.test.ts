@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { DiskStore } from '#offline/disk/disk-store.ts'
 import { NotHere } from '#offline/engine.ts'
-import { scene, student } from './support/scene.ts'
+import { UNREADABLE } from '#offline/types.ts'
+import { type Scene, scene, student } from './support/scene.ts'
 
 test('I9.11 without a log-in the upload token still sends answers and end', async () => {
   const { s, tab, attempt } = await student()
@@ -171,4 +173,57 @@ test('I9.43 the address of another student’s attempt writes nothing into it', 
   await expect(s.open(theirs, attempt.attempt_id)).rejects.toThrow(NotHere)
   await s.time.pass(30_000)
   expect(await lives()).toEqual(before)
+})
+
+/** Of tabs to come each store takes so long to say which attempts it has, and what there is of one, ms; null: it says nothing. */
+function slow({ phone: { disk }, time }: Scene, ms: { all: (number | null)[]; load: number }) {
+  const late = <S extends DiskStore>(store: S, n: number): S => {
+    const pass = (of: number | null | undefined) =>
+      new Promise<void>((resolve) => void (typeof of === 'number' && time.after(of, resolve)))
+    const all: S['all'] = () => pass(ms.all[n]).then(store.all)
+    const load: S['load'] = (attempt_id) => pass(ms.load).then(() => store.load(attempt_id))
+    return { ...store, all, load }
+  }
+  const [database, fileStore] = [disk.database.bind(disk), disk.fileStore.bind(disk)]
+  disk.database = (...of) => {
+    const { store, logs } = database(...of)
+    return { store: late(store, 0), logs }
+  }
+  disk.fileStore = (...of) => late(fileStore(...of), 1)
+}
+
+/** An answer was given, and the exam ended, without a network; then the page died. */
+async function leftUnsent(): Promise<Scene> {
+  const { s, tab, attempt } = await student()
+  s.net.up = false
+  await s.answer(attempt, 0, 'A')
+  await s.time.until(attempt.end())
+  tab.kill()
+  return s
+}
+
+test('I9.56 a phone that takes two seconds for each look at its stores knows what is unsent, and shows it', async () => {
+  const s = await leftUnsent()
+  const ms = { all: [2000, 2000], load: 2000 }
+  slow(s, ms)
+  const tab = await s.tab()
+  expect(await s.time.until(tab.engine.unsentOf(s.user_id))).toBe(1)
+  ms.all = [8, 8]
+  expect(await s.attempts(tab)).toMatchObject([{ phase: 'ended', unsent: 1 }])
+})
+
+test('I9.57 while a store cannot be read it is not said that nothing is unsent, and what the other one has is said', async () => {
+  const s = await leftUnsent()
+  const ms: Parameters<typeof slow>[1] = { all: [8, null], load: 8 }
+  slow(s, ms)
+  const tab = await s.tab()
+  const unsentOf = (user_id: string) => s.time.until(tab.engine.unsentOf(user_id))
+  expect(await unsentOf(s.user_id)).toBe(1)
+  await expect(unsentOf(randomUUID())).rejects.toMatchObject({ name: UNREADABLE })
+  ms.all = [null, null]
+  await expect(unsentOf(s.user_id)).rejects.toMatchObject({ name: UNREADABLE })
+  ms.all = [8, 8]
+  expect(await unsentOf(randomUUID())).toBe(0)
+  ms.load = 9000
+  await expect(unsentOf(s.user_id)).rejects.toMatchObject({ name: UNREADABLE })
 })

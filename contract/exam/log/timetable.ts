@@ -61,8 +61,7 @@ const originsHere = (times: Times, { origins }: AttemptFacts) =>
   origins.filter(({ writer, seq }) => (times.writers.get(writer)?.lo.length ?? 0) >= seq)
 
 /**
- * Where the attempt began. Of several origins the earliest decides. For the first, where it is not here, the server's word stands in, which is
- * no earlier. One that another phone brought binds once it is here: a phone that was heard once and never again makes nobody's time uncertain;
+ * Where the attempt began. Of several origins the earliest decides. For the first, where it is not here, the server's word stands in. One that another phone brought binds once it is here: a phone that was heard once and never again makes nobody's time uncertain;
  * one of which later answers came does.
  */
 export function beginnings(logs: Logs, knowledge: Knowledge, times: Times, facts: AttemptFacts): Beginnings {
@@ -76,7 +75,14 @@ export function beginnings(logs: Logs, knowledge: Knowledge, times: Times, facts
     const lost = isOneLost(logs, knowledge, facts, here)
     return { moments, lost, whole: !lost && here.length === facts.origins.length }
   }
-  const heard = { since: spanSinceMoment(times, facts.stops, facts.started_at), ms: 0 }
+  const word = spanSinceMoment(times, facts.stops, facts.started_at)
+  // A phone that asked before it began did so after that, and nobody knows how long after.
+  const asked = first !== undefined && first.at === undefined
+  const since: SpanOf = (writer, index) => {
+    const span = word(writer, index)
+    return asked ? { ...span, lo: Math.min(0, span.lo) } : span
+  }
+  const heard = { since, ms: 0 }
   return { moments: [...moments, heard], lost: true, whole: false }
 }
 

@@ -11,6 +11,8 @@ import { takenBack } from './take-back.ts'
 const MAX_ACTS = 300
 /** Less than this left is not worth opening an attempt for, and is as good as nothing where time is given. */
 const LEAST_MS = 5000
+/** A phone that asked before it began did so no longer after the server's word: the reply and the opening of the paper take a moment. */
+const BEGINS_MS = 60_000
 
 /** Acts of which it hangs on the log what they give, and whether they can be done: when the student began, and went on. */
 const BY_COURSE: readonly Act['kind'][] = ['extra', 'pause', 'reopen', 'incident', 'incident_undone']
@@ -116,7 +118,8 @@ function ended(of: Case): Change | string {
   if (closedBy(facts)) return 'Ujiannya sudah selesai.'
   if (facts.ended_at !== null) return 'Sudah diakhiri; jawaban yang belum terkirim masih ditunggu.'
   // When it began is an estimate that may turn: only what is over for sure is over before. Some may still see time that was taken back.
-  const at = isPaused(facts) ? now : Math.min(now, endsAt(facts, exam) + (facts.withdrawn_ms ?? 0))
+  const latest = endsAt(facts, exam) + (facts.withdrawn_ms ?? 0) + BEGINS_MS
+  const at = isPaused(facts) ? now : Math.min(now, latest)
   return { facts: endNow(resume(facts, now), at), columns: { ends_at: now } }
 }
 
@@ -169,8 +172,10 @@ function endedByTime({ attempt, facts, end }: Case): boolean {
 /** How much of `ran` the clock stood anyway, or was given back; times that overlap are counted once. */
 function stoodStill(ran: Interval, { attempt, facts }: Case): number {
   const still = attempt.given.grants.flatMap(({ lost, undone }) => (lost && !undone ? [lost] : []))
-  const open = facts.stops.at(-1)
-  if (open?.until === null) still.push({ from: open.at, to: Number.POSITIVE_INFINITY })
+  // A pause that goes on, or that an end or a reopening closed, is none of what was given. What was given back owes nothing.
+  for (const { at, until, owed_ms } of facts.stops)
+    if (until === null) still.push({ from: at, to: Number.POSITIVE_INFINITY })
+    else if (owed_ms !== undefined) still.push({ from: at, to: until - owed_ms })
   let [covered, sum] = [ran.from, 0]
   for (const { from, to } of still.toSorted((a, b) => a.from - b.from)) {
     const part = { from: Math.max(from, covered), to: Math.min(to, ran.to) }

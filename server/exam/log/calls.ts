@@ -19,7 +19,7 @@ import { cameLate, mayFurther } from './further.ts'
 import { MAX_CLAIMS, MAX_NAMES } from './quota.ts'
 import { closedBy, isFinished, lastClaim, withSeal } from './seal.ts'
 import { isPaused } from './staff.ts'
-import { standsFor } from './start.ts'
+import { endOfNew, type Start, standsFor } from './start.ts'
 import type { Also, AttemptRow, BatchRow, Columns, Head, LogStore, Standing } from './store.ts'
 import { untilFits } from './tries.ts'
 
@@ -33,8 +33,13 @@ export async function init(request: InitRequest, student_id: string, deps: LogDe
   const { attempt_id } = row
   const standing = fresh ? null : await store.stands(attempt_id)
   if (standing) await store.hear(attempt_id, phone_id, now())
-  const change = (known: FactsMessage) => claimed(withOrigin(known, request, now()), known, request, now())
-  const changed = standing ? await amended(attempt_id, change, deps) : row.facts
+  const change = (known: FactsMessage) => {
+    const begun = standing ? begunAnew(known, request, start, standing) : known
+    return claimed(withOrigin(begun, request, now()), known, request, now())
+  }
+  const also = async ({ facts }: AttemptRow, next: FactsMessage) =>
+    next.started_at === facts.started_at ? {} : { columns: { ends_at: endOfNew(next, start) } }
+  const changed = standing ? await amended(attempt_id, change, deps, also) : row.facts
   const facts = await outrunning(attempt_id, changed, request.facts_seq, deps)
   const missing = standing ? await store.rows(attempt_id, new Map(request.heads), request.most + 1) : []
   const { batches, more } = pageOf(missing, request.most)
@@ -42,9 +47,35 @@ export async function init(request: InitRequest, student_id: string, deps: LogDe
     ...{ attempt_id, facts: newsOf(facts, request.facts_seq), batches, more },
     acked: standing ? byMinute(await store.receipts(attempt_id), facts) : [],
     upload_token: deps.token({ attempt_id, begun_as, phone_id }, facts.sync_until),
-    ...{ paper_key: start.paper_key, server_time: now(), flush_after_ms: deps.pace() },
+    ...{ paper_key: keyFor(row.facts, start), server_time: now(), flush_after_ms: deps.pace() },
   }
 }
+
+/**
+ * Where its student may begin none, an attempt that does not count brings no key: that it was begun is only what the phone says, and a phone
+ * that did begin it has its paper.
+ */
+const keyFor = ({ uncounted }: FactsMessage, { refusal, paper_key }: Start) => (uncounted && refusal ? null : paper_key)
+
+/**
+ * A phone that asks before it begins may get no answer, and ask anew after a reload, as another page life, or begin by itself then. Of the
+ * life that asked first nothing was written and nothing will be: the attempt begins with the one that asks now. `start`: as it would begin
+ * now. Who has written nothing yet begins no more once the window is over.
+ */
+export function begunAnew(facts: FactsMessage, request: InitRequest, start: Begins, { heads }: Standing): FactsMessage {
+  const [origin] = facts.origins
+  const alone =
+    facts.origins.length === 1 && facts.claims.length === 1 && facts.claims[0]?.phone_id === request.phone_id
+  const untouched = !facts.archived && !facts.seals.length && !facts.stops.length && facts.ended_at === null
+  if (!origin || origin.at !== undefined || !alone || !untouched || request.claim) return facts
+  if (heads.has(origin.writer) || request.heads.some(([writer]) => writer === origin.writer)) return facts
+  if (start.refusal && !start.begun) return facts
+  const { started_at, sync_until, origins } = start.facts
+  // Time that staff gave meanwhile is on top of that as well.
+  return { ...facts, started_at, sync_until: sync_until + facts.extra_ms - start.facts.extra_ms, origins }
+}
+
+type Begins = Pick<Start, 'facts' | 'refusal' | 'begun'>
 
 /**
  * A second phone that began without a network brings an origin of its own: of several the earliest decides. One that asks before it begins

@@ -107,13 +107,14 @@ export interface Course {
 
 export function courseOf({ logs, facts, judged }: JudgedLogs): Course {
   const [timeOf, counts] = [examTimes(judged), countsIn(judged)]
-  const origins = facts.origins.map(({ writer, seq }) => judged.times.writers.get(writer)?.est[seq - 1])
+  const [first, ...others] = facts.origins.map(({ writer, seq }) => judged.times.writers.get(writer)?.est[seq - 1])
   const moves = [...logs].flatMap(([writer, log]) =>
     log.flatMap(({ v }, index) =>
       'move' in v && counts(writer, index) ? [{ index: v.move, t: timeOf(writer, index) }] : [],
     ),
   )
-  return { began: Math.min(facts.started_at, ...origins.filter((est) => est !== undefined)), moves }
+  // A phone that asked before it began did so after the server's word.
+  return { began: Math.min(first ?? facts.started_at, ...others.filter((est) => est !== undefined)), moves }
 }
 
 /** All but the answers that stand. */

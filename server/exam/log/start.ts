@@ -55,13 +55,17 @@ export async function standsFor(
     const { jadwal_ujian_id } = start
     const facts = factsOf(mine, start)
     const row = { attempt_id, student_id, jadwal_id, jadwal_ujian_id, paper_sha256, facts }
-    const ends_at = facts.sync_until - start.grace_ms - LATE_TOLERANCE_MS
+    const ends_at = endOfNew(facts, start)
     const uncounted_reason = facts.uncounted ? (start.facts.uncounted ? 'too_late' : 'attempt_limit') : null
     if (await store.begin(row, mine.length, { ends_at, uncounted_reason, member: start.member ?? false }))
       return { row, fresh: true }
   }
   throw refusal('server.answers_wait', {}, { retryAfter: 1 })
 }
+
+/** When an attempt that begins now ends, epoch ms. */
+export const endOfNew = ({ sync_until }: FactsMessage, { grace_ms }: Start): number =>
+  sync_until - grace_ms - LATE_TOLERANCE_MS
 
 const ofSitting = (mine: readonly AttemptRow[], { jadwal_ujian_id }: Start) =>
   mine.filter((row) => row.jadwal_ujian_id === jadwal_ujian_id && !row.facts.archived)

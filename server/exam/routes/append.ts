@@ -1,6 +1,6 @@
 import { type FastifyPluginAsyncZod, validatorCompiler } from 'fastify-type-provider-zod'
-import { MAX_BATCHES } from '#contract/exam/log/batch.ts'
-import { appendReply } from '#contract/exam/log/messages.ts'
+import { type Batch, MAX_BATCHES } from '#contract/exam/log/batch.ts'
+import { type AppendReply, appendReply } from '#contract/exam/log/messages.ts'
 import { appendRequest } from '#contract/exam/log/requests.ts'
 import type { ExamDeps } from '../deps.ts'
 import { append } from '../log/calls.ts'
@@ -30,17 +30,20 @@ export const inputHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, deps
       const { body } = request
       const caller = callerOf(request, body.attempt_id, deps)
       const reply = await ofKnown(append(body, caller, deps.calls))
-      app.countSaved({ entries: sum(body.batches), refused: reply.refused })
       deps.contacts.heard({ ...caller, seen: body.facts_seq, report: body.phone ?? null })
       deps.doubts.came(caller.attempt_id, body.batches)
+      // Last: what is saved is heard of, whatever becomes of the figures.
+      app.countSaved({ entries: entriesIn(body.batches, reply), refused: reply.refused })
       return reply
     },
   )
 }
 
-/** How many entries there are, where they are any. */
-const sum = (batches: readonly unknown[]) =>
-  batches.reduce<number>((n, batch) => n + 1 + ((batch as { d?: unknown[] } | null)?.d?.length ?? 0), 0)
+/** Of the batches that were taken: one that was refused may say anything of its length. */
+function entriesIn(batches: readonly unknown[], { refused }: AppendReply): number {
+  const taken = batches.filter((_, n) => refused.every(({ place }) => place !== n)) as Batch[]
+  return taken.reduce((sum, { d }) => sum + 1 + d.length, 0)
+}
 
 /** The usual request is told by hand, any other by its schema. */
 const plainFirst = (route: unknown) => {

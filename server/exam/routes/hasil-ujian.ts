@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { attemptQuery, attemptStatusReply } from '#contract/exam/admin.ts'
 import { refusal } from '../../lib/errors.ts'
+import { demandProctored } from '../../security/proctored.ts'
 import { rightsOn } from '../../security/rights.ts'
 import { attemptStatusOf } from '../attempt-status.ts'
 import type { ExamDeps } from '../deps.ts'
@@ -17,6 +18,7 @@ export const hasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { db }) =
       // To a stranger it is the same whether it is there or not.
       const mine = attempt?.user_id === viewer.user_id
       if (!attempt || !(mine || (await rightsOn(db, viewer, 'jadwal-admin')))) throw refusal('missing.ujian')
+      if (!mine) await demandProctored(db, viewer, attempt)
       return { data: await attemptStatusOf(db, attempt) }
     },
   )

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { rescheduleReply, rescheduleRequest } from '#contract/exam/admin.ts'
 import { invalidField } from '../../lib/errors.ts'
+import { demandProctored } from '../../security/proctored.ts'
 import { demandRight } from '../../security/rights.ts'
 import type { ExamDeps } from '../deps.ts'
 import { reschedule } from '../reschedule.ts'
@@ -16,6 +17,7 @@ export const rescheduleJadwal: FastifyPluginAsyncZod<ExamDeps> = async (app, { d
       const by_staff = user_id !== viewer.user_id
       if (by_staff) {
         await demandRight(db, viewer, 'jadwal-admin', 'update')
+        await demandProctored(db, viewer, { jadwal_id: from_jadwal_id, user_id })
         if (!reason) throw invalidField('reason', 'move.no_reason')
       }
       await reschedule(db, { user_id, actor_id: viewer.user_id, by_staff, request: request.body, now: now() })

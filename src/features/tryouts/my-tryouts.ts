@@ -1,4 +1,4 @@
-import type { MyJadwal, OwnAttempt, PastAttempt, Sitting } from '#contract/exam/schedule.ts'
+import type { MyJadwal, MyJadwalReply, OwnAttempt, PastAttempt, Sitting } from '#contract/exam/schedule.ts'
 import type { AttemptSummary } from '#offline/types.ts'
 import { paths } from '#src/lib/paths.ts'
 
@@ -37,6 +37,25 @@ export interface MyTryouts {
   /** Open now or still to come, attempts left. */
   ahead: MyJadwal[]
   done: Done[]
+}
+
+/** A list was read a moment before it says, and servers have clocks of their own, ms. */
+const READ_MS = 10_000
+
+/**
+ * What this phone knows, as the server's list corrects it: what staff opened again after the receipt here was signed runs. The phone hears of
+ * that itself as soon as the exam is open on it.
+ */
+export function withReopened(
+  local: readonly AttemptSummary[],
+  { data, server_time }: Pick<MyJadwalReply, 'data' | 'server_time'>,
+  now: number,
+): readonly AttemptSummary[] {
+  const onServer = eachAttempt(data).filter(({ attempt }) => attempt.status === 'open' && attempt.ends_at > now)
+  const open = new Set(onServer.map(({ attempt }) => attempt.attempt_id))
+  const isReopened = ({ phase, receipt, server_id }: AttemptSummary) =>
+    phase === 'sealed' && receipt !== null && receipt.sealed_at < server_time - READ_MS && open.has(server_id)
+  return local.map((attempt) => (isReopened(attempt) ? { ...attempt, phase: 'running' } : attempt))
 }
 
 /**

@@ -27,7 +27,7 @@ export function progressOf(running: Running, jadwals: readonly MyJadwal[], now: 
     )
   }
   const started_at = running.local?.started_at ?? running.started_at
-  if (started_at === null || (!here && jadwal.paket.izin_lanjut_awal)) return null
+  if (started_at === null || (!here && (running.local || jadwal.paket.izin_lanjut_awal))) return null
   const all = limits({ ...jadwal.paket, subtes }, here?.moves ?? [], here?.given ?? 0)
   const t = Math.max(0, now - started_at)
   const index = openIndex(all, t)

@@ -4,15 +4,15 @@ import { LinkButton } from '#src/components/controls/button.tsx'
 import { ActionBar } from '#src/components/layout/action-bar.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { useServerNow } from '#src/lib/calls/server-time.ts'
-import { useAttempts } from '#src/lib/exam/attempts.ts'
 import { paths } from '#src/lib/paths.ts'
 import { endsElsewhere, used } from './my-tryouts.ts'
+import { useMyTryouts } from './use-my-tryouts.ts'
 
 /** The way on: to the checks of each sitting that may still be begun or goes on; else why there is none. */
 export function SittingStart({ jadwal }: { jadwal: MyJadwal }) {
   const { t } = useTranslation('student')
   const now = useServerNow()
-  const local = useAttempts()
+  const { local } = useMyTryouts()
   const goesOn = (id: string) => local.find((each) => each.phase === 'running' && each.sitting.jadwal_ujian_id === id)
   const startable = jadwal.sittings.filter(
     (sitting) =>

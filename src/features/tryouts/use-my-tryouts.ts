@@ -3,7 +3,7 @@ import type { AttemptSummary } from '#offline/types.ts'
 import { useKnownOffset, useServerNow } from '#src/lib/calls/server-time.ts'
 import { useReadAttempts } from '#src/lib/exam/attempts.ts'
 import { useMyJadwal } from '#src/lib/queries/my-jadwal.ts'
-import { type MyTryouts, myTryouts } from './my-tryouts.ts'
+import { type MyTryouts, myTryouts, withReopened } from './my-tryouts.ts'
 
 /** How late a list may tell that time ran out, ms. */
 const STEP = 5000
@@ -13,6 +13,8 @@ const NONE: readonly AttemptSummary[] = []
 interface Tryouts {
   list: ReturnType<typeof useMyJadwal>
   mine: MyTryouts
+  /** What is on this phone, as far as it has been read; what staff opened again runs. */
+  local: readonly AttemptSummary[]
   /** What is on this phone has been read. */
   read: boolean
 }
@@ -21,11 +23,12 @@ interface Tryouts {
 export function useMyTryouts(): Tryouts {
   const list = useMyJadwal()
   const known = useReadAttempts()
-  const local = known ?? NONE
   const now = Math.floor(useServerNow() / STEP) * STEP
-  const jadwals = list.data?.reply.data
+  const reply = list.data?.reply
+  const local = useMemo(() => (reply ? withReopened(known ?? NONE, reply, now) : (known ?? NONE)), [known, reply, now])
+  const jadwals = reply?.data
   const told = useKnownOffset() !== null
-  const past = list.data?.reply.past
+  const past = reply?.past
   const mine = useMemo(() => myTryouts(jadwals ?? [], local, now, told, past), [jadwals, local, now, told, past])
-  return { list, mine, read: known !== undefined }
+  return { list, mine, local, read: known !== undefined }
 }

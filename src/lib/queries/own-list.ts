@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
 import { againMs, mayPass, pauseAfter } from '#src/lib/calls/ask-again.ts'
 import { type ApiError, toApiError } from '../calls/api-error.ts'
 import { drop, keep, recall } from '../device/offline-copy.ts'
@@ -35,10 +35,20 @@ interface OwnListOptions<T> {
 /** What was said and is not so any more: a copy of it would come up again with every visit. */
 const isWithdrawn = ({ status }: ApiError) => status === 403 || status === 404 || status === 409
 
+/** What a screen shows already; nothing after a refusal. */
+function inMemory<T>(client: QueryClient, queryKey: QueryKey): OwnList<T> | undefined {
+  const state = client.getQueryState<OwnList<T>>(queryKey)
+  return state?.status === 'success' ? state.data : undefined
+}
+
+/** A full storage, or a browser without one, leaves the copy old or missing. */
+const newer = <T>(copy: OwnList<T> | null, memory: OwnList<T> | undefined) =>
+  memory && memory.at >= (copy?.at ?? 0) ? memory : copy
+
 /**
  * Something of a student that is kept on this phone: what is kept is shown at once, whatever the network does, and the
  * server's word takes its place when it comes. A refusal is an answer; silence, a server that is down and a limit of calls
- * leave the copy standing.
+ * leave standing what is known.
  */
 export function useOwnList<T>(options: OwnListOptions<T>) {
   const { queryKey, user_id, name, fetchList, enabled = true, keepShown, beside, every } = options
@@ -60,7 +70,8 @@ export function useOwnList<T>(options: OwnListOptions<T>) {
         return { reply, at, kept: false, fresh: true }
       } catch (failure) {
         const error = await toApiError(failure)
-        if (shown && mayPass(error)) return { ...shown, kept: true, again_ms: pauseAfter(error) }
+        const known = newer(shown, inMemory<T>(client, queryKey))
+        if (known && mayPass(error)) return { ...known, kept: true, fresh: false, again_ms: pauseAfter(error) }
         if (name !== null && isWithdrawn(error)) await drop(owner, name)
         throw error
       }

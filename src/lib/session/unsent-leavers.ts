@@ -1,7 +1,7 @@
 import { getEngine } from '../exam/engine.ts'
 import { currentSession } from '../session.ts'
 
-/** Who logged out on this phone while answers of theirs were unsent: name by user id. */
+/** Who logged out on this phone while answers of theirs were unsent, or may have been: name by user id. */
 export type Leavers = Readonly<Record<string, string>>
 
 const STORED = 'leavers'
@@ -25,14 +25,16 @@ function store(all: Leavers): void {
   }
 }
 
-/** Before a log-out: whose answers stay behind, so that the log-in can say so. */
+/** How much of theirs waits on this phone; null where that cannot be told now. */
+export const unsentOf = (user_id: string): Promise<number | null> =>
+  getEngine()
+    .then((engine) => engine.unsentOf(user_id))
+    .catch(() => null)
+
+/** Before a log-out: whose answers stay behind, so that the log-in can say so. It looks again, and says nothing where there are none. */
 export async function noteLeaver(): Promise<void> {
   const profile = currentSession()?.profile
-  if (!profile) return
-  const unsent = await getEngine()
-    .then((engine) => engine.unsentOf(profile.id))
-    .catch(() => 0)
-  if (unsent > 0) store({ ...leavers(), [profile.id]: profile.nama })
+  if (profile && (await unsentOf(profile.id)) !== 0) store({ ...leavers(), [profile.id]: profile.nama })
 }
 
 /** All of theirs has arrived, or they are back. */

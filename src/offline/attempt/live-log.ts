@@ -290,7 +290,7 @@ export class LiveLog implements OpenAttempt {
 
   unsaved(): ReadonlyMap<string, { value: Answer; before: Answer }> {
     const { book, writer, replicas } = this.page
-    const has = Math.max(...replicas.map((replica) => replica.has(writer.name)))
+    const has = Math.max(...replicas.map((replica) => replica.holds(writer.name)))
     const open = book.after(writer.name, has).flatMap(({ q, v }) => ('a' in v || 'splice' in v ? [q] : []))
     if (open.length === 0) return new Map()
     const judgement = this.#judge()
@@ -352,7 +352,7 @@ export class LiveLog implements OpenAttempt {
 
   exportFile = () => this.#parts.exportFile(this.page.book)
 
-  /** Resolves once this page life's beginning stands on the phone. */
+  /** Resolves once this page life's beginning stands on the phone, with what the attempt is opened and sent by. */
   begun(): Promise<void> {
     return this.#saving.saved(1)
   }

@@ -44,7 +44,7 @@ export function wordFor(facts: WordFacts): SaveState {
   const { stores, unsent } = facts
   const working = stores.filter(({ well }) => well)
   if (working.length === 0 && !stores.some(({ holdsLast }) => holdsLast)) return { kind: 'not_saved' }
-  if (facts.taken_over) return { kind: 'taken_over', unsent }
+  if (facts.taken_over) return { kind: 'taken_over', unsent, rejected: facts.rejected }
   if (facts.typing || !working.every(({ holdsAll }) => holdsAll)) return { kind: 'writing' }
   if (stores.some(({ full }) => full)) return { kind: 'almost_full', unsent }
   const sent = sending(facts)

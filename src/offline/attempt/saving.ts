@@ -37,8 +37,8 @@ export class Saving {
   facts(seq: number): StoreFacts[] {
     const { replicas, writer } = this.#page
     return replicas.map((replica, n) => {
-      const holdsLast = replica.has(writer.name) >= seq
-      const holdsAll = holdsLast && this.#found.every(([name, head]) => replica.has(name) >= head)
+      const holdsLast = replica.holds(writer.name) >= seq
+      const holdsAll = holdsLast && this.#found.every(([name, head]) => replica.holds(name) >= head)
       return { well: replica.state === 'well', full: this.#full[n] ?? false, holdsAll, holdsLast }
     })
   }

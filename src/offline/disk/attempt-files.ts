@@ -66,11 +66,11 @@ export class AttemptFiles {
   }
 
   async add(writer: string, entries: readonly LogEntry[]): Promise<StoredHeads> {
-    await this.#look()
+    const others = await this.#look()
     const fresh = following(entries, this.#pile.heads.get(writer) ?? 0)
     if (fresh.length) await this.#append([{ writer, entries: fresh }])
     // What was asked for is done.
-    await this.#merge().catch(() => undefined)
+    await this.#merge(others).catch(() => undefined)
     return new Map(this.#pile.heads)
   }
 
@@ -85,17 +85,18 @@ export class AttemptFiles {
     this.#own = null
   }
 
-  /** Takes in what other page lives wrote, and notices what is gone. */
-  async #look(): Promise<void> {
+  /** Takes in what other page lives wrote, and notices what is gone. Answers which files there are beside the own one. */
+  async #look(): Promise<readonly ListedFile[]> {
     const listed = await this.#parts.files.list(this.#id)
     const names = new Set(listed.map(({ name }) => name))
     const own = this.#own
     const ownStands = !own || (names.has(own.name) && (await lengthOf(own.file)) >= own.size)
     if (!ownStands || [...this.#read.keys()].some((name) => !names.has(name))) await this.#forget(names)
     const others = listed.filter(({ name }) => name !== this.#own?.name)
-    if ((await Promise.all(others.map((file) => this.#inTime(file)))).every(Boolean)) return
+    if ((await Promise.all(others.map((file) => this.#inTime(file)))).every(Boolean)) return others
     await this.#forget(names)
     await Promise.all(listed.map((file) => this.#inTime(file)))
+    return listed
   }
 
   /** What was said of a file that is gone no longer stands. The own file is read like every other one from now on. */
@@ -159,9 +160,13 @@ export class AttemptFiles {
     return this.#own
   }
 
-  /** Once in a page life: files of those that are over go, after the own file says all that they say. */
-  async #merge(): Promise<void> {
+  /**
+   * Once in a page life: files of those that are over go, after the own file says all that they say. What stands behind a hole it cannot
+   * say; what fills the hole may come later.
+   */
+  async #merge(others: readonly ListedFile[]): Promise<void> {
     if (this.#merged || !this.#own || this.#read.size < MANY_FILES) return
+    if (this.#pile.hasHole || !others.every(({ name }) => this.#read.has(name))) return
     this.#merged = true
     const old = [...this.#read]
     const { logs, kept } = this.#pile.all()

@@ -30,6 +30,11 @@ export class Pile {
     this.kept = this.kept ? unite(this.kept, more) : more
   }
 
+  /** Entries stand behind a hole: what comes before them is in a file that was not read, or is gone. */
+  get hasHole(): boolean {
+    return [...this.#entries].some(([writer, { size }]) => size > (this.heads.get(writer) ?? 0))
+  }
+
   /** Entries that stand behind a hole are left out. */
   all(): StoredAttempt {
     const log = (writer: string, head: number) =>

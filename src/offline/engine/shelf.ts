@@ -2,6 +2,7 @@ import type { DiskStore, Held } from '../disk/disk-store.ts'
 import { Book } from '../log/book.ts'
 import { unite } from '../log/kept.ts'
 import type { Kept, PhonePorts } from '../log/ports.ts'
+import { READ_LIMIT_MS } from '../log/replica.ts'
 import { within } from '../log/within.ts'
 
 /** What both stores have of the attempts of this phone, without any of them being open. */
@@ -17,22 +18,43 @@ export class Shelf {
   /** The union of both. Null where so few can be read now: nobody knows what is not here. `limit_ms`: of each. */
   async all(atLeast = 1, limit_ms?: number): Promise<ReadonlyMap<string, Held> | null> {
     const copies = await this.#each((store) => store.all(), limit_ms)
-    if (copies.length < atLeast) return null
-    const found = new Map<string, Held>()
-    for (const [attempt_id, held] of copies.flatMap((copy) => [...copy])) {
-      const known = found.get(attempt_id)
-      found.set(attempt_id, known ? both(known, held) : held)
-    }
-    return found
+    return copies.length < atLeast ? null : union(copies)
   }
 
   /** Null where one store cannot be read now: what it alone has would be taken for what is not here. */
   whole = () => this.all(this.#stores.length)
 
-  /** All that there is of an attempt. */
+  /** All that there is of an attempt. A slow phone is given its time before none of it is taken to be here. */
   async book(attempt_id: string, kept: Kept): Promise<Book> {
+    const book = await this.#read(attempt_id, kept)
+    return book.unread.size < this.#stores.length ? book : this.#read(attempt_id, kept, READ_LIMIT_MS)
+  }
+
+  /**
+   * How much of one student's the server has not. Null where none is found, and a store that cannot be read may have some. `live`: those
+   * that a page has open.
+   */
+  async unsentOf(user_id: string, live: (attempt_id: string) => Book | undefined): Promise<number | null> {
+    const copies = await this.#each((store) => store.all(), READ_LIMIT_MS)
+    const books = [...union(copies)].flatMap(([attempt_id, held]) => {
+      const { kept } = held
+      if (kept?.about?.user_id !== user_id) return []
+      return live(attempt_id) ?? (isDone(held) ? [] : this.#read(attempt_id, kept, READ_LIMIT_MS))
+    })
+    const read = await Promise.all(books)
+    const unsent = read.reduce((sum, book) => sum + book.deeds().unsent, 0)
+    const whole = copies.length === this.#stores.length && read.every((book) => book.unread.size === 0)
+    return unsent > 0 || whole ? unsent : null
+  }
+
+  async #read(attempt_id: string, kept: Kept, limit_ms?: number): Promise<Book> {
     const book = new Book(kept)
-    for (const copy of await this.#each((store) => store.load(attempt_id))) book.take(copy)
+    for (const store of this.#stores) book.unread.add(store)
+    const load = async (store: DiskStore) => ({ store, copy: await store.load(attempt_id) })
+    for (const { store, copy } of await this.#each(load, limit_ms)) {
+      book.take(copy)
+      book.unread.delete(store)
+    }
     return book
   }
 
@@ -56,6 +78,15 @@ export class Shelf {
     )
     return said.flatMap((answer) => (answer ? [answer.value] : []))
   }
+}
+
+function union(copies: readonly ReadonlyMap<string, Held>[]): ReadonlyMap<string, Held> {
+  const found = new Map<string, Held>()
+  for (const [attempt_id, held] of copies.flatMap((copy) => [...copy])) {
+    const known = found.get(attempt_id)
+    found.set(attempt_id, known ? both(known, held) : held)
+  }
+  return found
 }
 
 function both(one: Held, other: Held): Held {

@@ -2,7 +2,7 @@ import { type Heads, isDeed, type LogEntry } from '#contract/exam/log/entry.ts'
 import { lastIndex } from '#contract/exam/log/lists.ts'
 import { Book, begin } from './book.ts'
 import type { Begun, Channel, Kept, News, PhonePorts, Store } from './ports.ts'
-import { Replica } from './replica.ts'
+import { Replica, readAll } from './replica.ts'
 import { contradicts, Writer } from './writer.ts'
 
 /** What brings an attempt to the server, as the page needs it (send/sender.ts). */
@@ -26,6 +26,8 @@ export interface SendingParts {
   sampled(at: number, left: number, back: number): void
   /** What is kept has changed. */
   learned(): void
+  /** Reads all stores again; settles as `Replica.read` does. */
+  fresh(): Promise<unknown>
 }
 
 export interface PageParts {
@@ -79,7 +81,8 @@ export class Page {
       learned()
     }
     const sampled = (at: number, left: number, back: number) => this.writer.sampled(at, left, back)
-    this.sender = parts.sender({ book, sampled, learned })
+    const fresh = () => readAll(this.replicas)
+    this.sender = parts.sender({ book, sampled, learned, fresh })
     const knows: Heads = Object.fromEntries(book.heads())
     let told = 0
     let cancelRest: (() => void) | null = null
@@ -122,7 +125,7 @@ export class Page {
   static async open(name: string, begun: Begun, parts: PageParts, known: Partial<Kept> = {}): Promise<Page> {
     const book = new Book(begin(begun))
     const replicas = parts.stores.map((store) => new Replica(store, book, parts.ports))
-    await Promise.all(replicas.map((replica) => replica.read()))
+    await readAll(replicas)
     book.learn(known)
     return new Page(name, book, replicas, parts)
   }
@@ -133,7 +136,7 @@ export class Page {
     if (kept) this.book.learn(kept)
     const whole = logs.map(({ writer, entries }) => this.book.add(writer, entries)).every((added) => added)
     // Something was not heard: it stands in the stores.
-    if (!whole) for (const replica of this.replicas) void replica.read()
+    if (!whole) void readAll(this.replicas)
   }
 
   returned(): void {

@@ -1,5 +1,5 @@
 import type { Book } from './book.ts'
-import type { PhonePorts, Store, StoredHeads } from './ports.ts'
+import type { Kept, PhonePorts, Store, StoredHeads } from './ports.ts'
 
 /** A store that has not answered by then is taken to hang. */
 export const STORE_LIMIT_MS = 1000
@@ -30,6 +30,8 @@ interface Asked {
 export class Replica {
   state: 'well' | 'ailing' = 'well'
   #heads: StoredHeads = new Map()
+  /** What is kept there beside the logs, as far as is known. */
+  #kept: Kept | null = null
   readonly #waiting = new Set<string>()
   #writing = false
   #failures = 0
@@ -41,7 +43,8 @@ export class Replica {
   readonly #store: Store
   readonly #book: Book
   readonly #ports: Pick<PhonePorts, 'after'>
-  #tried: () => void = () => undefined
+  /** Whoever waits for the try of a reading. */
+  #awaited: (() => void)[] = []
   /** Told whenever a call has come out: what stands, or how the store is, may be another. `error`: why it took nothing. */
   told: (error?: unknown) => void = () => undefined
 
@@ -56,13 +59,21 @@ export class Replica {
     return this.#heads.get(writer) ?? 0
   }
 
+  /** How much of it could be opened and sent from this store alone: without what is kept beside the logs, nothing. */
+  holds(writer: string): number {
+    return this.#lacksKept() ? 0 : this.has(writer)
+  }
+
+  /** All of what is kept but whose attempt it is, and of what, is fetched again where it is lost. */
+  #lacksKept = () => this.#kept === null || (this.#kept.about === null && this.#book.kept.about !== null)
+
   /**
    * Reads what is stored into the book, and is tried until it succeeds. Settles once the first try has come out, one way or the other, and
    * after a second where another store was read.
    */
   read(): Promise<void> {
     return new Promise((resolve) => {
-      this.#tried = resolve
+      this.#awaited.push(resolve)
       this.#wantAll()
       this.#goOn()
     })
@@ -77,6 +88,10 @@ export class Replica {
   grew(writer: string): void {
     this.#waiting.add(writer)
     this.#goOn()
+  }
+
+  #tried(): void {
+    for (const resolve of this.#awaited.splice(0)) resolve()
   }
 
   #goOn(): void {
@@ -130,6 +145,7 @@ export class Replica {
     const { attempt_id } = this.#book.kept.begun
     if (writer === ALL) {
       const stored = await this.#store.load(attempt_id)
+      this.#kept = stored.kept
       this.#book.take(stored)
       this.#book.unread.delete(this)
       this.#known = true
@@ -137,7 +153,9 @@ export class Replica {
       return new Map([...stored.logs].map(([of, entries]) => [of, Math.min(entries.length, this.#book.count(of))]))
     }
     if (writer !== KEPT) return this.#store.add(attempt_id, writer, this.#book.after(writer, this.has(writer)))
-    await this.#store.keep(attempt_id, this.#book.kept)
+    const { kept } = this.#book
+    await this.#store.keep(attempt_id, kept)
+    this.#kept = kept
     return null
   }
 
@@ -155,7 +173,9 @@ export class Replica {
     const before = this.#heads
     this.#heads = heads
     const { logs } = this.#book
-    if ([...before.keys()].some((writer) => !heads.has(writer))) this.#waiting.add(KEPT)
+    if ([...before.keys()].some((writer) => !heads.has(writer))) this.#kept = null
+    // Of a new attempt the page keeps it once it knows whose it is.
+    if (before.size + heads.size > 0 && this.#lacksKept()) this.#waiting.add(KEPT)
     for (const [writer, { length }] of logs) if (length > this.has(writer)) this.#waiting.add(writer)
     for (const [writer, seq] of heads) if (seq > (logs.get(writer)?.length ?? 0)) this.#wantAll()
   }
@@ -196,3 +216,6 @@ export class Replica {
     })
   }
 }
+
+export const readAll = (replicas: readonly Replica[]): Promise<unknown> =>
+  Promise.all(replicas.map((replica) => replica.read()))

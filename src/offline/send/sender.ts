@@ -37,8 +37,8 @@ export const AGAIN_MS = 10 * 60_000
  *            init is answered; the server has more than this phone. One that got no answer lets what is unsent go first, by the token
  *   batches  something is unsent. What does not pass in its time is halved, down to one entry, which goes last if it does not pass alone,
  *            and rests if it is refused
- *   end      all is durable, and the attempt is over or sealed; it waits for a store that is unread, a minute at the most. Answered with
- *            what is missing (batches again), with the receipt, or with neither: staff gave time, and that end ended nothing
+ *   end      all is durable, and the attempt is over or sealed; it waits for a store that is unread, a minute at the most, and all stores
+ *            are read once more before it. Answered with what is missing (batches again), with the receipt, or with neither: staff gave time, and that end ended nothing
  */
 export class Sender implements Sending {
   readonly #parts: SenderParts
@@ -204,6 +204,9 @@ export class Sender implements Sending {
       this.kick(YIELD_MS)
       return 'done'
     }
+    // Another page of this phone may have written since the stores were read, and nothing counts that a seal leaves out.
+    await this.#parts.fresh()
+    if (this.unsent) return 'again'
     const called = () => network.end(token.value, { attempt_id, heads: this.#durable(), facts_seq })
     return this.#heard(await this.#timed(called), (reply) => this.#finished(reply))
   }

@@ -1,6 +1,6 @@
 import { Book, begin } from '../log/book.ts'
 import type { Begun, Network, PhonePorts, Store } from '../log/ports.ts'
-import { Replica } from '../log/replica.ts'
+import { Replica, readAll } from '../log/replica.ts'
 import { Sender } from './sender.ts'
 
 export interface StoredParts {
@@ -20,12 +20,13 @@ export async function openStored(
 ): Promise<{ book: Book; sender: Sender; replicas: readonly Replica[] }> {
   const book = new Book(begin(begun))
   const replicas = stores.map((store) => new Replica(store, book, ports))
-  await Promise.all(replicas.map((replica) => replica.read()))
+  await readAll(replicas)
   const heard = () => {
     for (const replica of replicas) replica.keep()
     learned()
   }
-  const sender = new Sender({ book, network, ports, learned: heard, ...(yields && { yields }) })
+  const fresh = () => readAll(replicas)
+  const sender = new Sender({ book, network, ports, learned: heard, fresh, ...(yields && { yields }) })
   // A store that could not be read at first may be read later.
   book.grew = () => sender.kick()
   return { book, sender, replicas }

@@ -54,7 +54,7 @@ test('U28.5 only what was not saved is crimson', () => {
     { kind: 'offline', unsent: 1, since: 0 },
     { kind: 'almost_full', unsent: 1 },
     { kind: 'one_store', unsent: 1 },
-    { kind: 'taken_over', unsent: 0 },
+    { kind: 'taken_over', unsent: 0, rejected: 0 },
     { kind: 'rejected', count: 2 },
   ]
   expect(states.map((state) => saveWords(state, calm, NOW).tone)).not.toContain('danger')

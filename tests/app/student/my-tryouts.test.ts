@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import type { Receipt } from '#contract/exam/log/messages.ts'
 import type { MyJadwal, OwnAttempt, Sitting } from '#contract/exam/schedule.ts'
 import type { AttemptSummary, PaperState } from '#offline/types.ts'
 import { cardOf } from '#src/features/tryouts/card-of.ts'
 import { nextOf } from '#src/features/tryouts/home/next-of.ts'
-import { myTryouts, type Running } from '#src/features/tryouts/my-tryouts.ts'
+import { myTryouts, type Running, wayInto, withReopened } from '#src/features/tryouts/my-tryouts.ts'
 import { paperWords } from '#src/features/tryouts/paper-words.ts'
 import { progressOf } from '#src/features/tryouts/progress.ts'
+import { paths } from '#src/lib/paths.ts'
 
 const HOUR = 3_600_000
 const NOW = Date.UTC(2026, 10, 29, 1)
@@ -151,6 +153,25 @@ describe('my tryouts', () => {
     }
   })
 
+  test('U8.13 what staff opened again runs on the phone that holds its receipt, and its way leads into the exam', () => {
+    const attempt = onServer({ ends_at: NOW + HOUR / 4 })
+    const of = sitting({ selesai: NOW - 1000, attempts: [attempt] })
+    const { attempt_id } = attempt
+    const here = onPhone(of, { attempt_id, phase: 'sealed', receipt: { sealed_at: NOW - HOUR / 4 } as Receipt })
+    const at = (server_time: number, now = NOW) => {
+      const data = [jadwal(of)]
+      return myTryouts(data, withReopened([here], { data, server_time }, now), now)
+    }
+    const { running, ahead, done, unsent } = at(NOW)
+    expect(running).toMatchObject([{ local: { attempt_id }, ends_at: attempt.ends_at }])
+    expect(running.map(wayInto)).toEqual([paths.mainUjian(attempt_id)])
+    expect([ahead, done, unsent]).toEqual([[], [], []])
+    // A list of before the receipt, and time that ran out again.
+    for (const over of [at(NOW - HOUR / 4), at(NOW, NOW + HOUR / 4)]) {
+      expect(over).toMatchObject({ running: [], done: [{ attempt_id }], unsent: [] })
+    }
+  })
+
   test('U8.6 what presses next stands first: a start to come, or the last moment of what is open', () => {
     const practice = jadwal(sitting({ selesai: NOW + 1000 * HOUR }))
     const later = jadwal(sitting({ mulai: NOW + 2 * HOUR, selesai: NOW + 3 * HOUR }))
@@ -289,5 +310,8 @@ describe('U20.65 the card of a running attempt tells how far it is, and nothing 
     const strict = jadwal(of, { paket: { ...own.paket, izin_lanjut_awal: false } })
     expect(progressOf(began(20 * MINUTE, 'elsewhere'), [strict], NOW)).toMatchObject({ done: 1.5 })
     expect(progressOf(began(0, log()), [], NOW)).toBeNull()
+    // Opened again on this phone, which has not heard by how much.
+    const again = { ...began(20 * MINUTE, log()), local: onPhone(of, { started_at: NOW - 20 * MINUTE }) }
+    expect(progressOf(again, [strict], NOW)).toBeNull()
   })
 })

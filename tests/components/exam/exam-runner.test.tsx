@@ -1,8 +1,10 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { keptLines } from '#src/features/exam/tools/pad-strokes.ts'
 import { paperOf, renderExam } from '../exam.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 /** Letters of the options that are ticked. */
 const ticked = () =>
@@ -181,6 +183,19 @@ test('U232.1 a saved answer moves the sign beside its word for a moment, and not
   } finally {
     window.matchMedia = real
   }
+})
+
+test('U24.4 whose time ends on the review begins the next sub-test with its first question', async () => {
+  const user = userEvent.setup()
+  await renderExam({ ...paperOf(['pilihan', 'pilihan'], ['ganda']), waktu: 'subtes' })
+  await user.click(button(/^Peta/))
+  await user.click(button('Akhiri subtes'))
+  expect(await screen.findByRole('heading', { name: /^Masih ada dua nomor kosong/ })).toBeTruthy()
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 600_000)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await user.click(button('OK, kerjakan'))
+  expect(document.body.textContent).toContain('Soal ke-3')
 })
 
 test('U26.6 what a finger draws stays with its question, is taken back stroke by stroke, and the next attempt has none of it', async () => {

@@ -1,8 +1,7 @@
-import { act, screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { AttemptSnapshot, Questioned } from '#offline/types.ts'
-import { paperOf, renderExam } from '../exam.tsx'
+import type { Questioned } from '#offline/types.ts'
+import { paperOf, renderTold } from '../exam.tsx'
 
 const paper = paperOf(['pilihan', 'pilihan'])
 const [first, second] = paper.subtes[0]?.soal.map(({ id }) => id) ?? []
@@ -12,28 +11,11 @@ const refused = (seq: number, soal_id: string | null, value: Questioned['value']
   ...{ counts: false, reason: null, marks: [] },
 })
 
-/** The exam on the screen, of which the engine tells this. */
-async function told(more: Partial<AttemptSnapshot>) {
-  const user = userEvent.setup()
-  const { attempt } = await renderExam(paper)
-  const { snapshot } = attempt
-  let last: AttemptSnapshot | null = null
-  let made: AttemptSnapshot | null = null
-  attempt.snapshot = () => {
-    const now = snapshot()
-    if (now !== last || !made) made = { ...now, ...more }
-    last = now
-    return made
-  }
-  await act(() => attempt.append(first ?? '', { f: true }))
-  return { user, attempt }
-}
-
 const details = () => screen.findByRole('dialog', { name: 'Di mana jawabanmu' })
 
 test('I24.44 what the server refused is named by question, once, with both ways out', async () => {
   const rejected = [refused(4, first ?? ''), refused(5, first ?? '', { f: true }), refused(6, second ?? '')]
-  const { user, attempt } = await told({ rejected, save: { kind: 'rejected', count: 3 } })
+  const { user, attempt } = await renderTold(paper, { rejected, save: { kind: 'rejected', count: 3 } })
   expect(screen.getByRole('button', { name: /^3 jawaban tidak dihitung/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Lihat' }))
   const sheet = within(await details())
@@ -53,7 +35,7 @@ test('I24.44 what the server refused is named by question, once, with both ways 
 })
 
 test('I24.45 a page that the server refuses says so before the first answer', async () => {
-  const { user } = await told({ save: { kind: 'rejected', count: 0 } })
+  const { user } = await renderTold(paper, { save: { kind: 'rejected', count: 0 } })
   expect(screen.getByRole('button', { name: /^Server menolak halaman ini\./ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Lihat' }))
   const sheet = within(await details())
@@ -62,7 +44,7 @@ test('I24.45 a page that the server refuses says so before the first answer', as
 })
 
 test('I24.52 a start that the server does not take says so, why, and that staff can admit it', async () => {
-  const { user } = await told({ save: { kind: 'start_refused', unsent: 2, code: 'code_required' } })
+  const { user } = await renderTold(paper, { save: { kind: 'start_refused', unsent: 2, code: 'code_required' } })
   expect(screen.getByRole('button', { name: /^Server belum menerima ujian ini\. 2 entri aman di sini/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Lihat' }))
   const sheet = within(await details())
@@ -72,7 +54,7 @@ test('I24.52 a start that the server does not take says so, why, and that staff 
 
 test('I24.46 after the end what was refused is neither called sent nor on its way', async () => {
   const rejected = [refused(4, first ?? ''), refused(5, null, { end: 'button' })]
-  await told({ phase: 'ended', entries: 4, unsent: 0, rejected, save: { kind: 'rejected', count: 2 } })
+  await renderTold(paper, { phase: 'ended', entries: 4, unsent: 0, rejected, save: { kind: 'rejected', count: 2 } })
   expect(await screen.findByText(/^1 entri ditolak server\./)).toBeTruthy()
   expect(screen.queryByText(/Semua jawaban sudah sampai/)).toBeNull()
   expect(screen.getByText('3')).toBeTruthy()

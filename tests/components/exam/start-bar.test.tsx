@@ -1,9 +1,10 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import type { MyJadwal, Sitting } from '#contract/exam/schedule.ts'
-import type { ExamEngine, SittingInfo } from '#offline/types.ts'
+import type { ExamEngine, SittingInfo, StartError } from '#offline/types.ts'
 import { PREFLIGHT_WORDS } from '#src/features/exam/model/lazy-words.ts'
 import type { StartState } from '#src/features/exam/model/start-state.ts'
 import { type OtherExam, StartBar } from '#src/features/exam/preflight/start-bar.tsx'
@@ -12,6 +13,7 @@ import { myTryouts, otherRunning } from '#src/features/tryouts/my-tryouts.ts'
 import { queryClient } from '#src/lib/calls/query-client.ts'
 import { startWords } from '#src/lib/i18n/i18n.ts'
 import { MY_JADWAL } from '#src/lib/queries/my-jadwal.ts'
+import { useSession } from '#src/lib/session.ts'
 
 const facts: CheckFacts = {
   ...{ health: null, room: undefined, paper: null, offset: 0, keep_refused: false },
@@ -178,52 +180,159 @@ test('U225.6 a start that is refused because the exam runs elsewhere has one’s
   expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
 })
 
-test('U204.6 a code that does not fit is tried once more with a newer paper, unless another one was typed since', async () => {
-  await startWords('id', ['exam', ...PREFLIGHT_WORDS])
-  const user = userEvent.setup()
-  const key = [MY_JADWAL, 'siswa']
-  queryClient.setQueryData(key, [])
+/** A code that fits no wrapping but the new one, in lists that are rendered one after the other. */
+function wrapping() {
   const starts: unknown[] = []
+  const begun: string[] = []
   const engine = {
     start: async ({ bundle }: SittingInfo, { code }: { code?: string }) => {
-      starts.push([bundle.bundle_sha256, code])
-      return bundle.bundle_sha256 === 'old'
+      const { bundle_sha256, wrapped_key } = bundle
+      starts.push([bundle_sha256, wrapped_key?.salt, code])
+      return wrapped_key?.salt === 'old'
         ? { ok: false, error: { code: 'wrong_code' } }
         : { ok: true, attempt_id: 'begun' }
     },
   } as unknown as ExamEngine
-  const begun: string[] = []
-  const at = (bundle_sha256: string, kind: 'loading' | 'ready') => (
+  const at = (bundle_sha256: string, salt: string, kind: 'loading' | 'ready' = 'ready', more: object = {}) => (
     <StartBar
       {...{ engine, facts, elsewhere: false, drilled: false, state: { kind } }}
-      sitting={{ bundle: { policy: 'code', bundle_sha256 } } as SittingInfo}
+      sitting={{ bundle: { policy: 'code', bundle_sha256, wrapped_key: { salt } }, ...more } as SittingInfo}
       onRoom={() => {}}
       onStarted={(id) => begun.push(id)}
       LoginSheet={() => null}
     />
   )
+  const user = userEvent.setup()
+  const type = (typed: string) => user.type(screen.getByLabelText('Kode mulai dari pengawas'), typed)
   const press = async (typed: string) => {
-    await user.type(screen.getByLabelText('Kode mulai dari pengawas'), typed)
+    await type(typed)
     await user.click(screen.getByRole('button', { name: 'Mulai ujian' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Kodenya belum cocok.')
   }
-  const first = render(at('old', 'ready'))
+  return { starts, begun, at, type, press }
+}
+
+test('U204.6 a code that does not fit is tried once more with a newer paper, unless another one was typed since', async () => {
+  await startWords('id', ['exam', ...PREFLIGHT_WORDS])
+  const key = [MY_JADWAL, 'siswa']
+  queryClient.setQueryData(key, [])
+  const { starts, begun, at, type, press } = wrapping()
+  const first = render(at('old', 'old'))
   await press('BARU')
   expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
-  first.rerender(at('new', 'loading'))
-  expect(starts).toEqual([['old', 'BARU']])
-  first.rerender(at('new', 'ready'))
+  first.rerender(at('new', 'new', 'loading'))
+  expect(starts).toEqual([['old', 'old', 'BARU']])
+  first.rerender(at('new', 'new'))
   await vi.waitFor(() => expect(begun).toEqual(['begun']))
-  expect(starts).toEqual([
-    ['old', 'BARU'],
-    ['new', 'BARU'],
-  ])
+  expect(starts.slice(1)).toEqual([['new', 'new', 'BARU']])
   first.unmount()
 
   starts.length = 0
-  const second = render(at('old', 'ready'))
+  const second = render(at('old', 'old'))
   await press('SALAH')
-  await user.type(screen.getByLabelText('Kode mulai dari pengawas'), 'X')
-  second.rerender(at('new', 'ready'))
-  expect(starts).toEqual([['old', 'SALAH']])
+  await type('X')
+  second.rerender(at('new', 'new'))
+  expect(starts).toEqual([['old', 'old', 'SALAH']])
+})
+
+test('U204.10 a code that does not fit is tried once more where the same paper is wrapped for another room', async () => {
+  await startWords('id', ['exam', ...PREFLIGHT_WORDS])
+  const { starts, begun, at, press } = wrapping()
+  const { rerender } = render(at('same', 'old'))
+  await press('RUANG2')
+  // The list comes anew without a change.
+  rerender(at('same', 'old'))
+  expect(starts).toHaveLength(1)
+  rerender(at('same', 'new'))
+  await vi.waitFor(() => expect(begun).toEqual(['begun']))
+  expect(starts.slice(1)).toEqual([['same', 'new', 'RUANG2']])
+})
+
+/** The bar with an engine that refuses each start; `more`: what its page knows by now. */
+function refused(error: StartError) {
+  const engine = { start: async () => ({ ok: false, error }) } as unknown as ExamEngine
+  const sitting = { bundle: { policy: 'open' } } as SittingInfo
+  return (more: Partial<ComponentProps<typeof StartBar>> = {}) => (
+    <StartBar
+      {...{ engine, sitting, facts, elsewhere: false, drilled: false, state: { kind: 'ready' } }}
+      onRoom={() => {}}
+      onStarted={() => {}}
+      LoginSheet={() => null}
+      {...more}
+    />
+  )
+}
+
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Mulai ujian' }))
+
+test('U204.11 that a new log-in or the paper is needed is not said any more once it is there', async () => {
+  await startWords('id', ['exam', ...PREFLIGHT_WORDS])
+  const logIn = (accessToken: string | null) =>
+    act(() => useSession.setState({ session: { profile: { zona: 'Asia/Jakarta' }, accessToken } as never }))
+  logIn('old')
+  const first = render(refused({ code: 'login_needed' })())
+  await press()
+  expect((await screen.findByRole('alert')).textContent).toContain('masuk lagi')
+  // The page too learns that the log-in is over.
+  logIn(null)
+  expect(screen.queryByRole('alert')).toBeTruthy()
+  logIn('new')
+  expect(screen.queryByRole('alert')).toBe(null)
+  first.unmount()
+
+  const key = [MY_JADWAL, 'siswa']
+  queryClient.setQueryData(key, [])
+  const at = refused({ code: 'paper_missing' })
+  const paper = (bytes: number): CheckFacts => ({ ...facts, paper: { kind: 'ready', bytes } })
+  const before = paper(1)
+  const { rerender } = render(at({ facts: before }))
+  await press()
+  expect((await screen.findByRole('alert')).textContent).toContain('Naskah belum lengkap.')
+  // The server may know another paper than the list here.
+  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
+  rerender(at({ facts: before }))
+  expect(screen.queryByRole('alert')).toBeTruthy()
+  // Of the paper of a new list nothing is known at first.
+  rerender(at({ facts, state: { kind: 'loading' } }))
+  expect(screen.queryByRole('alert')).toBeTruthy()
+  rerender(at({ facts: paper(2) }))
+  expect(screen.queryByRole('alert')).toBe(null)
+})
+
+test('U204.12 who was told that the exam runs elsewhere may start it again once the list says that it does not', async () => {
+  await startWords('id', ['exam', ...PREFLIGHT_WORDS])
+  const at = refused({ code: 'attempt_open', attempt_id: 'away' })
+  const sitting = { bundle: { policy: 'open' } } as SittingInfo
+  const start = () => screen.queryByRole('button', { name: 'Mulai ujian' })
+  const { rerender } = render(at({ sitting }))
+  const told = async () => {
+    await press()
+    expect(await screen.findByRole('button', { name: 'Pindahkan ke sini' })).toBeTruthy()
+  }
+  await told()
+  // No list has come: it stands what the server said.
+  rerender(at({ sitting }))
+  expect(start()).toBe(null)
+  rerender(at({ sitting, elsewhere: true }))
+  expect(start()).toBe(null)
+  rerender(at({ sitting }))
+  expect(start()).toBeTruthy()
+  // Put aside before a list came that knew of it.
+  await told()
+  rerender(at({ sitting: { ...sitting } }))
+  expect(start()).toBeTruthy()
+})
+
+test('U204.13 that a code does not fit is not said any more once none is needed, or another one', async () => {
+  await startWords('id', ['exam', ...PREFLIGHT_WORDS])
+  const { at, type, press } = wrapping()
+  const { rerender } = render(at('same', 'old'))
+  await press('SALAH')
+  rerender(at('same', 'old', 'ready', { tanpa_kode: true }))
+  expect(screen.queryByRole('alert')).toBe(null)
+  rerender(at('same', 'old'))
+  await press('LAGI')
+  await type('X')
+  rerender(at('same', 'new'))
+  expect(screen.queryByRole('alert')).toBe(null)
 })

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Questioned } from '#contract/exam/admin.ts'
 import { BOARD_VIEWS, type BoardRow } from '#contract/exam/board.ts'
+import type { ActOutcome } from '#contract/exam/deed.ts'
 import { BoardTab } from '#src/features/proctoring/office/board-tab.tsx'
 import { useSession } from '#src/lib/session.ts'
 import { renderOffice } from '../office.tsx'
@@ -30,6 +31,7 @@ let rows: BoardRow[]
 let questioned: Questioned[]
 let calls: Call[]
 let refused: Refusal | null
+let outcome: ActOutcome
 /** Of the stream of the board: what the server tells. */
 let tell: (delta: object) => Promise<void>
 
@@ -47,6 +49,7 @@ function levelOf(update: 0 | 1) {
 beforeEach(() => {
   levelOf(1)
   refused = null
+  outcome = { done: 1, waiting: 0, skipped: [], skipped_total: 0 }
   questioned = []
   rows = [student(1), student(2), student(3, { online_until: 0, contact_at: AT - 120_000 })]
   calls = serve(({ path }) => {
@@ -57,7 +60,7 @@ beforeEach(() => {
       }
     if (path === '/live-board/participant')
       return { data: { row: rows[0], phones: [], events: [], questioned }, server_time: AT }
-    return refused ?? { message: '', data: { done: [], waiting: 0, skipped: [] } }
+    return refused ?? { message: '', data: outcome }
   })
   const stream = new TransformStream<Uint8Array, Uint8Array>()
   const writer = stream.writable.getWriter()
@@ -77,6 +80,11 @@ async function open() {
   return user
 }
 const lines = () => screen.getAllByRole('row').slice(1)
+type User = Awaited<ReturnType<typeof open>>
+const tick = (user: User, line: number) => user.click(within(lines()[line] as HTMLElement).getByRole('checkbox'))
+const press = (user: User, name: string) =>
+  user.click(within(screen.getByRole('toolbar')).getByRole('button', { name }))
+const reason = () => screen.findByLabelText(/^Alasan/)
 const sent = () =>
   calls.flatMap(({ path, body }) => (path === '/exam-actions' ? [body as Record<string, unknown>] : []))
 
@@ -100,8 +108,8 @@ test('U303.2 what the server tells of a student stands in their line at once, an
 
 test('U303.3 an action without a reason is not sent; with one it goes to those who are ticked, under one number however often it is tried', async () => {
   const user = await open()
-  await user.click(within(lines()[2] as HTMLElement).getByRole('checkbox'))
-  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Akhiri' }))
+  await tick(user, 2)
+  await press(user, 'Akhiri')
   const go = await screen.findByRole('button', { name: /^Akhiri ujian/ })
   await user.click(go)
   expect(await screen.findByText('Tulis alasannya, paling sedikit 3 huruf.')).toBeTruthy()
@@ -115,7 +123,8 @@ test('U303.3 an action without a reason is not sent; with one it goes to those w
   await user.click(await screen.findByRole('button', { name: /^Akhiri ujian/ }))
   await expect.poll(() => sent().length).toBe(2)
   const [first, second] = sent()
-  expect(first).toMatchObject({ jadwal_id: 'j1', kind: 'end', reason: 'Listrik padam', targets: { user_ids: ['u3'] } })
+  const targets = { picked: [{ user_id: 'u3', attempt_id: 'a3' }] }
+  expect(first).toMatchObject({ jadwal_id: 'j1', kind: 'end', reason: 'Listrik padam', targets })
   expect(second).toEqual(first)
 })
 
@@ -163,4 +172,52 @@ test('U303.6 who may only look sees answers of uncertain time and decides nothin
   await user.click(screen.getByText('Siswa 1'))
   await screen.findByText(/TWK nomor 3/)
   expect(screen.queryByRole('button', { name: 'Coret' })).toBeNull()
+})
+
+test('U303.8 an action opened for another student while the outcome of the one before still stands is asked and sent anew, under a number of its own', async () => {
+  const user = await open()
+  for (const [line, why] of ['Listrik padam', 'Datang terlambat'].entries()) {
+    await tick(user, line)
+    await press(user, 'Tambah waktu')
+    await user.type(await reason(), why)
+    await user.click(screen.getByRole('button', { name: /^Beri 10 menit/ }))
+    await screen.findByText('Dilakukan untuk 1 siswa.')
+  }
+  expect(sent()).toMatchObject([
+    { targets: { picked: [{ user_id: 'u1' }] }, reason: 'Listrik padam' },
+    { targets: { picked: [{ user_id: 'u2' }] }, reason: 'Datang terlambat' },
+  ])
+  expect(new Set(sent().map(({ id }) => id)).size).toBe(2)
+})
+
+test('U303.9 neither failure, reason nor number of an action that failed stays for the one that is opened next', async () => {
+  const user = await open()
+  refused = new Refusal(503, { code: 'unavailable', message: 'Sibuk', error: 'Coba lagi.' })
+  await user.click(screen.getByRole('button', { name: 'Catat insiden' }))
+  await user.type(await reason(), 'Listrik padam')
+  await user.click(screen.getByRole('button', { name: /^Kembalikan 10 menit/ }))
+  await screen.findByText('Coba lagi.')
+  await user.click(screen.getByRole('button', { name: 'Catat insiden' }))
+  expect(screen.queryByText('Coba lagi.')).toBeNull()
+  expect(await reason()).toHaveProperty('value', '')
+  refused = null
+  await user.type(await reason(), 'Alarm kebakaran')
+  await user.click(screen.getByRole('button', { name: /^Kembalikan 10 menit/ }))
+  await screen.findByText('Dilakukan untuk 1 siswa.')
+  const ids = calls.flatMap(({ path, body }) => (path === '/exam-incidents' ? [(body as { id: string }).id] : []))
+  expect(new Set(ids).size).toBe(2)
+})
+
+test('U303.10 what is done goes to the attempt of the row for which it was opened, and who has begun anew since is named in the words of the screen', async () => {
+  const user = await open()
+  await tick(user, 0)
+  await press(user, 'Akhiri')
+  await tell({ rows: [student(1, { attempt_id: 'b1' })], counts: counts(), server_time: AT })
+  const skip = { user_id: 'u1', nama: 'Siswa 1', code: 'begun_anew' as const, reason: 'Kata server.' }
+  outcome = { done: 0, waiting: 0, skipped: [skip], skipped_total: 1 }
+  await user.type(await reason(), 'Salah ruang')
+  await user.click(screen.getByRole('button', { name: /^Akhiri ujian/ }))
+  await screen.findByText(/Sudah memulai pengerjaan baru/)
+  expect(document.body.textContent).not.toContain('Kata server.')
+  expect(sent()).toMatchObject([{ targets: { picked: [{ user_id: 'u1', attempt_id: 'a1' }] } }])
 })

@@ -274,7 +274,7 @@ test('I17.15 where one of two first page lives is lost everything is marked as w
   const b = log([0, open(AT)], [10, sample(AT + 30 * MINUTE, 0, 10)], [20, { a: 'A' }])
   const two = facts({
     origins: [
-      { writer: 'gone', seq: 1 },
+      { writer: 'gone', seq: 1, at: AT },
       { writer: 'b', seq: 1 },
     ],
   })
@@ -284,6 +284,13 @@ test('I17.15 where one of two first page lives is lost everything is marked as w
   const parts = exam({ subtes: [40 * MINUTE, 20 * MINUTE] })
   const later = b.map((entry) => ('a' in entry.v ? { ...entry, q: 1 } : entry))
   expect(verdictsOf({ b: later }, two, parts).b?.[2]).toMatchObject({ counts: true, marks: ['origin', 'opening'] })
+})
+
+test('I17.41 a phone that asked, and of which nothing came: it may have begun at any time since, and nobody who began later is refused for sure', () => {
+  const b = log([0, open(AT)], [10, sample(AT + 30 * MINUTE, 0, 10)], [20, { a: 'A' }])
+  const asked = facts({ origins: [{ writer: 'gone', seq: 1 }], started_at: AT })
+  const unsure = { counts: false, reason: 'too_late', marks: ['origin', 'limit'] }
+  expect(verdictsOf({ b }, asked, exam({ total: 10 * MINUTE })).b?.[2]).toMatchObject(unsure)
 })
 
 test('I17.11 a move ends a sub-test for those who knew of it; who went on elsewhere by a later right without knowing loses nothing', () => {

@@ -352,6 +352,28 @@ test('I24.8 a phone that another one was given the right from says so, takes not
   expect(live.snapshot().rejected.map(({ reason }) => reason)).toEqual(['superseded'])
 })
 
+test('I24.67 a phone that was answered on, without a network, after another one took over tells how many answers do not count', async () => {
+  const { world, live } = await begun()
+  void live.append(Q0, { a: 'a' })
+  await world.time.pass(5000)
+  const { phone_id } = world.phone.begun
+  world.net.cut.add(phone_id)
+  world.active = 1
+  const { live: second } = await screen(world, 0, 'b0000000000')
+  await world.time.pass(5000)
+  second.takeOver()
+  await world.time.pass(5000)
+  for (let n = 0; n < 5; n++) {
+    void live.append(Q1, { a: `terlambat ${n}` })
+    await world.time.pass(1000)
+  }
+  expect(live.snapshot().save).toMatchObject({ kind: 'offline', unsent: 5 })
+  world.net.cut.delete(phone_id)
+  live.online()
+  await world.time.pass(MINUTE)
+  expect(live.snapshot().save).toEqual({ kind: 'taken_over', unsent: 0, rejected: 5 })
+})
+
 test('I24.21 the end on a phone that began without the right does not end the exam on the one that has it', async () => {
   const world = new World(9)
   const [A, B] = world.phones.map(({ begun: { phone_id } }) => phone_id) as [string, string]

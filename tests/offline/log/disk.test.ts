@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { encodeFrames, type Frame } from '#src/offline/disk/frames.ts'
 import { Book } from '#src/offline/log/book.ts'
 import type { Kept, Store } from '#src/offline/log/ports.ts'
 import { Replica, STORE_LIMIT_MS } from '#src/offline/log/replica.ts'
@@ -168,6 +169,13 @@ describe.each(BENCHES)('I23.2 %s fails, and is filled again', (_, make) => {
     expect(found.kept).toEqual(kept())
   })
 
+  test('one that lacks what an attempt is sent by gets it along with the entries', async () => {
+    const [bench, time] = [make(), new SimTime()]
+    await look(replicaOf(bench.open(), time, 3), time, 1)
+    const found = await bench.open().load(ATTEMPT)
+    expect([found.logs.get(W), found.kept]).toEqual([entries(1, 3), kept()])
+  })
+
   test('what another page life left there is read', async () => {
     const [bench, time] = [make(), new SimTime()]
     await bench.open().add(ATTEMPT, V, entries(1, 3))
@@ -318,4 +326,41 @@ describe('I23.3 files', () => {
     expect(logs.get(V)).toEqual(entries(1, 4))
     expect(await open.add(ATTEMPT, V, [])).toEqual(new Map([...logs].map(([writer, { length }]) => [writer, length])))
   })
+})
+
+/** Files of ten page lives that are over. The log of the first writer lies in two of them. */
+function tenLives(): MemoryLogFiles {
+  const said = [entries(1, 40), entries(41, 90)].map((part): Frame => ({ writer: W, entries: part }))
+  for (let life = 2; life < 10; life++) said.push({ writer: `writer0000${life}`, entries: entries(1, 2) })
+  const disk = new MemoryLogFiles()
+  const files = said.map((frame, n) => [`${n}`, { bytes: encodeFrames([frame]), open: false }] as const)
+  disk.folders.set(ATTEMPT, new Map(files))
+  return disk
+}
+
+const namesIn = (disk: MemoryLogFiles) => disk.files(ATTEMPT).map(([name]) => name)
+
+test('I23.33 while one file is not read no other is taken away: what stands behind the hole is there when it comes, and then few files are left', async () => {
+  const disk = tenLives()
+  const time = new SimTime()
+  const store = openFiles(disk, (ms, run) => time.after(ms, run))
+  disk.hanging.add('0')
+  expect((await time.until(store.add(ATTEMPT, V, entries(1, 1)))).has(W)).toBe(false)
+  expect(namesIn(disk)).toContain('1')
+  disk.hanging.clear()
+  await time.pass(10_000)
+  expect((await time.until(store.add(ATTEMPT, V, []))).get(W)).toBe(90)
+  expect(disk.files(ATTEMPT)).toHaveLength(1)
+  expect((await openFiles(disk).load(ATTEMPT)).logs.get(W)).toEqual(entries(1, 90))
+})
+
+test('I23.34 nor while a hole is left by a file that is gone, until it is filled', async () => {
+  const disk = tenLives()
+  disk.folders.get(ATTEMPT)?.delete('0')
+  const store = openFiles(disk)
+  expect((await store.add(ATTEMPT, V, entries(1, 1))).has(W)).toBe(false)
+  expect(namesIn(disk)).toContain('1')
+  expect((await store.add(ATTEMPT, W, entries(1, 40))).get(W)).toBe(90)
+  expect(disk.files(ATTEMPT)).toHaveLength(1)
+  expect((await openFiles(disk).load(ATTEMPT)).logs.get(W)).toEqual(entries(1, 90))
 })

@@ -3,8 +3,9 @@ import { readFacts } from '#contract/exam/log/read-facts.ts'
 import { judge } from '#contract/exam/log/verdicts.ts'
 import { amended } from '#server/exam/log/calls.ts'
 import { logsOf } from '#server/exam/log/seal.ts'
-import { reopen } from '#server/exam/log/staff.ts'
+import { endNow, reopen } from '#server/exam/log/staff.ts'
 import { BackOff } from '#src/offline/send/back-off.ts'
+import { openStored } from '#src/offline/send/stored.ts'
 import { settle } from './history.ts'
 import { CALM, Temper } from './net.ts'
 import { broken } from './oracles.ts'
@@ -193,4 +194,24 @@ test('I20.30 history 34973: however unlucky its draws, a back-off that grows is 
   }
   for (let seed = 0; seed < 5000; seed++) expect(dense(seed, true)).toBe(false)
   for (let seed = 0; seed < 50; seed++) expect(dense(seed, false)).toBe(true)
+})
+
+test('I6.20 who sends an attempt without a screen, and read it a while ago, ends it with all that pages have stored since', async () => {
+  const world = await opened(20)
+  world.net.cut.add(A)
+  world.say({ a: 'satu' }, 0, 'satu')
+  await world.time.pass(1000)
+  const { stores, network, ports } = world.phone.parts()
+  const { sender } = await world.time.until(openStored(world.phone.begun, { stores, network, ports }))
+  for (const text of ['dua', 'tiga', 'empat']) world.say({ a: text }, 1, text)
+  await world.time.pass(1000)
+  world.look()
+  await amended(ATTEMPT, (facts) => endNow(facts, world.time.now), world.net.deps)
+  world.phone.kill()
+  world.net.cut.clear()
+  sender.hurry()
+  await world.time.pass(MINUTE)
+  expect((await factsOf(world)).seals).toHaveLength(1)
+  expect(world.taps.every(({ saved }) => saved)).toBe(true)
+  for (const place of world.taps.keys()) expect(await verdictOn(world, place)).toMatchObject({ counts: true })
 })

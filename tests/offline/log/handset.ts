@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Book } from '#src/offline/log/book.ts'
 import { Page, type SendingParts } from '#src/offline/log/page.ts'
-import type { Begun, Called, Network, News, PhonePorts } from '#src/offline/log/ports.ts'
+import type { Begun, Called, Kept, Network, News, PhonePorts } from '#src/offline/log/ports.ts'
 import { sendAllStored } from '#src/offline/send/background.ts'
 import { Sender } from '#src/offline/send/sender.ts'
 import { openStored } from '#src/offline/send/stored.ts'
@@ -33,7 +33,10 @@ interface Sleep {
 export class Handset {
   readonly stores = [new SimStore(), new SimStore()]
   readonly tabs: Life[] = []
-  wallAhead = 0
+  /** By how much its clock is ahead, ms. */
+  #wallAhead = 0
+  /** Nobody sets its clock, and it does not sleep while the exam is open on it: it cannot be wrong about a time. */
+  steady = false
   /** When each entry of its page lives was really written. */
   readonly truth = new Map<string, number[]>()
   /** A page learned what staff did, and then took an older copy of it. */
@@ -48,7 +51,10 @@ export class Handset {
   /** What waits until it wakes; null: it does not sleep. */
   readonly #sleep: Sleep = { waiting: null }
   #worker: Life | null = null
+  #list: Life | null = null
   #lives = 0
+  /** What came of asking before it began. */
+  #asked: { name: string; known: Partial<Kept> } | null = null
   readonly #time: SimTime
   readonly #rate: number
   readonly #random: () => number
@@ -77,8 +83,16 @@ export class Handset {
     return this.tabs[0]?.page ?? null
   }
 
+  get wallAhead(): number {
+    return this.#wallAhead
+  }
+
+  set wallAhead(ms: number) {
+    if (!this.steady) this.#wallAhead = ms
+  }
+
   wall(): number {
-    return this.#time.now + this.wallAhead
+    return this.#time.now + this.#wallAhead
   }
 
   mono(): number {
@@ -89,6 +103,7 @@ export class Handset {
 
   /** Nothing runs meanwhile, and the monotonic clock stands. */
   async sleep(ms: number): Promise<void> {
+    if (this.steady) return this.#time.pass(ms)
     this.mono()
     const waiting: (() => void)[] = []
     this.#sleep.waiting = waiting
@@ -98,13 +113,42 @@ export class Handset {
     for (const run of waiting) this.#time.after(0, run)
   }
 
+  /**
+   * Asks before it begins, as a phone with a network does. Where no answer comes it asks again, perhaps after a reload, and so as another page
+   * life; in the end it begins by itself.
+   */
+  async ask(tries: number): Promise<void> {
+    let name = this.#nextName()
+    let known: Partial<Kept> = {}
+    for (let left = tries; left > 0 && !known.token; left--) {
+      this.begun.origin = { writer: name, seq: 1 }
+      const life = this.#life(this.mono())
+      const clocks = { m_now: 0, wall_now: Math.max(0, this.wall()) }
+      const request = { ...this.begun, ...clocks, heads: [], most: 1, facts_seq: 0 }
+      const called = await this.#time.until(this.parts(life).network.init(request))
+      life.alive = false
+      if (called.kind === 'ok') {
+        const { facts, acked, upload_token, server_time } = called.reply
+        known = { acked, ...(facts && { facts }), token: { value: upload_token, at: server_time } }
+      } else if (left > 1) {
+        await this.#time.pass(this.#random() * 60_000)
+        if (this.#random() < 0.5) name = this.#nextName()
+      }
+    }
+    this.begun.origin = { writer: name, seq: 1 }
+    this.#asked = { name, known }
+  }
+
+  #nextName = () => `${this.#name}${String(this.#lives++).padStart(10, '0')}`
+
   /** A tab is loaded; or, with `base`, the exam is opened again in one that had left it. */
   async open(base = this.mono()): Promise<void> {
     const life = this.#life(base)
     this.tabs.unshift(life)
-    const name = `${this.#name}${String(this.#lives++).padStart(10, '0')}`
+    const name = this.#asked?.name ?? this.#nextName()
     if (this.begun.origin.writer === 'none') this.begun.origin = { writer: name, seq: 1 }
-    const page = await this.#page(name, this.begun, life)
+    const page = await this.#page(name, this.begun, life, this.#asked?.known)
+    this.#asked = null
     const books = [page.book]
     for (const older of life.alive ? this.older : []) {
       const before = [...books]
@@ -125,11 +169,11 @@ export class Handset {
     return [writer, page.book.logs.get(writer)?.length ?? 0]
   }
 
-  async #page(name: string, begun: Begun, life: Life): Promise<SimPage> {
+  async #page(name: string, begun: Begun, life: Life, known: Partial<Kept> = {}): Promise<SimPage> {
     const channel = { post: (news: News) => this.#tell(life, news) }
     const { network, ...parts } = this.parts(life)
     const sender = (of: SendingParts) => new Sender({ ...of, ports: parts.ports, network })
-    const opened = Page.open(name, begun, { ...parts, sender, channel, app: '2' })
+    const opened = Page.open(name, begun, { ...parts, sender, channel, app: '2' }, known)
     const page = (await this.#time.until(opened)) as SimPage
     this.#watch(page, life)
     life.page = page
@@ -207,6 +251,12 @@ export class Handset {
   }
 
   kill(): void {
+    if (this.#list) end(this.#list)
+    this.killPages()
+  }
+
+  /** The list, and the worker, live on. */
+  killPages(): void {
     for (const life of this.tabs) end(life)
     this.tabs.length = 0
     this.died()
@@ -246,6 +296,13 @@ export class Handset {
     // What it leaves is for the next time.
     sendAllStored({ stores, ports, networkOf }).catch(() => undefined)
     this.#time.after(ms, () => end(life))
+  }
+
+  /** A tab that shows the list sends the attempt as well, with what it reads now, until the pages die. */
+  async sendFromList(): Promise<void> {
+    if (this.#list?.alive || this.begun.origin.writer === 'none') return
+    this.#list = this.#life(this.mono())
+    await this.#sendOlder(this.begun, this.#list, () => false)
   }
 
   endWorker(): void {

@@ -17,8 +17,11 @@ export function sittingOf(seed: number): Sitting {
 export async function play(seed: number): Promise<World> {
   const own = mulberry(~seed ^ 0x5bd1e995)() < 0.2
   const world = new World(seed, [ATTEMPT, own ? OWN : ATTEMPT], sittingOf(seed))
+  const steady = mulberry(~seed ^ 0x2545f491)() < 0.2
+  for (const phone of world.phones) phone.steady = steady
   await older(world)
   weather(world)
+  if (mulberry(~seed ^ 0x27d4eb2f)() < 0.3) await world.phone.ask(1 + world.int(2))
   await world.phone.open()
   for (let n = 10 + world.int(40); n > 0; n--) {
     await CHOICES[world.int(CHOICES.length - 1)]?.(world)

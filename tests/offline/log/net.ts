@@ -130,7 +130,7 @@ export class SimNet {
       exam: async () => exam,
       start: async (request) => ({
         ...{ jadwal_ujian_id: request.jadwal_id, facts: begun(request, now()), max_attempts: 1, grace_ms: 0 },
-        ...{ begun: true, entry: null, refusal: null, paper_key: null, now: now() },
+        ...{ begun: request.heads.length > 0, entry: null, refusal: null, paper_key: null, now: now() },
         otherPaper: () => Promise.reject(new Error('There is one paper.')),
       }),
       token: tokenOf,

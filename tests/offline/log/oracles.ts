@@ -118,7 +118,12 @@ async function aside(world: World): Promise<string[]> {
 function times(world: World, all: Seen): string[] {
   const dropped = all.judged.times.dropped.map((evidence) => `dropped: ${JSON.stringify(evidence)}`)
   const wrong = truths(world, all).filter(({ at, lo, hi }) => lo > at + 2 || hi < at - 2)
-  return [...dropped, ...wrong.map(({ writer, seq }) => `outside its interval: ${writer}/${seq}`)]
+  const out = truths(world, all).filter(({ est, lo, hi }) => est < lo - 2 || est > hi + 2)
+  return [
+    ...dropped,
+    ...wrong.map(({ writer, seq }) => `outside its interval: ${writer}/${seq}`),
+    ...out.map(({ writer, seq }) => `taken for a moment outside its interval: ${writer}/${seq}`),
+  ]
 }
 
 interface Truth {
@@ -147,13 +152,26 @@ function truths({ phones }: World, { logs, judged }: Seen): Truth[] {
 /** Where a stretch without a gap has a sample its entries are taken right to two seconds, or to half of how long its call took. */
 function estimates(world: World, all: Seen): string[] {
   const found: string[] = []
+  if (isSteady(world))
+    // Clocks that nobody set and that never stood: wrong by their drift at most, and by half of how long a call took. A guess says that it is one.
+    found.push(
+      ...truths(world, all)
+        .filter(({ writer, est, at }) => !all.judged.times.writers.get(writer)?.guess && Math.abs(est - at) > 12_000)
+        .map(
+          ({ writer, seq, est, at }) =>
+            `taken for ${est - at} ms from when it was, by a clock that was right: ${writer}/${seq}`,
+        ),
+    )
   for (const [writer, entries] of Map.groupBy(truths(world, all), ({ writer }) => writer)) {
     let stretch = 0
     const of = entries.map(({ entry }) => ('gap' in entry.v ? ++stretch : stretch))
     for (const part of Map.groupBy(entries, ({ seq }) => of[seq - 1] as number).values()) {
-      const begin = part[0]?.entry.m ?? 0
+      const first = part[0] as Truth
+      const begin = first.entry.m
       const trips = part.flatMap(({ entry: { v } }) =>
-        'server' in v && v.server.left > begin ? [v.server.back - v.server.left] : [],
+        'server' in v && (v.server.left > begin || (v.server.left === begin && leftWith(world, first)))
+          ? [v.server.back - v.server.left]
+          : [],
       )
       const most = Math.max(2000, Math.min(...trips) / 2 + 500)
       const off = part.filter(({ est, at }) => Math.abs(est - at) > most)
@@ -163,6 +181,25 @@ function estimates(world: World, all: Seen): string[] {
   return found
 }
 
+/** Whether the first page lives of all phones that began were here when an entry was decided on, and those beside the first one were named. */
+function beginningsOf({ phones }: World, { facts: { origins, claims }, decided }: Seen): (tap: Tap) => boolean {
+  const named = new Set(origins.map(({ writer }) => writer))
+  const began = phones.filter(({ begun: { origin }, truth }) => truth.has(origin.writer))
+  const all = began.every(({ begun }) => begun.phone_id === claims[0]?.phone_id || named.has(begun.origin.writer))
+  return (tap) => {
+    const { writers } = decided(tap)
+    return all && began.every(({ begun: { origin } }) => (writers.get(origin.writer)?.lo.length ?? 0) >= origin.seq)
+  }
+}
+
+const isSteady = ({ phones }: World) => phones.every(({ steady }) => steady)
+
+/** Whether a call of the phone left in the very moment of an entry, and not before a sleep that stood between. */
+function leftWith({ net, phones }: World, { writer, at }: Truth): boolean {
+  const phone = phones.find(({ truth }) => truth.has(writer))
+  return net.calls.some((call) => call.phone_id === phone?.begun.phone_id && call.at >= at && call.at <= at + 1)
+}
+
 function verdicts(world: World, all: Seen): string[] {
   const { rulings, seals, stops, uncounted } = all.facts
   // Nobody knows yet by how much a pause that goes on makes the grace longer.
@@ -170,6 +207,9 @@ function verdicts(world: World, all: Seen): string[] {
   const { taps } = world
   const timeliness = timelinessOf(world, taps, all)
   const off = offOf(world, taps, all)
+  // Of phones that cannot be wrong about a time nothing is taken for late by mistake.
+  const sure = isSteady(world)
+  const isKnown = beginningsOf(world, all)
   // An end or a move is no answer.
   return taps
     .filter((tap) => tap.q >= 0 && here(all)(tap))
@@ -177,6 +217,7 @@ function verdicts(world: World, all: Seen): string[] {
       const verdict = all.judged.verdicts.get(tap.writer)?.[tap.seq - 1]
       if (!verdict) return [`no verdict: ${named(tap)}`]
       const { counts, marks, reason } = verdict
+      if (marks.includes('origin') && isKnown(tap)) return [`marked as if nobody knew when it began: ${named(tap)}`]
       const after = tap.at - nextClaim(tap, all)
       const came = minuteOf(all.arrived(tap))
       const ruled = rulings.find(({ writer, seq }) => writer === tap.writer && seq === tap.seq)
@@ -190,6 +231,15 @@ function verdicts(world: World, all: Seen): string[] {
         const opened = seals.findLastIndex(({ reopened }) => reopened)
         const by = seals.find(({ at }, n) => n > opened && at <= all.arrived(tap))
         if (!by || nextClaim(tap, all) !== Number.POSITIVE_INFINITY) return [`sealed, though nobody did: ${named(tap)}`]
+        const holder = all.facts.claims[by.epoch]?.phone_id
+        const early = all.facts.ended_at !== null && tap.at < all.facts.ended_at - 2000
+        if (
+          early &&
+          tap.phone.begun.phone_id === holder &&
+          !world.jobs.includes(by.at) &&
+          world.stood.get(by.at)?.has(tap)
+        )
+          return [`sealed without what stood on the phone: ${named(tap)}`]
         // Staff had ended it: that is what was sealed, whatever the student did while it was on its way.
         const byStaff = all.facts.ended_at !== null && tap.at > all.facts.ended_at
         return !byStaff && !world.jobs.includes(by.at) && endedAfter(tap, by.at, taps, all)
@@ -200,7 +250,8 @@ function verdicts(world: World, all: Seen): string[] {
       if (reason === 'too_late' && !counts && marks.length === 0 && all.shown(tap))
         return [`refused as late though the screen had time: ${named(tap)}`]
       const is = timeliness(tap)
-      const mayRefuse = world.exam.hold_marked || marks.includes('right') || off(tap) > world.exam.tolerance_ms
+      const mayRefuse =
+        world.exam.hold_marked || marks.includes('right') || (!sure && off(tap) > world.exam.tolerance_ms)
       if (is === 'in time' && !counts && !(marks.length && mayRefuse))
         return [`refused though in time, ${reason} ${marks}: ${named(tap)}`]
       if ((is === 'not' || came > sync_until) && counts && marks.length === 0)

@@ -156,6 +156,7 @@ const orphan: Step = async (world) => {
 }
 const freeze: Step = (world) => world.phone.freezeBehind()
 const worker: Step = (world) => world.phone.wakeWorker(30_000)
+const list: Step = (world) => world.phone.sendFromList()
 const other: Step = async (world) => {
   const next = world.phones[1 - world.active] as Handset
   const { begun } = next
@@ -276,6 +277,23 @@ const unheard: Step = async (world) => {
   if (world.int(1)) await time.pass(world.int(5 * MINUTE))
   tap(world)
   net.cut.delete(phone.begun.phone_id)
+}
+/** Staff end it while the phone has no network and the student writes on; whoever sends first then, a page, a list or the worker, ends it. */
+const ended: Step = async (world) => {
+  const { net, phone, time } = world
+  if (!isCalm(world)) return
+  if (world.int(1)) await phone.sendFromList()
+  net.cut.add(phone.begun.phone_id)
+  for (let n = world.int(10); n > 0; n--) tap(world)
+  await time.pass(world.int(1) ? 70_000 : 5000)
+  if (world.int(1)) phone.wakeWorker(2 * MINUTE)
+  for (let n = world.int(10); n > 0; n--) tap(world)
+  await time.pass(5000)
+  world.look()
+  await deed(world, END)
+  if (world.int(1)) phone.killPages()
+  net.cut.delete(phone.begun.phone_id)
+  await time.pass(MINUTE)
 }
 /** On to another part, where the paper has some; mostly the next one. */
 const move: Step = (world) => {
@@ -526,6 +544,7 @@ const STEPS: readonly (readonly [number, Step])[] = [
   [2, wipe],
   [1, restore],
   [2, worker],
+  [2, list],
   [2, drain],
   [2, prompt],
   [1, crawl],
@@ -548,6 +567,7 @@ const STEPS: readonly (readonly [number, Step])[] = [
   [1, overtime],
   [1, outage],
   [3, unheard],
+  [1, ended],
   [1, orphan],
   [1, tug],
 ]

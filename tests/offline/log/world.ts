@@ -1,4 +1,5 @@
 import type { Deed } from '#contract/exam/log/entry.ts'
+import { originAt } from '#contract/exam/log/facts.ts'
 import type { FactsMessage, InitRequest } from '#contract/exam/log/messages.ts'
 import type { Exam } from '#contract/exam/log/verdicts.ts'
 import type { AttemptRow } from '#server/exam/log/store.ts'
@@ -95,6 +96,8 @@ export class World {
   clock = new ExamClock()
   /** Time that staff gave for an incident, in the attempt that counts. */
   given: Given = { grants: [], acts: [] }
+  /** By seal: what stood in both stores of the phone that ended it, which both worked. */
+  readonly stood = new Map<number, ReadonlySet<Tap>>()
   /** When the job that seals what nobody ended closed it. */
   readonly jobs: number[] = []
   /** What a step saw that should not be. */
@@ -114,10 +117,13 @@ export class World {
     const { hold_marked } = exam
     const facts = (of: InitRequest, now: number): FactsMessage => {
       const uncounted = this.moved && this.isNow(of.attempt_id)
-      return { ...begunFacts(of, now), sync_until: now + sync_ms, hold_marked, uncounted }
+      const origins = [originAt(of.origin, of.heads, now)]
+      return { ...begunFacts(of, now), origins, sync_until: now + sync_ms, hold_marked, uncounted }
     }
     this.net = new SimNet(this.time, this.random, exam, facts, (attempt_id) => {
-      if (this.isNow(attempt_id)) this.clock.note(this.time.now, 'close')
+      if (!this.isNow(attempt_id)) return
+      this.clock.note(this.time.now, 'close')
+      this.stood.set(this.time.now, new Set(this.everyTap.filter((tap) => this.#stands(tap))))
     })
     this.phones = PHONES.map((phone_id, n) => {
       const begun = {
@@ -141,6 +147,9 @@ export class World {
     for (const tap of this.everyTap)
       if (tap.phone === phone && !phone.holds(tap.attempt_id, tap.writer, tap.seq)) tap.gone = true
   }
+
+  #stands = ({ attempt_id, writer, seq, phone }: Tap): boolean =>
+    phone.stores.every((store) => store.mode === 'well' && store.has(attempt_id, writer, seq))
 
   get phone(): Handset {
     return this.phones[this.active] as Handset

@@ -445,3 +445,24 @@ test('I12.76 who ends an attempt does not end it before now, unless it is over w
   expect(sat.act({ kind: 'end' })).toBeNull()
   expect(sat.facts.ended_at).toBe(sat.now)
 })
+
+test('I12.91 where the phone asked, and began a little later, an end by staff refuses nothing that was written before it', () => {
+  const sat = new Sat([90], { behind: -0.75 }).pass(90)
+  sat.minute = 89.9
+  expect(sat.act({ kind: 'end' })).toBeNull()
+  expect([sat.facts.ended_at, sat.late()]).toEqual([sat.now, []])
+  // Its own end is known once its log is.
+  expect(new Sat([90], { behind: -3 }).pass(1).left).toBe(89)
+})
+
+test('I12.92 an incident over a pause that an end or a reopening closed gives nothing twice', () => {
+  const ended = new Sat([60]).pass(5)
+  ended.act({ kind: 'pause' })
+  ended.minute = 15
+  ended.act({ kind: 'end' })
+  ended.minute = 25
+  expect(ended.act({ kind: 'reopen', ms: 0 })).toBeNull()
+  const { left } = ended
+  expect(ended.act(incident(5, 15))).toContain('Tidak sedang mengerjakan')
+  expect([left, ended.left]).toEqual([55, 55])
+})

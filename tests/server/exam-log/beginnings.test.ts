@@ -185,3 +185,48 @@ test('I26.65 a phone that slept since it began within the window is not taken fo
   const marked = { counts: true, reason: 'too_late', marks: ['origin'] }
   expect((await room.verdicts(caller.attempt_id, page))?.[1]).toEqual(marked)
 })
+
+test('I26.89 asked again after a reload, because no answer came to the first time, the attempt begins then', async () => {
+  const [room, lost] = [new Room({ hold_marked: true }), new Page(randomUUID())]
+  const { caller, facts } = await room.asks([lost], { heads: [] })
+  room.now += 20 * MINUTE
+  const page = new Page(randomUUID(), lost.phone_id)
+  const again = await room.asks([page], { heads: [] })
+  expect(again.caller.attempt_id).toBe(caller.attempt_id)
+  expect(again.facts.origins).toEqual([{ writer: page.writer, seq: 1 }])
+  expect(again.facts.started_at - facts.started_at).toBe(20 * MINUTE)
+  expect(again.facts.sync_until - facts.sync_until).toBe(20 * MINUTE)
+  sample(page, 0, room.now)
+  at(page, 59, { a: 'A' }, 0)
+  room.now += 59 * MINUTE
+  await room.send(again.caller, page)
+  expect(await room.verdicts(caller.attempt_id, page)).toEqual([COUNTS, COUNTS, COUNTS])
+})
+
+test('I26.90 what was written, another phone, staff and the end of the window leave the beginning where it was', async () => {
+  const asks = async (before: (room: Room, page: Page, first: Phone) => unknown) => {
+    const [room, page] = [new Room(), new Page(randomUUID())]
+    const first = await room.asks([page], { heads: [] })
+    room.now += 20 * MINUTE
+    const other = (await before(room, page, first)) as Page | undefined
+    const { facts } = await room.asks([other ?? new Page(randomUUID(), page.phone_id)], { heads: [] })
+    return [facts.started_at - first.facts.started_at, facts.origins]
+  }
+  const still = (page: Page) => [0, [{ writer: page.writer, seq: 1 }]]
+  const pages: Page[] = []
+  const noted = (work: (room: Room, page: Page, first: Phone) => unknown) => (room: Room, page: Page, first: Phone) => {
+    pages.push(page)
+    return work(room, page, first)
+  }
+  const cases = [
+    noted((room, page, { caller }) => room.send(caller, page).then(() => undefined)),
+    noted(() => new Page(randomUUID())),
+    noted((room, _, { caller, facts }) =>
+      room.store.amend(caller.attempt_id, { ...facts, seq: 2, ended_at: room.now }).then(() => undefined),
+    ),
+    noted((room) => {
+      room.now += 60 * MINUTE
+    }),
+  ]
+  for (const one of cases) expect(await asks(one)).toEqual(still(pages.at(-1) ?? expect.fail('no page')))
+})

@@ -1,4 +1,5 @@
 import { createPublicKey, randomBytes, randomUUID, verify } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ERROR_STATUS } from '#contract/error-codes.ts'
@@ -14,6 +15,7 @@ import {
 import { receiptText } from '#contract/exam/log/receipt.ts'
 import { appendRequest } from '#contract/exam/log/requests.ts'
 import { API } from '#contract/version.ts'
+import { bundleTable, jadwalPaketMemberTable, jadwalPaketTable } from '#server/db/tables/index.ts'
 import { examOf } from '#server/exam/log/exam-of.ts'
 import { postgresLogStore } from '#server/exam/log/postgres/store.ts'
 import { sealDueLogs } from '#server/exam/log/seal-due.ts'
@@ -47,6 +49,8 @@ async function arrived(options: SittingOptions = {}) {
   const ask = (body: unknown, token = student.token) => world.call('POST', '/init-hasil-ujian', { token, body })
   return { student, place, page, ask, init: initOf(page, place) }
 }
+
+type Arrived = Pick<Awaited<ReturnType<typeof arrived>>, 'student' | 'place'>
 
 async function started(options: SittingOptions = {}) {
   const someone = await arrived(options)
@@ -135,6 +139,34 @@ test('I26.17 who may begin: as registered, in the window, with a paper of the si
   const wrong = { ...code.init, code_proof: randomBytes(32).toString('base64') }
   for (let n = 0; n < 10; n++) expect((await code.ask(wrong)).body).toMatchObject({ code: 'code_required' })
   expect((await code.ask(wrong)).body).toMatchObject({ code: 'too_many_requests' })
+})
+
+test('I26.88 who claims to have begun where they may not is kept uncounted and told no key, then as later; an attempt that counts keeps its own', async () => {
+  const moved = ({ student }: Arrived) =>
+    world.db
+      .update(jadwalPaketMemberTable)
+      .set({ status: 'dijadwal_ulang' })
+      .where(eq(jadwalPaketMemberTable.user_id, student.id))
+  const cancelled = ({ place }: Arrived) =>
+    world.db.update(jadwalPaketTable).set({ status: 'batal' }).where(eq(jadwalPaketTable.id, place.jadwal_id))
+  for (const bar of [moved, cancelled]) {
+    const [barred, sitting] = [await arrived({ cara_mulai: 'sealed' }), await started({ cara_mulai: 'sealed' })]
+    for (const someone of [barred, sitting]) await bar(someone)
+    const { ask, page, place } = barred
+    const told = async (more: Partial<InitRequest> = {}) => initReply.parse((await ask(initOf(page, place, more))).body)
+    page.answer(0, 'A')
+    expect(await told()).toMatchObject({ attempt_id: page.attempt_id, facts: { uncounted: true }, paper_key: null })
+    const [bundle] = await world.db
+      .select()
+      .from(bundleTable)
+      .where(eq(bundleTable.jadwal_ujian_id, place.jadwal_ujian_id))
+    const paper = `/get-soal-ujian?jadwal_ujian_id=${place.jadwal_ujian_id}&bundle_sha256=${bundle?.bundle_sha256}`
+    expect((await world.call('GET', paper, { token: barred.student.token })).body.code).toBe('not_registered')
+    // By now it is known, and goes on elsewhere as any other.
+    expect(await told({ phone_id: randomUUID(), heads: [] })).toMatchObject({ paper_key: null })
+    const other = initOf(sitting.page, sitting.place, { phone_id: randomUUID(), heads: [] })
+    expect((await sitting.ask(other)).body).toMatchObject({ paper_key: sitting.place.paper_key })
+  }
 })
 
 test('I26.18 an id belongs to the student, schedule and paper that used it first', async () => {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attemptDirectiveTable, auditTable, paketTable } from '#server/db/tables/index.ts'
+import type { BoardRow } from '#contract/exam/board.ts'
+import { attemptDirectiveTable, auditTable, paketTable, rankingDueTable } from '#server/db/tables/index.ts'
 import { postgresLogStore } from '#server/exam/log/postgres/store.ts'
 import { answers, attemptRow, boardOf, calls, renewedToken, seat, sitting, verdictOn } from '#tests/support/board.ts'
 import { register } from '#tests/support/exam-factory.ts'
+import { candidate } from '#tests/support/exam-http.ts'
 import { outlineWith, Phone } from '#tests/support/exam-material.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
@@ -289,6 +291,83 @@ test('I12.14 reset and reschedule by the board do what they do one by one, and a
   expect((await calls(world).init(student, fresh, place)).status).toBe(200)
   // The same request come again must not throw away what was begun since.
   expect((await board.act(place, only, { id, kind: 'reset' })).body.data.done).toBe(1)
+  expect((await attemptRow(world, fresh.attempt_id)).status).toBe('open')
+})
+
+/** Whom an admin picks on the board as it stands, with the attempts that stand there. */
+const rowsNow = async (jadwal_id: string) => ({
+  picked: ((await board.list(jadwal_id)).body.data as BoardRow[]).map(({ user_id, attempt_id }) => ({
+    user_id,
+    attempt_id,
+  })),
+})
+
+/** Put aside by another admin and begun anew, after somebody has picked the row. */
+async function begunAnew() {
+  const { place, only, student } = await sitting(world)
+  const before = await rowsNow(place.jadwal_id)
+  await board.act(place, only, { kind: 'reset' })
+  const fresh = new Phone()
+  expect((await calls(world).init(student, fresh, place)).status).toBe(200)
+  return { place, student, before, fresh }
+}
+
+test('I12.55 of two admins who reset one student the later is told that the student has begun anew, and the new attempt goes on; a reset has the ranking made anew', async () => {
+  const { place, student, before, fresh } = await begunAnew()
+  const id = randomUUID()
+  for (let sent = 0; sent < 2; sent++) {
+    const { data } = (await board.act(place, before, { id, kind: 'reset' })).body
+    expect(data).toMatchObject({ done: 0, skipped: [{ user_id: student.id, code: 'begun_anew' }], skipped_total: 1 })
+  }
+  expect((await attemptRow(world, fresh.attempt_id)).status).toBe('open')
+  expect((await board.act(place, await rowsNow(place.jadwal_id), { kind: 'reset' })).body.data.done).toBe(1)
+  expect((await attemptRow(world, fresh.attempt_id)).status).toBe('archived')
+  const due = await world.db.select().from(rankingDueTable).where(eq(rankingDueTable.jadwal_id, place.jadwal_id))
+  expect(due).not.toEqual([])
+})
+
+test('I12.56 no deed for the attempt of a picked row is done to the one after it; a message is still for its student', async () => {
+  const { place, before, fresh } = await begunAnew()
+  const deeds = [
+    { kind: 'extra', ms: MINUTE },
+    { kind: 'pause' },
+    { kind: 'resume' },
+    { kind: 'end' },
+    { kind: 'reopen', ms: MINUTE },
+  ]
+  const refused = { done: 0, skipped: [{ code: 'begun_anew' }] }
+  for (const deed of deeds) expect((await board.act(place, before, deed)).body.data).toMatchObject(refused)
+  world.clock.advance(5 * MINUTE)
+  expect((await board.incident(place, before, { ms: 4 * MINUTE })).body.data).toMatchObject(refused)
+  expect((await attemptRow(world, fresh.attempt_id)).facts.seq).toBe(1)
+  expect((await board.act(place, before, { kind: 'message', text: 'Tenang.' })).body.data.done).toBe(1)
+  // Whoever names people, rooms or everybody means whom they find there.
+  expect((await board.act(place, { everyone: true }, { kind: 'pause' })).body.data.done).toBe(1)
+})
+
+test('I12.57 who was picked before the start and began since is given time, and neither ended nor reset', async () => {
+  const { student, place, phone } = await candidate(world)
+  const before = await rowsNow(place.jadwal_id)
+  expect(before).toEqual({ picked: [{ user_id: student.id, attempt_id: null }] })
+  expect((await calls(world).init(student, phone, place)).status).toBe(200)
+  for (const kind of ['end', 'reset']) {
+    expect((await board.act(place, before, { kind })).body.data).toMatchObject({
+      done: 0,
+      skipped: [{ code: 'begun_anew' }],
+    })
+  }
+  expect((await board.act(place, before, { kind: 'extra', ms: MINUTE })).body.data.done).toBe(1)
+})
+
+test('I12.58 a reset of a picked row sent again says again that it was done, and leaves alone what was begun since', async () => {
+  const { place, student } = await sitting(world)
+  const before = await rowsNow(place.jadwal_id)
+  const again = { id: randomUUID(), kind: 'reset' }
+  const first = (await board.act(place, before, again)).body
+  const fresh = new Phone()
+  await calls(world).init(student, fresh, place)
+  expect((await board.act(place, before, again)).body).toEqual(first)
+  expect(first.data).toMatchObject({ done: 1, skipped_total: 0 })
   expect((await attemptRow(world, fresh.attempt_id)).status).toBe('open')
 })
 

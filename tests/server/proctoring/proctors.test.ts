@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boardReply } from '#contract/exam/board.ts'
 import type { Sitting } from '#contract/exam/schedule.ts'
 import { userTable } from '#server/db/tables/index.ts'
+import { calls } from '#tests/support/exam-http.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
@@ -33,8 +34,9 @@ async function watched(bound: object = { ruang: ['R1'] }) {
     const phone = new Phone()
     const { paper_sha256 } = (data[0].sittings[0] as Sitting).bundle
     const body = phone.init({ jadwal_id, paper_sha256 }, world.clock.ms)
-    expect((await world.call('POST', '/init-hasil-ujian', { token: someone.token, body })).status).toBe(200)
-    return { ...someone, attempt_id: phone.attempt_id }
+    const begun = await world.call('POST', '/init-hasil-ujian', { token: someone.token, body })
+    expect(begun.status).toBe(200)
+    return { ...someone, phone, attempt_id: phone.attempt_id, upload: begun.body.upload_token }
   }
   const [one, two, pupil] = [await enter('R1'), await enter('R2'), await enter(null, 'SMA Uji')]
   const proctor = await staff(world, ['jadwal-admin'], LOOKS)
@@ -143,4 +145,46 @@ test('P740.7 the stream of a board tells a proctor of their own alone', async ()
   expect(told).not.toContain(two.id)
   expect(response.status).toBe(200)
   expect(one.id).not.toBe(two.id)
+})
+
+/** A proctor of room 1 with every right: rights may come after the rooms. */
+async function mighty(jadwal_id: string) {
+  const proctor = await staff(world, ['jadwal-admin'])
+  await make(world, 'jadwalPengawas', { jadwal_id, user_id: proctor.id, ruang: ['R1'] })
+  return proctor
+}
+
+test('P740.8 whatever the rights of a proctor, attempts of others are not theirs to read, and scores of nobody', async () => {
+  const { bank, jadwal_id, one, two, get } = await watched()
+  const proctor = await mighty(jadwal_id)
+  for (const { upload, phone } of [one, two])
+    expect((await calls(world).end(upload, phone)).body.receipt).not.toBe(null)
+  const status = async (path: string, of: Person & { attempt_id: string }, by: Person) =>
+    (await get(`${path}?attempt_id=${of.attempt_id}`, by)).status
+  const read = async (path: string) => [
+    await status(path, one, proctor),
+    await status(path, two, proctor),
+    await status(path, two, bank.admin),
+    await status(path, two, two),
+  ]
+  expect(await read('/hasil-ujian')).toEqual([200, 404, 200, 200])
+  // Scores are for who is there for everybody, as reports are; a student waits for the release.
+  expect(await read('/result-paket')).toEqual([403, 403, 200, 403])
+  for (const path of ['/ranking-paket', '/report-jadwal/calibration']) {
+    const { body } = await get(`${path}?jadwal_id=${jadwal_id}`, proctor)
+    expect(body.code).toBe('forbidden')
+  }
+})
+
+test('P740.9 whatever the rights of a proctor, students of others are not theirs to move', async () => {
+  const { bank, jadwal_id } = await watched()
+  const { token } = await mighty(jadwal_id)
+  const to_jadwal_id = await make(world, 'jadwalPaket', { paket_id: bank.id('paket'), status: 'terbit' })
+  const moved = async (ruang: string) => {
+    const { id: user_id } = await person(world)
+    await make(world, 'jadwalPaketMember', { jadwal_id, user_id, ruang })
+    const body = { from_jadwal_id: jadwal_id, to_jadwal_id, user_id, reason: 'uji' }
+    return (await world.call('POST', '/reschedule-jadwal', { token, body })).status
+  }
+  expect([await moved('R1'), await moved('R2')]).toEqual([200, 404])
 })

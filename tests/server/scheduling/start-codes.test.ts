@@ -295,3 +295,18 @@ test('P730.5 rooms that are dealt together have codes, and where one code is for
   const { all } = await codes()
   expect((await begin(a, all)).status).toBe(200)
 })
+
+test('P730.6 the code of a room takes over what runs as well, also with a paper that is handed out no more', async () => {
+  const { bank, a, b, codes, begin, bundleOf } = await codedRooms()
+  const { R1, R2, all } = await codes()
+  const before = await bundleOf(a)
+  const { attempt_id } = (await begin(a, R1)).body
+  const again = { status: 200, body: { attempt_id } }
+  expect(await bundleOf(a)).toEqual(before)
+  expect(await begin(a, R1)).toMatchObject(again)
+  expect((await bank.send('soal', updating(bank.id('pilihan'), { teks: '<p>Soal yang lain</p>' }))).status).toBe(200)
+  expect((await bundleOf(b)).bundle_sha256).not.toBe(before.bundle_sha256)
+  expect(await bundleOf(a)).toEqual(before)
+  expect(await begin(a, R1)).toMatchObject(again)
+  for (const wrong of [R2, all]) expect(await begin(a, wrong)).toMatchObject(refused)
+})

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { clockSeconds } from '#src/lib/format/dates.ts'
 import type { SaveWords } from '../model/save-words.ts'
-import { useRunner } from './context.ts'
+import { useRunner, useSnapshot } from './context.ts'
 import { useDeviceWords } from './use-device-words.ts'
 
 export interface LineText {
@@ -9,6 +9,8 @@ export interface LineText {
   rest: string
   /** Two lines in the same 44 px. */
   two: boolean
+  /** The details say what it is about. */
+  look?: true
 }
 
 /** From here on the sentence does not fit into one line of a small phone. */
@@ -25,6 +27,7 @@ function useSettledText(words: SaveWords): LineText {
   const { t } = useTranslation('exam')
   const { zone } = useRunner()
   const device = useDeviceWords()
+  const lost = useSnapshot(({ save }) => (save.kind === 'taken_over' ? save.rejected : 0))
   const given = { ...device, count: words.count, time: clockSeconds(words.at, zone), seconds: words.at }
   switch (words.kind) {
     case 'writing':
@@ -48,14 +51,18 @@ function useSettledText(words: SaveWords): LineText {
     case 'login_needed':
       return two(t('save.login_needed'), t('save.login_needed_rest', given))
     case 'taken_over':
-      return two(t('save.taken_over'), t('save.taken_over_rest', given))
+      return lost > 0
+        ? look(two(t('save.taken_over'), t('save.rejected', { count: lost })))
+        : two(t('save.taken_over'), t('save.taken_over_rest', given))
     case 'rejected':
       // Nothing was answered here yet; what will be, the server does not take.
-      return one(words.count === 0 ? t('save.refused') : t('save.rejected', given), '')
+      return look(one(words.count === 0 ? t('save.refused') : t('save.rejected', given), ''))
     case 'start_refused':
-      return words.count === 0
-        ? one(t('save.start_refused'), '')
-        : two(t('save.start_refused'), t('save.login_needed_rest', given))
+      return look(
+        words.count === 0
+          ? one(t('save.start_refused'), '')
+          : two(t('save.start_refused'), t('save.login_needed_rest', given)),
+      )
     case 'not_saved':
       return two(t('save.not_saved'), t('save.not_saved_rest'))
   }
@@ -63,3 +70,4 @@ function useSettledText(words: SaveWords): LineText {
 
 const one = (bold: string, rest: string): LineText => ({ bold, rest, two: false })
 const two = (bold: string, rest: string): LineText => ({ bold, rest, two: true })
+const look = (text: LineText): LineText => ({ ...text, look: true })

@@ -33,7 +33,6 @@ export function EndActions({ open_index, locked, main, open, asked, onAsk, onEnd
     if (!next) return onEnd()
     writer.move(next.subtes.id, next.index)
     preferences.enter(next.index)
-    preferences.tool({ reviewing: false })
   }
   if (!asked) {
     return (

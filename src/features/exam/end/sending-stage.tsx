@@ -11,13 +11,14 @@ import { sendsWhileClosed } from '#src/lib/exam/background-sync.ts'
 import { calendarFile } from '#src/lib/files/calendar-file.ts'
 import { download } from '#src/lib/files/download.ts'
 import { useRunner, useSnapshot } from '../attempt/context.ts'
+import { SaveDetails } from '../attempt/save-details.tsx'
 import { useDeviceWords } from '../attempt/use-device-words.ts'
 import { useExport } from '../attempt/use-export.ts'
 import { useSaveText } from '../attempt/use-save-text.ts'
 import { useSaveWords } from '../attempt/use-save-words.ts'
 import { LAZY_WORDS } from '../model/lazy-words.ts'
 import { whenText } from '../model/when-text.ts'
-import { PhoneCheck } from '../ui/icons.tsx'
+import { PhoneCheck, PhoneDots } from '../ui/icons.tsx'
 import { Paper } from '../ui/paper.tsx'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import styles from './sending-stage.module.css'
@@ -36,11 +37,13 @@ export function SendingStage({ onLogin }: Props) {
   const counts = useEntryCounts()
   const keep = useExport()
   const until = useSnapshot((snapshot) => snapshot.sync_until)
-  const login = useSnapshot((snapshot) => snapshot.save.kind === 'login_needed')
+  const kind = useSnapshot((snapshot) => snapshot.save.kind)
   const guess = useSnapshot((snapshot) => snapshot.open_index < 0 && !snapshot.clock_known)
   const stopped = useSnapshot((snapshot) => snapshot.stopped)
   const taken = useSnapshot((snapshot) => snapshot.phase === 'taken_over')
-  const saving = useSnapshot(({ save: { kind } }) => (kind === 'writing' || kind === 'not_saved' ? kind : null))
+  const saving = kind === 'writing' || kind === 'not_saved'
+  const login = kind === 'login_needed'
+  const asks = login || kind === 'start_refused' || counts.refused > 0 || (kind === 'rejected' && counts.rest > 0)
   // It is finished on this phone once the end stands there. What a page notes of itself later is written too.
   const [finished, setFinished] = useState(false)
   if (!saving && !finished) setFinished(true)
@@ -79,11 +82,11 @@ export function SendingStage({ onLogin }: Props) {
     >
       <div>
         <Text as="h1" size="3xl">
-          {taken
-            ? t('save.taken_over')
-            : finished
-              ? t('sending.title', { ...device })
-              : t(`save.${saving ?? 'writing'}`)}
+          {kind === 'not_saved' || !finished
+            ? t(`save.${kind}`)
+            : taken
+              ? t('save.taken_over')
+              : t('sending.title', { ...device })}
         </Text>
         {guess && <Text tone="muted">{t('time_up.guess', { ...device })}</Text>}
         {stopped && <Text tone="muted">{t('staff.ended')}</Text>}
@@ -91,7 +94,7 @@ export function SendingStage({ onLogin }: Props) {
       </div>
       <List as="section" className={styles.card} aria-label={t('sending.where')}>
         <Row className={styles.line}>
-          <PhoneCheck size={22} />
+          {saving ? <PhoneDots size={22} /> : <PhoneCheck size={22} />}
           <Rest as="span">{device.hp_mu}</Rest>
           <Text as="span" tone="muted" weight="regular" numeric>
             <b>{counts.total}</b> {t('sending.entries', { count: counts.total })}
@@ -111,11 +114,11 @@ export function SendingStage({ onLogin }: Props) {
               <Bubble key={index} className={styles.dot} filled={sent} />
             ))}
           </div>
-          <NetworkWord />
+          <NetworkWord onLogin={onLogin} />
         </div>
       </List>
       <List>
-        <AfterClosing until={until} />
+        {!saving && <AfterClosing until={until} asks={asks} />}
         <Row as="li" top className={styles.note}>
           <Text as={TriangleAlert} tone="muted" aria-hidden="true" />
           <span>{t('sending.do_not_clear')}</span>
@@ -127,18 +130,33 @@ export function SendingStage({ onLogin }: Props) {
 
 function Lead({ rest, refused }: Pick<ReturnType<typeof useEntryCounts>, 'rest' | 'refused'>) {
   const { t } = useTranslation(LAZY_WORDS)
-  if (rest > 0) return <Text tone="muted">{t('sending.lead', { count: rest })}</Text>
-  return <Text tone="muted">{refused > 0 ? t('sending.refused', { count: refused }) : t('sending.closing')}</Text>
+  return (
+    <>
+      {rest > 0 && <Text tone="muted">{t('sending.lead', { count: rest })}</Text>}
+      {refused > 0 && <Text tone="muted">{t('sending.refused', { count: refused })}</Text>}
+      {rest + refused === 0 && <Text tone="muted">{t('sending.closing')}</Text>}
+    </>
+  )
 }
 
 /**
  * Whether the app may be closed. Only Chromium starts it when the network is back; in every other browser nothing is sent
- * until it is opened again, and a calendar keeps the moment in mind.
+ * until it is opened again, and a calendar keeps the moment in mind. `asks`: nothing goes on before the student has done something.
  */
-function AfterClosing({ until }: { until: number }) {
+function AfterClosing({ until, asks }: { until: number; asks: boolean }) {
   const { t } = useTranslation(LAZY_WORDS)
   const { attempt, zone, now } = useRunner()
   const moment = whenText(until, now(), zone)
+  if (asks) {
+    return (
+      <Row as="li" top className={styles.note}>
+        <Text as={CalendarClock} tone="muted" aria-hidden="true" />
+        <span>
+          {t('details.until')} <b>{moment}</b>.
+        </span>
+      </Row>
+    )
+  }
   if (sendsWhileClosed()) {
     return (
       <Row as="li" top className={styles.note}>
@@ -170,15 +188,24 @@ function AfterClosing({ until }: { until: number }) {
   )
 }
 
-function NetworkWord() {
+function NetworkWord({ onLogin }: Props) {
+  const [details, setDetails] = useState(false)
   const words = useSaveWords()
   const said = useSaveText(words)
   const { t } = useTranslation(LAZY_WORDS)
   // Nothing is left to be worked on.
   const text = words.kind === 'offline_long' ? { ...said, bold: t('sending.no_signal') } : said
   return (
-    <Text size="sm" tone={words.tone === 'danger' ? 'danger' : 'muted'}>
-      {[text.bold, text.rest].filter(Boolean).join(text.two ? ' ' : ' · ')}
-    </Text>
+    <Stack gap={2} align="start">
+      <Text size="sm" tone={words.tone === 'danger' ? 'danger' : 'muted'}>
+        {[text.bold, text.rest].filter(Boolean).join(text.two ? ' ' : ' · ')}
+      </Text>
+      {said.look && (
+        <Button size="sm" onClick={() => setDetails(true)}>
+          {t('save.look')}
+        </Button>
+      )}
+      <SaveDetails open={details} onClose={() => setDetails(false)} onLogin={onLogin} />
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/controls/button.tsx'
 import { useSnapshot } from '../attempt/context.ts'
+import { SavedHere } from '../attempt/save-line.tsx'
 import { useDeviceWords } from '../attempt/use-device-words.ts'
 import { LAZY_WORDS } from '../model/lazy-words.ts'
 import { AlertScreen } from '../ui/alert-screen.tsx'
@@ -18,7 +19,7 @@ export function TimeUpStage({ onOk }: { onOk: () => void }) {
       title={t('time_up.title')}
       text={
         <>
-          {t('time_up.text', { ...device })} {guess && t('time_up.guess', { ...device })}
+          {t('time_up.text')} <SavedHere /> {guess && t('time_up.guess', { ...device })}
         </>
       }
     >

@@ -118,8 +118,10 @@ export async function createPreferences(attempt_id: string, storage: Preferences
     openReading(id: string, open: boolean) {
       set({ readings: { ...get().readings, [id]: open } })
     },
+    /** A review is of the sub-test before. */
     enter(index: number) {
-      if (index > get().entered) set({ entered: index })
+      const { entered, tools } = get()
+      store.setState({ entered: Math.max(entered, index), tools: { ...tools, reviewing: false } })
     },
     resizeText(by: 1 | -1) {
       set({ text_step: Math.min(TEXT_STEPS.length - 1, Math.max(0, get().text_step + by)) })

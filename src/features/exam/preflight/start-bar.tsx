@@ -8,6 +8,7 @@ import { Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { queryClient } from '#src/lib/calls/query-client.ts'
 import { MY_JADWAL } from '#src/lib/queries/my-jadwal.ts'
+import { useSession } from '#src/lib/session.ts'
 import { PREFLIGHT_WORDS } from '../model/lazy-words.ts'
 import type { StartState } from '../model/start-state.ts'
 import { clockText } from '../model/time-left.ts'
@@ -16,6 +17,7 @@ import { useWakeLock } from '../runner/use-wake-lock.ts'
 import styles from './start-bar.module.css'
 import { type Problem, StartProblem } from './start-problem.tsx'
 import type { CheckFacts } from './use-checks.ts'
+import { useProblem } from './use-problem.ts'
 
 /** Another exam of this student that runs, here or elsewhere, and the way into it. */
 export interface OtherExam {
@@ -23,9 +25,9 @@ export interface OtherExam {
   to: string
 }
 
-/** A code that did not fit the paper here. It may be of a newer one: with that one it is tried once, unless something else was typed since. */
+/** A code that did not fit what the list here says. It may be of another room or of a newer paper: once the list brings that, it is tried once, unless something else was typed since. */
 interface Misfit {
-  bundle_sha256: string
+  salt: string | null
   code: string
   take_over: boolean
 }
@@ -46,10 +48,8 @@ interface Props {
   LoginSheet: LoginSheet
 }
 
-const BY_CLOCK: readonly Problem['code'][] = ['not_started', 'window_closed']
-
-/** Reasons to ask for the student's list anew: what runs elsewhere, and another code than the one that the list here is from. */
-const BY_LIST: readonly Problem['code'][] = ['attempt_open', 'wrong_code', 'code_required']
+/** Reasons to ask for the student's list anew: what runs elsewhere, and another code or paper than the list here names. */
+const BY_LIST: readonly Problem['code'][] = ['attempt_open', 'wrong_code', 'code_required', 'paper_missing']
 
 /** The one action of the page: enter the waiting room, then start when the server's clock says so. */
 export function StartBar(props: Props) {
@@ -57,32 +57,38 @@ export function StartBar(props: Props) {
   const { t } = useTranslation(PREFLIGHT_WORDS)
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
   const [login, setLogin] = useState(false)
   const [asked, setAsked] = useState(false)
   const misfit = useRef<Misfit | null>(null)
   useBuzzWhenReady(state.kind)
   // A phone that locks itself starts nothing.
   useWakeLock(state.kind === 'waiting')
-  useEffect(() => {
-    // What the phone refused by its clock is not said any more once the time is known better.
-    setProblem((said) => (said && BY_CLOCK.includes(said.code) && state.kind === 'ready' ? null : said))
-  }, [state.kind])
-  const { policy, bundle_sha256 } = sitting.bundle
+  const { policy, wrapped_key } = sitting.bundle
   const coded = policy === 'code' && !sitting.tanpa_kode
+  // Each wrapping has its own, also where the same paper is wrapped by another code.
+  const salt = wrapped_key?.salt ?? null
+  const token = useSession(({ session }) => session?.accessToken ?? null)
+  const [problem, say] = useProblem(state.kind, {
+    login_needed: [token],
+    paper_missing: [facts.paper],
+    // The list hands out the same object as long as it says the same.
+    attempt_open: [sitting, elsewhere],
+    wrong_code: [coded, salt],
+    code_required: [coded, salt],
+  })
   const unsafe = facts.health !== null && !facts.health.indexed_db && !facts.health.opfs
   const start = async (take_over: boolean) => {
     setBusy(true)
     try {
       const result = await engine.start(sitting, { code: coded ? code.trim() : undefined, take_over })
       if (result.ok) return onStarted(result.attempt_id)
-      setProblem(result.error)
+      say(result.error)
       setAsked(false)
       if (result.error.code === 'login_needed') setLogin(true)
-      if (result.error.code === 'wrong_code') misfit.current = { bundle_sha256, code, take_over }
+      if (result.error.code === 'wrong_code') misfit.current = { salt, code, take_over }
       if (BY_LIST.includes(result.error.code)) void queryClient.invalidateQueries({ queryKey: [MY_JADWAL] })
     } catch {
-      setProblem({ code: 'failed' })
+      say({ code: 'failed' })
       setAsked(false)
     } finally {
       setBusy(false)
@@ -90,7 +96,7 @@ export function StartBar(props: Props) {
   }
   useEffect(() => {
     const tried = misfit.current
-    if (!tried || tried.bundle_sha256 === bundle_sha256 || state.kind !== 'ready') return
+    if (!tried || tried.salt === salt || state.kind !== 'ready') return
     misfit.current = null
     if (tried.code === code) void start(tried.take_over)
   })

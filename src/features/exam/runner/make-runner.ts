@@ -21,7 +21,7 @@ export async function makeRunner(given: Given): Promise<{ runner: Runner; close:
   const preferences = await createPreferences(attempt.attempt_id, given.storage)
   const media = prepareMedia(attempt.paper, URL_PORTS, given.zoomLabel)
   const writer = createWriter(attempt)
-  restoreCutOff({ attempt, preferences, writer })
+  void restoreCutOff({ attempt, preferences, writer })
   const sent = watchSent(attempt)
   const runner: Runner = {
     attempt,

@@ -112,7 +112,7 @@ function Stages({ onLogin }: { onLogin: () => void }) {
   if (!halted && stage.kind === 'work') return <Work index={stage.index} onLogin={onLogin} />
   if (!halted && stage.kind === 'intro') return <IntroStage index={stage.index} after={stage.after} onLogin={onLogin} />
   if (!late) return <Coming />
-  if (halted) return <late.PauseStage akhir={limits[open_index]?.akhir} />
+  if (halted) return <late.PauseStage akhir={limits[open_index]?.akhir} onLogin={onLogin} />
   switch (stage.kind) {
     case 'receipt':
       return <late.ReceiptStage />

@@ -1,23 +1,34 @@
 import { CirclePause } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { SaveState } from '#offline/types.ts'
+import { Button } from '#src/components/controls/button.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { useRunner, useSnapshot } from '../attempt/context.ts'
-import { useDeviceWords } from '../attempt/use-device-words.ts'
+import { SavedHere } from '../attempt/save-line.tsx'
 import { clockText } from '../model/time-left.ts'
 import { AlertScreen } from '../ui/alert-screen.tsx'
 
+/** What has to be done before the phone can hear that the exam goes on. */
+const ASKS: Partial<Record<SaveState['kind'], string>> = {
+  login_needed: 'save.login_needed',
+  offline: 'staff.pause.offline',
+}
+
 /** Staff have stopped the clock: the questions are put away, the time that is left stands still. */
-export function PauseStage({ akhir }: { akhir: number | undefined }) {
+export function PauseStage({ akhir, onLogin }: { akhir: number | undefined; onLogin: () => void }) {
   const { t } = useTranslation('exam')
   const { attempt } = useRunner()
-  const device = useDeviceWords()
-  const offline = useSnapshot((snapshot) => snapshot.save.kind === 'offline')
+  const kind = useSnapshot((snapshot) => snapshot.save.kind)
   return (
     <AlertScreen
       id="paused"
       icon={<CirclePause aria-hidden="true" size={40} strokeWidth={1.75} />}
       title={t('staff.pause.title')}
-      text={t('staff.pause.text', { ...device })}
+      text={
+        <>
+          {t('staff.pause.text')} <SavedHere />
+        </>
+      }
     >
       {akhir !== undefined && (
         <Text numeric>
@@ -25,8 +36,13 @@ export function PauseStage({ akhir }: { akhir: number | undefined }) {
         </Text>
       )}
       <Text size="sm" tone="muted" role="status">
-        {t(offline ? 'staff.pause.offline' : 'staff.pause.wait')}
+        {t(ASKS[kind] ?? 'staff.pause.wait')}
       </Text>
+      {kind === 'login_needed' && (
+        <Button variant="accent" onClick={onLogin}>
+          {t('save.login')}
+        </Button>
+      )}
     </AlertScreen>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Kbd, Stack, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BoardReply, isHeard } from '#contract/exam/board.ts'
 import { MAX_MESSAGE } from '#contract/exam/live.ts'
@@ -24,6 +24,8 @@ import { minutesOf, spanProblem } from './span.ts'
 
 interface ActPanelProps {
   say: SayReason
+  /** Of the act, over every try: the server may have done one that failed, and must not do it twice. */
+  id: string
   jadwal_id: string
   action: Action
   whom: Whom
@@ -33,7 +35,7 @@ interface ActPanelProps {
 }
 
 /** What is to be done, to whom, and why: the reason goes into the audit trail. */
-export function ActPanel({ say, jadwal_id, action, whom, onClose, onDone }: ActPanelProps) {
+export function ActPanel({ say, id, jadwal_id, action, whom, onClose, onDone }: ActPanelProps) {
   const { t } = useTranslation('board')
   const client = useQueryClient()
   const online = useOnline()
@@ -44,8 +46,6 @@ export function ActPanel({ say, jadwal_id, action, whom, onClose, onDone }: ActP
     failure: null,
     done: null,
   })
-  // Kept over a try that failed: the server may have done it, and must not do it twice.
-  const id = useRef(crypto.randomUUID())
   const change = (next: Partial<Draft>) => setDraft({ ...draft, ...next })
   const fault = faultOf(action, draft)
   const run = async () => {
@@ -53,7 +53,7 @@ export function ActPanel({ say, jadwal_id, action, whom, onClose, onDone }: ActP
     if (fault || state.busy || !online) return
     setState({ busy: true, failure: null, done: null })
     try {
-      const done = await send({ id: id.current, jadwal_id, action, whom, draft })
+      const done = await send({ id, jadwal_id, action, whom, draft })
       setState({ busy: false, failure: null, done })
       onDone()
       void client.invalidateQueries({ queryKey: boardKey(jadwal_id) })

@@ -22,7 +22,7 @@ import { useBoard } from './use-board.ts'
 import { useBoardColumns } from './use-board-columns.tsx'
 
 type Panel =
-  | { kind: 'act'; action: Action; whom: Whom }
+  | { kind: 'act'; id: string; action: Action; whom: Whom }
   | { kind: 'student'; user_id: string }
   | { kind: 'actions' }
   | null
@@ -43,8 +43,9 @@ export function BoardTab({ id }: { id: string }) {
   const { row } = list.cursor
   useKeys({ Enter: row ? () => open(row) : undefined })
   const clear = () => list.selecting?.clear()
-  const doTo = (action: Action, rows: Iterable<BoardRow>) =>
-    setPanel({ kind: 'act', action, whom: { rows: [...rows], ruang: null } })
+  // Each opening is a deed of its own: nothing of the one before stands there, and its number least of all.
+  const ask = (action: Action, whom: Whom) => setPanel({ kind: 'act', id: crypto.randomUUID(), action, whom })
+  const doTo = (action: Action, rows: Iterable<BoardRow>) => ask(action, { rows: [...rows], ruang: null })
   const chosen = (oneValue(list.state, 'view') as BoardView | null) ?? ALL
   return (
     <Stack gap={0} flex={1} miw={0}>
@@ -68,7 +69,7 @@ export function BoardTab({ id }: { id: string }) {
               rooms={rooms}
               live={live}
               mayAct={mayAct && counts !== undefined && counts.everyone > 0}
-              onDo={(action, ruang) => setPanel({ kind: 'act', action, whom: { rows: [], ruang } })}
+              onDo={(action, ruang) => ask(action, { rows: [], ruang })}
               onActions={() => setPanel({ kind: 'actions' })}
             />
           }
@@ -86,7 +87,8 @@ export function BoardTab({ id }: { id: string }) {
         return (
           <ActPanel
             say={say}
-            key={`${shown.action}/${shown.whom.rows.length}`}
+            key={shown.id}
+            id={shown.id}
             jadwal_id={id}
             action={shown.action}
             whom={shown.whom}

@@ -21,9 +21,9 @@ export function OutcomeList({ outcome, onClose }: { outcome: ActOutcome; onClose
             {t('skipped', { count: skipped_total })}
           </Mark>
           <List listStyleType="none" spacing="xs" mah="20rem" style={{ overflowY: 'auto' }}>
-            {skipped.map(({ user_id, nama, reason }) => (
+            {skipped.map(({ user_id, nama, code, reason }) => (
               <List.Item key={user_id}>
-                <strong>{nama}</strong> {reason}
+                <strong>{nama}</strong> {code ? t(`skip.${code}`) : reason}
               </List.Item>
             ))}
           </List>

@@ -68,6 +68,6 @@ export function send({ id, jadwal_id, action, whom, draft }: Sending): Promise<D
 const momentsOf = ({ from, to }: Span) => ({ from_at: Date.parse(from), to_at: Date.parse(to) })
 
 function targetsOf({ rows, ruang }: Whom): Targets {
-  if (rows.length) return { user_ids: rows.map(({ user_id }) => user_id) }
+  if (rows.length) return { picked: rows.map(({ user_id, attempt_id }) => ({ user_id, attempt_id })) }
   return ruang ? { ruang: [...ruang] } : { everyone: true }
 }
