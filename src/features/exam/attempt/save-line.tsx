@@ -17,7 +17,6 @@ import type { SaveWords } from '../model/save-words.ts'
 import { PhoneCheck, PhoneDots } from '../ui/icons.tsx'
 import { useWriting } from './context.ts'
 import styles from './save-line.module.css'
-import { useDeviceWords } from './use-device-words.ts'
 import { useDesktop } from './use-media-query.ts'
 import { type LineText, useSaveText } from './use-save-text.ts'
 import { useSaveWords } from './use-save-words.ts'
@@ -80,20 +79,6 @@ export function SaveCorner({ onDetails, onLogin, last }: Props & { last: string 
       </span>
       <Aloud words={words} text={text} />
     </button>
-  )
-}
-
-/** For a screen without a line: that all is saved, and for as long as it is not what the line would say. */
-export function SavedHere() {
-  const { t } = useTranslation('exam')
-  const device = useDeviceWords()
-  const words = useSaveWords()
-  const { bold, rest } = useSaveText(words)
-  const lost = words.kind === 'not_saved'
-  return (
-    <Text as="span" tone={lost ? 'danger' : undefined} role="status">
-      {lost || words.writing ? [bold, rest].filter(Boolean).join(' ') : t('save.all_saved', { ...device })}
-    </Text>
   )
 }
 
