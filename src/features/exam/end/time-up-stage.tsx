@@ -2,10 +2,10 @@ import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/controls/button.tsx'
 import { useSnapshot } from '../attempt/context.ts'
+import { SavedHere } from '../attempt/saved-here.tsx'
 import { useDeviceWords } from '../attempt/use-device-words.ts'
 import { LAZY_WORDS } from '../model/lazy-words.ts'
 import { AlertScreen } from '../ui/alert-screen.tsx'
-import { SavedHere } from '../ui/saved-here.tsx'
 
 /** 0:00: everything is locked, and the student says OK, as in the real exam. */
 export function TimeUpStage({ onOk }: { onOk: () => void }) {

@@ -4,9 +4,9 @@ import type { SaveState } from '#offline/types.ts'
 import { Button } from '#src/components/controls/button.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { useRunner, useSnapshot } from '../attempt/context.ts'
+import { SavedHere } from '../attempt/saved-here.tsx'
 import { clockText } from '../model/time-left.ts'
 import { AlertScreen } from '../ui/alert-screen.tsx'
-import { SavedHere } from '../ui/saved-here.tsx'
 
 /** What has to be done before the phone can hear that the exam goes on. */
 const ASKS: Partial<Record<SaveState['kind'], string>> = {

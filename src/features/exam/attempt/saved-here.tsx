@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Text } from '#src/components/layout/text.tsx'
-import { useDeviceWords } from '../attempt/use-device-words.ts'
-import { useSaveText } from '../attempt/use-save-text.ts'
-import { useSaveWords } from '../attempt/use-save-words.ts'
 import { LAZY_WORDS } from '../model/lazy-words.ts'
+import { useDeviceWords } from './use-device-words.ts'
+import { useSaveText } from './use-save-text.ts'
+import { useSaveWords } from './use-save-words.ts'
 
 /** For a screen without a line: that all is saved, and for as long as it is not what the line would say. */
 export function SavedHere() {
