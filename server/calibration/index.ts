@@ -36,7 +36,7 @@ export const calibration: FastifyPluginAsyncZod<CalibrationDeps> = async (app, d
   await app.register(explained, deps)
 
   /** A calibration tells of everybody. */
-  async function demand(viewer: Viewer, flag: 'report' | 'update' | 'key'): Promise<void> {
+  async function demand(viewer: Viewer, flag: 'report' | 'update'): Promise<void> {
     await demandRight(db, viewer, MENU, flag)
     await demandWhole(db, viewer)
   }
@@ -92,7 +92,7 @@ export const calibration: FastifyPluginAsyncZod<CalibrationDeps> = async (app, d
   app.get('/report-jadwal/calibration/items', { schema: itemsRoute }, async (request) => {
     const viewer = request.requireViewer()
     await demand(viewer, 'report')
-    await demand(viewer, 'key')
+    await demandRight(db, viewer, MENU, 'key')
     const { jadwal_id, id, subtes_id } = request.query
     const run = await runFor(jadwal_id, id)
     // A suggested option, and how many had an item right, say what is right.

@@ -234,7 +234,7 @@ export interface ExamEngine {
   open(attempt_id: string): Promise<OpenAttempt>
   /** Attempts of the current user on this phone, newest first. */
   attempts(): Promise<AttemptSummary[]>
-  /** Entries of any student that still wait on this phone, whoever is logged in. */
+  /** Entries of any student that still wait on this phone, whoever is logged in. Rejects where that cannot be told now. */
   unsentOf(user_id: string): Promise<number>
   /** The server's public key of this name (raw Ed25519, base64), known since a paper was fetched; null where unknown. */
   receiptKey(key_id: string): Promise<string | null>

@@ -61,8 +61,9 @@ const originsHere = (times: Times, { origins }: AttemptFacts) =>
   origins.filter(({ writer, seq }) => (times.writers.get(writer)?.lo.length ?? 0) >= seq)
 
 /**
- * Where the attempt began. Of several origins the earliest decides. For the first, where it is not here, the server's word stands in. One that another phone brought binds once it is here: a phone that was heard once and never again makes nobody's time uncertain;
- * one of which later answers came does.
+ * Where the attempt began. Of several origins the earliest decides. For the first, where it is not here, the server's word stands in. One that
+ * another phone brought binds once it is here: a phone that was heard once and never again makes nobody's time uncertain; one of which later
+ * answers came does.
  */
 export function beginnings(logs: Logs, knowledge: Knowledge, times: Times, facts: AttemptFacts): Beginnings {
   const here = originsHere(times, facts)

@@ -31,7 +31,7 @@ export interface StartDeps {
   newWriter(): string
   /** Ids of starts of this page life that are not through: asked again it is the same attempt, not a second one. */
   drafts: Map<string, Draft>
-  /** Resolves once the first entry stands on the phone: exam time runs from it. */
+  /** Resolves once the first entry stands on the phone, with what the attempt is opened and sent by: exam time runs from it. */
   begin(beginning: Beginning): Promise<void>
 }
 

@@ -38,7 +38,8 @@ export const AGAIN_MS = 10 * 60_000
  *   batches  something is unsent. What does not pass in its time is halved, down to one entry, which goes last if it does not pass alone,
  *            and rests if it is refused
  *   end      all is durable, and the attempt is over or sealed; it waits for a store that is unread, a minute at the most, and all stores
- *            are read once more before it. Answered with what is missing (batches again), with the receipt, or with neither: staff gave time, and that end ended nothing
+ *            are read once more before it. Answered with what is missing (batches again), with the receipt, or with neither: staff gave
+ *            time, and that end ended nothing
  */
 export class Sender implements Sending {
   readonly #parts: SenderParts

@@ -50,12 +50,23 @@ function phone() {
       stands: (soal: string = Q0) => attempt.snapshot().answers.get(soal),
     }
   }
+  const stores = (mode: StoreMode) => {
+    for (const store of world.phone.stores) store.mode = mode
+  }
   return {
     world,
     open,
-    stores(mode: StoreMode) {
-      for (const store of world.phone.stores) store.mode = mode
+    /** A page whose last answer no store took is hidden and killed. */
+    async leaves() {
+      const page = await open(0)
+      await page.answer(Q0, 'A')
+      stores('fails')
+      await page.answer(Q0, 'C')
+      page.hide()
+      page.kill()
+      stores('well')
     },
+    stores,
     cutOff: () => (kept as { cut_off: object } | null)?.cut_off,
   }
 }
@@ -79,14 +90,8 @@ test('I24.62 what no store took when the page was hidden, and one took later, do
 })
 
 test('I24.63 what was cut off is given to the page after it', async () => {
-  const { stores, open, cutOff } = phone()
-  const page = await open(0)
-  await page.answer(Q0, 'A')
-  stores('fails')
-  await page.answer(Q0, 'C')
-  page.hide()
-  page.kill()
-  stores('well')
+  const { leaves, open, cutOff } = phone()
+  await leaves()
   const next = await open(1)
   expect([next.stands(), cutOff()]).toEqual(['C', {}])
 })
@@ -125,17 +130,11 @@ test('I24.65 what is written takes nothing away that was put there for a later a
 })
 
 test('I24.66 what was cut off waits in a pause until the exam goes on, also where the page is hidden meanwhile', async () => {
-  const { world, stores, open, cutOff } = phone()
+  const { world, leaves, open, cutOff } = phone()
   const act = async (how: typeof pause) => ({
     facts: await amended(ATTEMPT, (facts) => how(facts, world.time.now), world.net.deps),
   })
-  const page = await open(0)
-  await page.answer(Q0, 'A')
-  stores('fails')
-  await page.answer(Q0, 'C')
-  page.hide()
-  page.kill()
-  stores('well')
+  await leaves()
   const paused = await act(pause)
   // The phone has heard of it.
   const [kept] = world.phone.stores.map((store) => store.content(ATTEMPT))

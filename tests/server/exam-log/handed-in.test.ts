@@ -89,3 +89,16 @@ test('I12.85 a file that is handed in while the attempt goes on, because staff o
   await handIn(someone, [phone, unsent], true)
   expect(await attemptRow(world, phone.attempt_id)).toMatchObject({ status: 'open', sealed_at: null })
 })
+
+test('I12.93 a file of an attempt that its student finished is one of its own, and none of the one that runs by now', async () => {
+  const someone = await started(world, { maks_percobaan: 2 })
+  const finished = new Phone()
+  finished.choose(someone.questions[0] as string, 'A', 1000)
+  finished.say({ end: 'button' }, MINUTE)
+  const { attempt_id, receipt } = (await handIn(someone, [finished])).body.data
+  expect([attempt_id, receipt.writers.length]).toEqual([finished.attempt_id, 1])
+  expect((await attemptRow(world, someone.phone.attempt_id)).facts).toMatchObject({
+    origins: [{ writer: someone.phone.writer }],
+    seals: [],
+  })
+})

@@ -25,7 +25,10 @@ export interface OtherExam {
   to: string
 }
 
-/** A code that did not fit what the list here says. It may be of another room or of a newer paper: once the list brings that, it is tried once, unless something else was typed since. */
+/**
+ * A code that did not fit what the list here says. It may be of another room or of a newer paper: once the list brings that, it is tried once,
+ * unless something else was typed since.
+ */
 interface Misfit {
   salt: string | null
   code: string
