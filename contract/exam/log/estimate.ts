@@ -19,7 +19,7 @@ export function estimate(
     const wall = sampled?.taken ?? byWall(log, life)
     const guess = !sampled && !agrees(wall, within)
     const taken = guess ? within.lo.map((lo, i) => (Number.isFinite(lo) ? lo : (wall[i] as number))) : wall
-    times.set(writer, { ...within, est: ordered(taken, within, sampled?.last), guess })
+    times.set(writer, { ...within, est: ordered(taken, within, sampled?.trips), guess })
   }
   follow(times, references, giveWay(times, references, known))
   return times
@@ -27,6 +27,8 @@ export function estimate(
 
 interface Sampled {
   taken: Float64Array
+  /** The shortest round trip of the samples of each entry's own stretch, ms; infinite: it has none. */
+  trips: Float64Array
   /** The last place up to each entry whose own stretch has a sample; −1: none. */
   last: Int32Array
 }
@@ -58,12 +60,13 @@ function bySamples(log: WriterLog, { m, guessed }: Life): Sampled | undefined {
   }
   for (let index = first - 1; index >= 0; index--)
     offsets[index] = (offsets[index + 1] as number) - (guessed[index + 1] as number)
+  const trips = Float64Array.from(stretch, (of) => best.get(of)?.trip ?? Number.POSITIVE_INFINITY)
   const last = new Int32Array(log.length)
   for (let index = 0, own = -1; index < log.length; index++) {
-    if (best.has(stretch[index] as number)) own = index
+    if (Number.isFinite(trips[index] as number)) own = index
     last[index] = own
   }
-  return { taken: m.map((at, index) => at + (offsets[index] as number)), last }
+  return { taken: m.map((at, index) => at + (offsets[index] as number)), trips, last }
 }
 
 /** Number of the stretch without a gap in which each entry lies. */
@@ -96,16 +99,20 @@ function agrees(wall: Float64Array, { lo, hi }: Bounds): boolean {
 }
 
 /**
- * Within the bounds, and never back. `sampled`: as `Sampled.last`; what has no sample in its own stretch is taken to be no later than what
- * comes after it and has one, whatever its clock said.
+ * Within the bounds, and never back. `trips`: as `Sampled.trips`; what has a worse sample in its own stretch, or none, is taken to be no later
+ * than what comes after it and has a better one, whatever its own said.
  */
-function ordered(raw: Float64Array, { lo, hi }: Bounds, sampled?: Int32Array): Float64Array {
+function ordered(raw: Float64Array, { lo, hi }: Bounds, trips?: Float64Array): Float64Array {
   const taken = raw.map((value, index) => Math.min(Math.max(value, lo[index] as number), hi[index] as number))
-  let next = Number.POSITIVE_INFINITY
-  for (let index = taken.length - 1; index >= 0; index--) {
-    const own = taken[index] as number
-    if (sampled?.[index] === index) next = Math.min(next, own)
-    else taken[index] = Math.min(own, Math.max(next, lo[index] as number))
+  // When sampled stretches that follow begin, the shortest trip first: one that comes after a better one is never taken to be before it.
+  const following: { trip: number; at: number }[] = []
+  for (let index = trips ? taken.length - 1 : -1; index >= 0; index--) {
+    const trip = trips?.[index] as number
+    while (trip <= (following.at(-1)?.trip ?? Number.NEGATIVE_INFINITY)) following.pop()
+    const limit = following.at(-1)?.at ?? Number.POSITIVE_INFINITY
+    const at = Math.min(taken[index] as number, Math.max(limit, lo[index] as number))
+    taken[index] = at
+    if (Number.isFinite(trip) && trip !== trips?.[index - 1]) following.push({ trip, at })
   }
   let last = Number.NEGATIVE_INFINITY
   return taken.map((value) => {

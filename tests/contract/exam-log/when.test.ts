@@ -139,6 +139,27 @@ test('I14.20 history 36703: two sleeps in a row, the clock set ahead in the firs
   expect(est.every((at, index) => at >= (lo[index] as number) && at <= (hi[index] as number))).toBe(true)
 })
 
+test('I14.21 history 12980: a stretch whose sample took long draws nothing after it beyond what a shorter call says there', () => {
+  const entries = log(
+    ...([
+      [0, open(AT)],
+      [1000, answer],
+      // Both calls were on their way to the server for nearly all of the time that they took.
+      [11_200, sample(AT + 11_100, 200, 11_200)],
+      [12_000, { gap: { hidden: true, jump: 0 } }],
+      [12_050, answer],
+    ] as [number, EntryValue][]),
+    [15_900, sample(AT + 15_800, 12_100, 15_900)],
+  )
+  const { lo, hi, est } = timesOf(when(new Map([['a', entries]]), NO_FACTS), 'a')
+  for (const index of [3, 4, 5]) {
+    const truth = AT + (entries[index]?.m ?? 0)
+    expect(Math.abs((est[index] as number) - truth)).toBeLessThanOrEqual(3800 / 2)
+  }
+  expect(est.every((at, index) => index === 0 || at >= (est[index - 1] as number))).toBe(true)
+  expect(est.every((at, index) => at >= (lo[index] as number) && at <= (hi[index] as number))).toBe(true)
+})
+
 test('I14.6 row 6: a forged circle of references is dropped and told; the other intervals stay as narrow as they were', () => {
   const a = log([0, open(AT)], [200, sample(AT + 100, 0, 200)], [60_000, answer], [121_000, { sees: { b: 4 } }])
   const b = log([0, open(AT)], [200, sample(AT + 100, 0, 200)], [1000, { sees: { a: 4 } }], [120_000, answer])

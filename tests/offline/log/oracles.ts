@@ -165,8 +165,6 @@ function estimates(world: World, all: Seen): string[] {
   for (const [writer, entries] of Map.groupBy(truths(world, all), ({ writer }) => writer)) {
     let stretch = 0
     const of = entries.map(({ entry }) => ('gap' in entry.v ? ++stretch : stretch))
-    // Nothing is taken to be before what stands before it, also where that had a worse sample.
-    let before = Number.NEGATIVE_INFINITY
     for (const part of Map.groupBy(entries, ({ seq }) => of[seq - 1] as number).values()) {
       const first = part[0] as Truth
       const begin = first.entry.m
@@ -176,8 +174,7 @@ function estimates(world: World, all: Seen): string[] {
           : [],
       )
       const most = Math.max(2000, Math.min(...trips) / 2 + 500)
-      const off = part.filter(({ est, at }) => Math.abs(est - at) > most && (est < at || est > before + 1))
-      before = part.at(-1)?.est ?? before
+      const off = part.filter(({ est, at }) => Math.abs(est - at) > most)
       found.push(...off.map(({ seq, est, at }) => `taken for ${est - at} ms from when it was: ${writer}/${seq}`))
     }
   }
