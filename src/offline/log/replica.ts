@@ -12,7 +12,9 @@ const [KEPT, ALL] = ['kept', 'all']
 /** What a store was asked for last and has not answered yet. */
 interface Asked {
   writer: string
-  settle(end: () => void): void
+  /** What was known beside the logs when it was asked. */
+  kept: Kept
+  cancels: (() => void)[]
 }
 
 /**
@@ -109,75 +111,91 @@ export class Replica {
 
   #mayRead = () => !this.#known || !this.#unread().some((other) => other.#asked?.writer === ALL)
 
+  /** Runs every second for every open attempt: it allocates little where nothing has changed. */
   #write(): void {
-    const writer = [...this.#waiting].find((each) => each !== ALL || this.#mayRead())
+    const writer = this.#next()
     if (writer === undefined) return
     this.#writing = true
     this.#waiting.delete(writer)
-    const { kept } = this.#book
     const limit_ms = writer === ALL ? READ_LIMIT_MS : STORE_LIMIT_MS
-    const settle = (end: () => void) => {
-      if (this.#asked !== asked) return
-      this.#asked = null
-      for (const cancel of cancels) cancel()
-      end()
-      if (writer !== ALL) return
-      this.#tried()
-      for (const other of this.#unread()) other.#goOn()
-    }
-    const asked: Asked = { writer, settle }
+    const giveUp = () => this.#failed(asked, undefined, limit_ms)
+    const asked: Asked = { writer, kept: this.#book.kept, cancels: [this.#ports.after(limit_ms, giveUp)] }
+    if (writer === ALL) asked.cancels.push(this.#ports.after(STORE_LIMIT_MS, () => this.#readsLong()))
     this.#asked = asked
-    const cancels = [
-      this.#ports.after(limit_ms, () => settle(() => this.#failed(writer, undefined, limit_ms))),
-      ...(writer === ALL ? [this.#ports.after(STORE_LIMIT_MS, () => this.#readsLong())] : []),
-    ]
     this.#put(writer).then(
-      (heads) => {
-        if (this.#asked === asked) settle(() => this.#wrote(heads))
-        // What is kept has changed meanwhile: it has to be written again.
-        else if (writer !== KEPT || kept === this.#book.kept) this.#cameLate(writer, heads)
-      },
-      (error) => settle(() => this.#failed(writer, error)),
+      (heads) => this.#wrote(asked, heads),
+      (error) => this.#failed(asked, error),
     )
   }
 
-  async #put(writer: string): Promise<StoredHeads | null> {
-    const { attempt_id } = this.#book.kept.begun
-    if (writer === ALL) {
-      const stored = await this.#store.load(attempt_id)
-      this.#kept = stored.kept
-      this.#book.take(stored)
-      this.#book.unread.delete(this)
-      this.#known = true
-      for (const other of this.#unread()) other.#otherWasRead()
-      return new Map([...stored.logs].map(([of, entries]) => [of, Math.min(entries.length, this.#book.count(of))]))
-    }
-    if (writer !== KEPT) return this.#store.add(attempt_id, writer, this.#book.after(writer, this.has(writer)))
+  #next(): string | undefined {
+    for (const writer of this.#waiting) if (writer !== ALL || this.#mayRead()) return writer
+    return undefined
+  }
+
+  #put(writer: string): Promise<StoredHeads | null> {
+    if (writer === ALL) return this.#readAll()
+    if (writer === KEPT) return this.#keepAll()
+    return this.#store.add(this.#book.kept.begun.attempt_id, writer, this.#book.after(writer, this.has(writer)))
+  }
+
+  async #readAll(): Promise<StoredHeads> {
+    const stored = await this.#store.load(this.#book.kept.begun.attempt_id)
+    this.#kept = stored.kept
+    this.#book.take(stored)
+    this.#book.unread.delete(this)
+    this.#known = true
+    for (const other of this.#unread()) other.#otherWasRead()
+    return new Map([...stored.logs].map(([of, entries]) => [of, Math.min(entries.length, this.#book.count(of))]))
+  }
+
+  async #keepAll(): Promise<null> {
     const { kept } = this.#book
-    await this.#store.keep(attempt_id, kept)
+    await this.#store.keep(kept.begun.attempt_id, kept)
     this.#kept = kept
     return null
   }
 
-  #wrote(heads: StoredHeads | null): void {
+  /** Whether it was still waited for. */
+  #isOver(asked: Asked): boolean {
+    if (this.#asked !== asked) return false
+    this.#asked = null
+    for (const cancel of asked.cancels) cancel()
+    return true
+  }
+
+  /** Whoever waits for the reading, and whoever waits to read, goes on. */
+  #cameOut({ writer }: Asked): void {
+    if (writer !== ALL) return
+    this.#tried()
+    for (const other of this.#unread()) other.#goOn()
+  }
+
+  #wrote(asked: Asked, heads: StoredHeads | null): void {
+    if (!this.#isOver(asked)) {
+      // What is kept has changed meanwhile: it has to be written again.
+      if (asked.writer !== KEPT || asked.kept === this.#book.kept) this.#cameLate(asked.writer, heads)
+      return
+    }
     if (heads) this.#stands(heads)
     this.#failures = 0
     this.state = 'well'
     this.#writing = false
     this.told()
     this.#write()
+    this.#cameOut(asked)
   }
 
   /** Less than before: somebody emptied it. More than this page knows: it could not read it when it began, or did not hear another tab. */
   #stands(heads: StoredHeads): void {
     const before = this.#heads
     this.#heads = heads
-    const { logs } = this.#book
-    if ([...before.keys()].some((writer) => !heads.has(writer))) this.#kept = null
+    const book = this.#book
+    for (const writer of before.keys()) if (!heads.has(writer)) this.#kept = null
     // Of a new attempt the page keeps it once it knows whose it is.
     if (before.size + heads.size > 0 && this.#lacksKept()) this.#waiting.add(KEPT)
-    for (const [writer, { length }] of logs) if (length > this.has(writer)) this.#waiting.add(writer)
-    for (const [writer, seq] of heads) if (seq > (logs.get(writer)?.length ?? 0)) this.#wantAll()
+    for (const writer of book.logs.keys()) if (book.count(writer) > this.has(writer)) this.#waiting.add(writer)
+    for (const writer of heads.keys()) if (this.has(writer) > book.count(writer)) this.#wantAll()
   }
 
   #otherWasRead(): void {
@@ -194,7 +212,7 @@ export class Replica {
   /** It was given up, and has come to pass. One reading is as good as the next. */
   #cameLate(writer: string, heads: StoredHeads | null): void {
     if (writer === ALL && this.#asked?.writer === ALL) {
-      this.#asked.settle(() => this.#wrote(heads))
+      this.#wrote(this.#asked, heads)
       return
     }
     this.#waiting.delete(writer)
@@ -204,9 +222,10 @@ export class Replica {
   }
 
   /** `waited_ms`: how long it was waited for in vain. The longer it was, the sooner it is tried again. */
-  #failed(writer: string, error?: unknown, waited_ms = 0): void {
+  #failed(asked: Asked, error?: unknown, waited_ms = 0): void {
+    if (!this.#isOver(asked)) return
     this.state = 'ailing'
-    this.#waiting.add(writer)
+    this.#waiting.add(asked.writer)
     this.told(error)
     const pause_ms = STORE_LIMIT_MS * 2 ** Math.min(this.#failures++, 3)
     const more_ms = Math.max(0, waited_ms - STORE_LIMIT_MS)
@@ -214,6 +233,7 @@ export class Replica {
       this.#writing = false
       this.#write()
     })
+    this.#cameOut(asked)
   }
 }
 
