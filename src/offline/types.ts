@@ -206,6 +206,8 @@ export type StartError =
   /** The server asks for the room's code, or for another one than that which was typed. */
   | { code: 'code_required' }
   | { code: 'attempt_limit' }
+  /** No store of the phone has room for the exam. */
+  | { code: 'phone_full' }
   /** An attempt of this sitting runs on another device; start again with `take_over`. */
   | { code: 'attempt_open'; attempt_id: string }
   | { code: 'login_needed' }

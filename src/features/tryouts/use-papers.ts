@@ -7,8 +7,8 @@ import { getEngine } from '#src/lib/exam/engine.ts'
 export type PaperStates = ReadonlyMap<string, PaperState>
 
 const NONE: PaperStates = new Map()
-/** A paper that did not come is fetched again after so long, ms. */
-const AGAIN_MS = 10_000
+/** What did not come is fetched again after so long, ms; each time twice as long, as one that comes damaged, or finds no room, costs all its bytes. */
+const [AGAIN_MS, MOST_MS] = [10_000, 60_000]
 
 /**
  * Fetches the papers of these sittings ahead of time, one after the other (a phone on mobile data has one thin
@@ -26,6 +26,12 @@ export function usePapers(all: readonly Sitting[]): PaperStates {
     const note = (id: string) => (state: PaperState) => {
       if (!over) setStates((before) => new Map(before).set(id, state))
     }
+    let pause = AGAIN_MS
+    const later = () => {
+      if (over) return
+      timer = setTimeout(begin, pause)
+      pause = Math.min(2 * pause, MOST_MS)
+    }
     const run = async () => {
       const engine = await getEngine()
       for (const sitting of sittings) note(sitting.jadwal_ujian_id)(await engine.paperState(sitting))
@@ -36,14 +42,10 @@ export function usePapers(all: readonly Sitting[]): PaperStates {
         note(sitting.jadwal_ujian_id)(state)
         missing ||= state.kind !== 'ready'
       }
-      if (missing && !over) timer = setTimeout(begin, AGAIN_MS)
+      if (missing) later()
     }
-    const begin = () => {
-      // What has come stays.
-      run().catch(() => {
-        if (!over) timer = setTimeout(begin, AGAIN_MS)
-      })
-    }
+    // What has come stays.
+    const begin = () => void run().catch(later)
     begin()
     return () => {
       over = true

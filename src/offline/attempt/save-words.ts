@@ -46,15 +46,16 @@ export function wordFor(facts: WordFacts): SaveState {
   if (working.length === 0 && !stores.some(({ holdsLast }) => holdsLast)) return { kind: 'not_saved' }
   if (facts.taken_over) return { kind: 'taken_over', unsent, rejected: facts.rejected }
   if (facts.typing || !working.every(({ holdsAll }) => holdsAll)) return { kind: 'writing' }
-  if (stores.some(({ full }) => full)) return { kind: 'almost_full', unsent }
   const sent = sending(facts)
+  if (BLOCKED.has(sent.kind)) return sent
+  if (stores.some(({ full }) => full)) return { kind: 'almost_full', unsent }
   // A store may be away for good: that hides nothing that the student has to do.
-  if (working.length === stores.length || FOR_STUDENT.has(sent.kind)) return sent
+  if (working.length === stores.length || sent.kind === 'rejected') return sent
   return { kind: 'one_store', unsent }
 }
 
-/** What the student can do something about. */
-const FOR_STUDENT: ReadonlySet<SaveState['kind']> = new Set(['rejected', 'start_refused', 'login_needed'])
+/** Nothing leaves the phone until the student does something: it has the only copies, so that comes before room for more. */
+const BLOCKED: ReadonlySet<SaveState['kind']> = new Set(['start_refused', 'login_needed'])
 
 function sending({ link, unsent, rejected, refused, sent_at }: WordFacts): SaveState {
   // Whatever else there is to send: the student can do something about it now.

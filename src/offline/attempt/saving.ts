@@ -9,7 +9,15 @@ interface Waiting {
 }
 
 /** No store took the entry. It is kept in memory, and tried again. */
-export class NotSaved extends Error {}
+export class NotSaved extends Error {
+  /** One of them has no room. */
+  readonly full: boolean
+
+  constructor(full: boolean) {
+    super('No store of this phone took it.')
+    this.full = full
+  }
+}
 
 type SavedPage = Pick<Page, 'book' | 'writer' | 'replicas'>
 
@@ -57,7 +65,7 @@ export class Saving {
       const [some, all] = [stores.some(({ holdsLast }) => holdsLast), stores.every(({ holdsLast }) => holdsLast)]
       const working = stores.some(({ well, holdsLast }) => well && !holdsLast)
       if (all || (some && !working)) resolve()
-      else if (!some && !working) reject(new NotSaved('No store of this phone took it.'))
+      else if (!some && !working) reject(new NotSaved(stores.some(({ full }) => full)))
       else return true
       return false
     })

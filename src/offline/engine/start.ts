@@ -2,6 +2,7 @@ import { MAX_AFTER } from '#contract/exam/bounds.ts'
 import type { BundleInfo } from '#contract/exam/bundle.ts'
 import type { InitReply } from '#contract/exam/log/messages.ts'
 import type { LiveParts } from '../attempt/live-log.ts'
+import { NotSaved } from '../attempt/saving.ts'
 import { uuid7 } from '../attempt-id.ts'
 import type { Begun, Kept, PhonePorts } from '../log/ports.ts'
 import type { PaperKeeper } from '../paper/keeper.ts'
@@ -253,6 +254,7 @@ class Start {
     } catch (error) {
       if (error instanceof WrongKey) return refuse({ code: 'needs_network' })
       if (error instanceof DamagedPaper) return refuse({ code: 'paper_missing' })
+      if (error instanceof NotSaved && error.full) return refuse({ code: 'phone_full' })
       throw error
     }
     drafts.clear()

@@ -215,6 +215,20 @@ test('I24.17 a store that is away for good hides neither that a log-in is needed
   expect(word({ unsent: 0, rejected: 1, sent_at: 1 })).toBe('rejected')
 })
 
+test('I24.68 a full store does not hide that nothing is sent until the student logs in; what was refused waits for room', () => {
+  const store = { well: true, full: false, holdsAll: true, holdsLast: true }
+  const stores = [store, { ...store, well: false, full: true, holdsAll: false, holdsLast: false }]
+  const word = (more: Partial<WordFacts>) =>
+    wordFor({
+      ...{ stores, typing: false, taken_over: false, unsent: 1, rejected: 0, sent_at: null, link: NO_NEWS },
+      ...more,
+    }).kind
+  expect(word({})).toBe('almost_full')
+  expect(word({ link: { ...NO_NEWS, login_needed: true } })).toBe('login_needed')
+  expect(word({ link: { ...NO_NEWS, start_refused: 'code_required' } })).toBe('start_refused')
+  expect(word({ unsent: 0, rejected: 1, sent_at: 1 })).toBe('almost_full')
+})
+
 test('I24.6 a pause stops the clock and the answers, and its length is on top; staff give time, end and open again', async () => {
   const { world, live } = await begun()
   await world.time.pass(5 * MINUTE)

@@ -29,7 +29,7 @@ test('I24.53 on a phone that takes entries, and not what they are sent by, no ex
   const tab = await s.tab()
   s.net.up = false
   for (let n = 0; n < 4; n++) {
-    await expect(s.start(tab)).rejects.toThrow(NotSaved)
+    expect(await s.start(tab)).toEqual({ ok: false, error: { code: 'phone_full' } })
     await s.time.pass(2500)
   }
   full = false

@@ -5,6 +5,7 @@ import { Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
+import { useDeviceWords } from '../attempt/use-device-words.ts'
 import { PREFLIGHT_WORDS } from '../model/lazy-words.ts'
 import styles from './start-problem.module.css'
 
@@ -21,6 +22,7 @@ interface Props {
 export function StartProblem({ error, onFetch, onLogin }: Props) {
   const { t } = useTranslation(PREFLIGHT_WORDS)
   const zone = useZone()
+  const device = useDeviceWords()
   const words = {
     not_started: () =>
       t('problem.not_started', { time: error.code === 'not_started' ? dateTime(error.opens_at, zone) : '' }),
@@ -30,6 +32,7 @@ export function StartProblem({ error, onFetch, onLogin }: Props) {
     wrong_code: () => t('problem.wrong_code'),
     code_required: () => t('problem.code_required'),
     attempt_limit: () => t('problem.attempt_limit'),
+    phone_full: () => t('problem.phone_full', { ...device, start: t('preflight.start') }),
     attempt_open: () => t('problem.attempt_open'),
     login_needed: () => t('problem.login_needed'),
     failed: () => t('problem.failed'),
