@@ -215,3 +215,18 @@ test('I6.20 who sends an attempt without a screen, and read it a while ago, ends
   expect(world.taps.every(({ saved }) => saved)).toBe(true)
   for (const place of world.taps.keys()) expect(await verdictOn(world, place)).toMatchObject({ counts: true })
 })
+
+test('I20.69 history 32965: what is answered, and ended once more, while the call for the end is under way is sealed without it', async () => {
+  const world = await opened(5)
+  world.say({ a: 'sebelum' }, 0)
+  await world.time.pass(3000)
+  world.net.weather = { ...CALM, rate: 1000 }
+  world.say({ end: 'button' })
+  while (!world.net.calls.some(({ name }) => name === 'end')) await world.time.pass(10)
+  await world.time.pass(10)
+  world.say({ a: 'terlambat' }, 1)
+  world.say({ end: 'button' })
+  await settle(world)
+  expect(await verdictOn(world, 2)).toMatchObject({ counts: false, reason: 'sealed' })
+  expect(await broken(world)).toEqual([])
+})

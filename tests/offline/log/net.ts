@@ -105,6 +105,8 @@ export class SimNet {
   readonly tempers: Temper[] = []
   /** Calls of those who had been told to wait longer. */
   impatient = 0
+  /** When the call for the end left that the server has before it. */
+  ending: number | null = null
   readonly store: ReturnType<typeof logStores.make>
   readonly calls: { at: number; phone_id: string; name: string; bytes: number }[] = []
   readonly #time: SimTime
@@ -175,8 +177,15 @@ export class SimNet {
           append(request, callerOf(token), this.deps),
         )
       },
-      end: (token, sent) =>
-        call('end', sent, endRequest, endReply, (request: EndRequest) => end(request, callerOf(token), this.deps)),
+      end: (token, sent) => {
+        const left = this.#time.now
+        return call('end', sent, endRequest, endReply, (request: EndRequest) => {
+          this.ending = left
+          return end(request, callerOf(token), this.deps).finally(() => {
+            this.ending = null
+          })
+        })
+      },
     }
   }
 

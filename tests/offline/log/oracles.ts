@@ -237,12 +237,14 @@ function verdicts(world: World, all: Seen): string[] {
           early &&
           tap.phone.begun.phone_id === holder &&
           !world.jobs.includes(by.at) &&
-          world.stood.get(by.at)?.has(tap)
+          world.stood.get(by.at)?.taps.has(tap)
         )
           return [`sealed without what stood on the phone: ${named(tap)}`]
         // Staff had ended it: that is what was sealed, whatever the student did while it was on its way.
         const byStaff = all.facts.ended_at !== null && tap.at > all.facts.ended_at
-        return !byStaff && !world.jobs.includes(by.at) && endedAfter(tap, by.at, taps, all)
+        return !byStaff &&
+          !world.jobs.includes(by.at) &&
+          endedAfter(tap, world.stood.get(by.at)?.left ?? by.at, taps, all)
           ? [`sealed without what was written before the end: ${named(tap)}`]
           : []
       }

@@ -96,8 +96,8 @@ export class World {
   clock = new ExamClock()
   /** Time that staff gave for an incident, in the attempt that counts. */
   given: Given = { grants: [], acts: [] }
-  /** By seal: what stood in both stores of the phone that ended it, which both worked. */
-  readonly stood = new Map<number, ReadonlySet<Tap>>()
+  /** By seal: what stood in both stores of the phone that ended it, which both worked, and when its call left. */
+  readonly stood = new Map<number, { taps: ReadonlySet<Tap>; left: number }>()
   /** When the job that seals what nobody ended closed it. */
   readonly jobs: number[] = []
   /** What a step saw that should not be. */
@@ -123,7 +123,8 @@ export class World {
     this.net = new SimNet(this.time, this.random, exam, facts, (attempt_id) => {
       if (!this.isNow(attempt_id)) return
       this.clock.note(this.time.now, 'close')
-      this.stood.set(this.time.now, new Set(this.everyTap.filter((tap) => this.#stands(tap))))
+      const taps = new Set(this.everyTap.filter((tap) => this.#stands(tap)))
+      this.stood.set(this.time.now, { taps, left: this.net.ending ?? this.time.now })
     })
     this.phones = PHONES.map((phone_id, n) => {
       const begun = {
