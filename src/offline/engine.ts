@@ -7,7 +7,7 @@ import { newestFirst } from './attempt-id.ts'
 import type { Before } from './before.ts'
 import type { Locks } from './browser/locks.ts'
 import type { DiskStore, Held, PaperFiles } from './disk/disk-store.ts'
-import { health, type StorageFacts } from './engine/health.ts'
+import type { StorageFacts } from './engine/health.ts'
 import { lifeLock, openLock } from './engine/open-lock.ts'
 import { ServerTime } from './engine/server-time.ts'
 import { isDone, Shelf } from './engine/shelf.ts'
@@ -303,17 +303,17 @@ export class Engine implements ExamEngine {
 
   async #stored(attempt_id: string): Promise<Stored> {
     const known = await this.#kept(attempt_id)
-    if (!known?.about) throw new NotHere('This phone does not know the attempt.')
+    if (!known?.about) throw new NotHere('It is not known here.')
     const { about, paper_key } = known
     this.#demandOwn(about.user_id)
     const bytes = await this.#papers.get(about.sitting)
-    if (!bytes) throw new NotHere('The paper is not on this phone and cannot be fetched now.')
+    if (!bytes) throw new NotHere('The paper is not here.')
     return { known, about, paper: await openBundle(bytes, about.sitting.bundle, paper_key) }
   }
 
   /** Another student's is neither read for this one, nor written into. */
   #demandOwn(user_id: string): void {
-    if (this.#user !== null && user_id !== this.#user) throw new NotHere('The attempt is another student’s.')
+    if (this.#user !== null && user_id !== this.#user) throw new NotHere('It is another student’s.')
   }
 
   #opened(attempt_id: string, open: () => Promise<LiveLog>): Promise<LiveLog> {
@@ -382,7 +382,7 @@ export class Engine implements ExamEngine {
   /** A slow phone is given its time before it is told that it cannot be read. */
   async #all(): Promise<ReadonlyMap<string, Held>> {
     const all = (await this.#shelf.all()) ?? (await this.#shelf.all(1, READ_LIMIT_MS))
-    if (!all) throw new Unreadable('No store answers; one may hold the attempt.')
+    if (!all) throw new Unreadable('No store answers.')
     return all
   }
 
@@ -449,7 +449,7 @@ export class Engine implements ExamEngine {
   /** Rejects where it cannot be told now: that all has arrived is said only where it is known. */
   async unsentOf(user_id: string): Promise<number> {
     const unsent = await this.#shelf.unsentOf(user_id, this.#liveBook)
-    if (unsent === null) throw new Unreadable('A store does not answer; it may hold what is unsent.')
+    if (unsent === null) throw new Unreadable('A store does not answer.')
     return unsent
   }
 
@@ -471,8 +471,8 @@ export class Engine implements ExamEngine {
   }
 
   async health() {
-    const { stores, storage, ports } = this.#deps
-    return health(stores, storage, ports)
+    const { stores, storage, ports, before } = this.#deps
+    return (await before()).health(stores, storage, ports)
   }
 
   async measureRoom(bytes: number): Promise<Room | null> {

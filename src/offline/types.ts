@@ -220,6 +220,7 @@ export type StartResult = { ok: true; attempt_id: string } | { ok: false; error:
 export interface ExamEngine {
   /** Whose work this is; another student's is neither shown nor sent with this login. */
   setUser(user_id: string | null): Promise<void>
+  /** Rejects while the part of the app that tries the stores has not come. */
   health(): Promise<StoreHealth>
   /** Whether so many bytes fit, by writing them and taking them away; null where nothing can be written. */
   measureRoom(bytes: number): Promise<Room | null>

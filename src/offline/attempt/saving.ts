@@ -14,7 +14,7 @@ export class NotSaved extends Error {
   readonly full: boolean
 
   constructor(full: boolean) {
-    super('No store of this phone took it.')
+    super('No store took it.')
     this.full = full
   }
 }

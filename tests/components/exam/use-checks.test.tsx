@@ -1,9 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ExamEngine, PaperState, Room, SittingInfo } from '#offline/types.ts'
+import type { ExamEngine, PaperState, Room, SittingInfo, StoreHealth } from '#offline/types.ts'
 import { useChecks } from '#src/features/exam/preflight/use-checks.ts'
 
 const MISSING: PaperState = { kind: 'missing' }
+const WELL: StoreHealth = { indexed_db: true, opfs: true, persisted: true, private_window: false }
 const READY: PaperState = { kind: 'ready', bytes: 100 }
 
 /** As a list brings it: a new object each time. */
@@ -20,11 +21,12 @@ async function checking(
   sitting: SittingInfo,
   fetched: (of: SittingInfo, report: Report) => Promise<PaperState>,
   room: Room = { written: 1000, full: false },
+  health: () => Promise<StoreHealth> = async () => WELL,
 ) {
   const asked: SittingInfo[] = []
   const measured: number[] = []
   const engine = {
-    health: async () => ({ indexed_db: true, opfs: true, persisted: true, private_window: false }),
+    health,
     measureRoom: async (bytes: number) => {
       measured.push(bytes)
       return room
@@ -126,4 +128,18 @@ test('U204.9 a paper that did not come is asked for again until it is here, rare
   const elsewhere = await checking(sittingOf('a', { seb: true }), async () => MISSING)
   await after(60_000)
   expect(elsewhere.asked).toHaveLength(1)
+})
+
+test('U204.16 stores that could not be tried, as a part of the app had not come, are tried again until they are; the room is measured meanwhile', async () => {
+  let asked = 0
+  const health = async () => {
+    if (++asked < 3) throw new Error('not here yet')
+    return WELL
+  }
+  const checks = await checking(sittingOf('a'), async () => READY, undefined, health)
+  expect([checks.result.current.health, checks.measured.length]).toEqual([null, 1])
+  await after(20_000)
+  expect(checks.result.current.health).toEqual(WELL)
+  await after(60_000)
+  expect(asked).toBe(3)
 })

@@ -65,7 +65,7 @@ export function useChecks(engine: ExamEngine, given: SittingInfo): CheckFacts {
       const kept = await engine.paperState(sitting)
       if (over) return
       note({ paper: kept })
-      await Promise.all([probe(), kept.kind === 'ready' ? undefined : fetchPaper()])
+      await Promise.all([probe().catch(() => null), kept.kind === 'ready' ? undefined : fetchPaper()])
       if (over) return
       // Last, so that nothing waits for it and nothing else is written meanwhile.
       note({ room: await engine.measureRoom(NEEDED_BYTES(sitting.bundle.bytes)).catch(() => null) })
@@ -78,9 +78,10 @@ export function useChecks(engine: ExamEngine, given: SittingInfo): CheckFacts {
   }, [engine, sitting, note, probe, fetchPaper])
   const paper = found.paper ?? null
   useAgain(fetchPaper, pauseAfter(found))
+  useAgain(probe, health ? null : AGAIN_MS)
   const askPersist = useCallback(async () => {
     setKeepRefused(!(await engine.askPersist()))
-    await probe()
+    await probe().catch(() => null)
   }, [engine, probe])
   const offset = engine.clockOffset() ?? told
   return { health, room: found.room, paper, offset, askPersist, keep_refused, fetchPaper, probe }
@@ -95,10 +96,10 @@ function pauseAfter({ of, paper, room }: Found): number | null {
 }
 
 /** Who waits in the room presses nothing, and is to be let in by themselves. */
-function useAgain(fetchPaper: () => Promise<void>, pause: number | null): void {
+function useAgain(ask: () => Promise<unknown>, pause: number | null): void {
   useEffect(() => {
     if (pause === null) return
-    const timer = setInterval(() => void fetchPaper(), pause)
+    const timer = setInterval(() => void ask().catch(() => undefined), pause)
     return () => clearInterval(timer)
-  }, [fetchPaper, pause])
+  }, [ask, pause])
 }
