@@ -6,6 +6,9 @@ export interface Timer {
   run: () => void
 }
 
+/** Nothing that is waited for takes so long, ms. */
+const LONGEST_MS = 24 * 60 * 60_000
+
 /** Lets everything that waits for nothing but a promise go on, at once; only from outside of any promise. Node's own, for its REPL. */
 const settle = (process as unknown as { _tickCallback(): void })._tickCallback
 
@@ -22,6 +25,8 @@ export class SimTime {
   /** Of those who wait for time to pass: how to tell them that it will not. */
   readonly #waiting = new Set<(reason: Error) => void>()
   #running = false
+  /** When something was last begun to be waited for. */
+  #since = this.now
   /** What is real and under way. */
   #outside = 0
 
@@ -68,6 +73,7 @@ export class SimTime {
 
   /** Runs the world until `promise` settles. */
   until<T>(promise: Promise<T>): Promise<T> {
+    this.#since = this.now
     this.#start()
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject)
@@ -84,8 +90,8 @@ export class SimTime {
   #run(): void {
     for (settle(); this.#waiting.size > 0 && this.#outside === 0; settle()) {
       const next = this.#next()
-      if (!next) {
-        for (const reject of this.#waiting) reject(new Error('Nothing more happens, and something is waited for.'))
+      if (!next || next.at > this.#since + LONGEST_MS) {
+        for (const reject of this.#waiting) reject(new Error('What is waited for does not happen.'))
         this.#waiting.clear()
         continue
       }
