@@ -110,7 +110,7 @@ export class SimTime {
       const timer = firstOf(lane)
       if (timer && (!first || isBefore(timer, first))) [first, from] = [timer, lane]
     }
-    if (from) from.next++
+    if (from) from.timers[from.next++] = GONE
     else this.#pop()
     return first
   }
@@ -154,9 +154,11 @@ interface Lane {
 
 const LASTING = [8, 1000]
 const SPENT = 1000
+/** Keeps nothing alive. */
+const GONE: Timer = { at: 0, order: 0, off: true, run: () => undefined }
 
 function firstOf(lane: Lane): Timer | undefined {
-  while (lane.timers[lane.next]?.off) lane.next++
+  while (lane.timers[lane.next]?.off) lane.timers[lane.next++] = GONE
   if (lane.next > SPENT) {
     lane.timers = lane.timers.slice(lane.next)
     lane.next = 0
