@@ -52,8 +52,8 @@ export function Drill({ probe, onDone }: Props) {
     if (step === 'done') onDone()
   }, [step, onDone])
   const answer = async () => {
-    const health = await probe()
-    const ok = health.indexed_db || health.opfs
+    const health = await probe().catch(() => null)
+    const ok = health !== null && (health.indexed_db || health.opfs)
     setFailed(!ok)
     if (ok) setKept((count) => count + 1)
   }
