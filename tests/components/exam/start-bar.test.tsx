@@ -72,6 +72,21 @@ function counting(policy: 'open' | 'code', other?: OtherExam) {
   return { starts, begun, engine, at }
 }
 
+test('U204.17 a start for which the phone has no room says what to delete and which button to press again', async () => {
+  await startWords('id', ['exam', ...PREFLIGHT_WORDS])
+  const user = userEvent.setup()
+  const { begun, engine, at } = counting('open')
+  const { start } = engine
+  engine.start = async () => ({ ok: false, error: { code: 'phone_full' } })
+  render(at({ kind: 'ready' }))
+  const button = screen.getByRole('button', { name: 'Mulai ujian' })
+  await user.click(button)
+  expect(screen.getByRole('alert').textContent).toMatch(/penuh.*Hapus foto atau video.*“Mulai ujian”/)
+  engine.start = start
+  await user.click(button)
+  expect(begun).toEqual(['begun'])
+})
+
 test('U225.7 a start that fails on the phone itself is said, with the way out, and may be tried again', async () => {
   await startWords('id', ['exam', ...PREFLIGHT_WORDS])
   const user = userEvent.setup()
