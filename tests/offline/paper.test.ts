@@ -152,7 +152,7 @@ test('P8.7 an attempt that is read ahead is opened from that, and what cannot be
   const later = await s.tab()
   later.engine.readAhead(attempt_id)
   await s.time.pass(1000)
-  await expect(s.open(later, attempt_id)).rejects.toThrow('The paper is not on this phone')
+  await expect(s.open(later, attempt_id)).rejects.toThrow('The paper is not here')
   s.net.up = true
   await s.phone.login(s.user_id)
   expect((await s.open(later, attempt_id)).paper).toEqual(s.world.paper)
