@@ -303,7 +303,7 @@ export class Engine implements ExamEngine {
 
   async #stored(attempt_id: string): Promise<Stored> {
     const known = await this.#kept(attempt_id)
-    if (!known?.about) throw new NotHere('It is not known here.')
+    if (!known?.about) throw new NotHere('The attempt is not known here.')
     const { about, paper_key } = known
     this.#demandOwn(about.user_id)
     const bytes = await this.#papers.get(about.sitting)
@@ -313,7 +313,7 @@ export class Engine implements ExamEngine {
 
   /** Another student's is neither read for this one, nor written into. */
   #demandOwn(user_id: string): void {
-    if (this.#user !== null && user_id !== this.#user) throw new NotHere('It is another student’s.')
+    if (this.#user !== null && user_id !== this.#user) throw new NotHere('The attempt is another student’s.')
   }
 
   #opened(attempt_id: string, open: () => Promise<LiveLog>): Promise<LiveLog> {

@@ -268,7 +268,7 @@ export class LiveLog implements OpenAttempt {
 
   async append(soal_id: string, value: Said): Promise<void> {
     const seq = this.#append(soal_id, value)
-    if (seq === null) throw new LogClosed('It takes nothing more here.')
+    if (seq === null) throw new LogClosed('The attempt takes nothing more here.')
     await this.#saving.saved(seq)
   }
 

@@ -156,8 +156,8 @@ export class Replica {
     return null
   }
 
-  /** Whether it was still waited for. */
-  #isOver(asked: Asked): boolean {
+  /** Ends the waiting; answers whether it was still waited for. */
+  #settle(asked: Asked): boolean {
     if (this.#asked !== asked) return false
     this.#asked = null
     for (const cancel of asked.cancels) cancel()
@@ -172,7 +172,7 @@ export class Replica {
   }
 
   #wrote(asked: Asked, heads: StoredHeads | null): void {
-    if (!this.#isOver(asked)) {
+    if (!this.#settle(asked)) {
       // What is kept has changed meanwhile: it has to be written again.
       if (asked.writer !== KEPT || asked.kept === this.#book.kept) this.#cameLate(asked.writer, heads)
       return
@@ -223,7 +223,7 @@ export class Replica {
 
   /** `waited_ms`: how long it was waited for in vain. The longer it was, the sooner it is tried again. */
   #failed(asked: Asked, error?: unknown, waited_ms = 0): void {
-    if (!this.#isOver(asked)) return
+    if (!this.#settle(asked)) return
     this.state = 'ailing'
     this.#waiting.add(asked.writer)
     this.told(error)

@@ -96,7 +96,7 @@ export class World {
   clock = new ExamClock()
   /** Time that staff gave for an incident, in the attempt that counts. */
   given: Given = { grants: [], acts: [] }
-  /** By seal: what stood in both stores of the phone that ended it, which both worked, and when its call left. */
+  /** By seal: what stood in both stores of a phone, where both worked; and when the call left that ended it. */
   readonly stood = new Map<number, { taps: ReadonlySet<Tap>; left: number }>()
   /** When the job that seals what nobody ended closed it. */
   readonly jobs: number[] = []
