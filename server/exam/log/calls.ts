@@ -35,10 +35,12 @@ export async function init(request: InitRequest, student_id: string, deps: LogDe
   if (standing) await store.hear(attempt_id, phone_id, now())
   const change = (known: FactsMessage) => {
     const begun = standing ? begunAnew(known, request, start, standing) : known
-    return claimed(withOrigin(begun, request, now()), known, request, now())
+    return claimed(withOrigin(begun, request, now(), standing?.heads), known, request, now())
   }
   const also = async ({ facts }: AttemptRow, next: FactsMessage) =>
-    next.started_at === facts.started_at ? {} : { columns: { ends_at: endOfNew(next, start) } }
+    next.started_at === facts.started_at || next.ended_at !== null
+      ? {}
+      : { columns: { ends_at: endOfNew(next, start) } }
   const changed = standing ? await amended(attempt_id, change, deps, also) : row.facts
   const facts = await outrunning(attempt_id, changed, request.facts_seq, deps)
   const missing = standing ? await store.rows(attempt_id, new Map(request.heads), request.most + 1) : []
@@ -59,33 +61,44 @@ const keyFor = ({ uncounted }: FactsMessage, { refusal, paper_key }: Start) => (
 
 /**
  * A phone that asks before it begins may get no answer, and ask anew after a reload, as another page life, or begin by itself then. Of the
- * life that asked first nothing was written and nothing will be: the attempt begins with the one that asks now. `start`: as it would begin
- * now. Who has written nothing yet begins no more once the window is over.
+ * life that asked first nothing was written and nothing will be: for this phone the attempt begins with the one that asks now, whatever was
+ * done meanwhile. `start`: as it would begin now. Where the phone has written nothing yet it begins no more once another one went on, staff
+ * ended it or the window is over. What is sealed stays as it is.
  */
 export function begunAnew(facts: FactsMessage, request: InitRequest, start: Begins, { heads }: Standing): FactsMessage {
-  const [origin] = facts.origins
-  const alone =
-    facts.origins.length === 1 && facts.claims.length === 1 && facts.claims[0]?.phone_id === request.phone_id
-  const untouched = !facts.archived && !facts.seals.length && !facts.stops.length && facts.ended_at === null
-  if (!origin || origin.at !== undefined || !alone || !untouched || request.claim) return facts
-  if (heads.has(origin.writer) || request.heads.some(([writer]) => writer === origin.writer)) return facts
-  if (start.refusal && !start.begun) return facts
-  const { started_at, sync_until, origins } = start.facts
+  const [asked, ...others] = facts.origins
+  const own = facts.claims[0]?.phone_id === request.phone_id && asked?.at === undefined
+  if (!asked || !own || facts.archived || closedBy(facts)) return facts
+  if (heads.has(asked.writer) || request.heads.some(([writer]) => writer === asked.writer)) return facts
+  const { started_at, origins } = start.facts
+  const begins = request.claim || origins[0]?.at !== undefined
+  const over = facts.claims.length > 1 || facts.ended_at !== null
+  if ((over && !begins) || (start.refusal && !start.begun)) return facts
   // Time that staff gave meanwhile is on top of that as well.
-  return { ...facts, started_at, sync_until: sync_until + facts.extra_ms - start.facts.extra_ms, origins }
+  const sync_until = Math.max(facts.sync_until, start.facts.sync_until + facts.extra_ms - start.facts.extra_ms)
+  const kept = others.filter(({ writer }) => writer !== request.origin.writer)
+  return { ...facts, started_at, sync_until, origins: [...origins, ...kept] }
 }
 
 type Begins = Pick<Start, 'facts' | 'refusal' | 'begun'>
 
 /**
  * A second phone that began without a network brings an origin of its own: of several the earliest decides. One that asks before it begins
- * has written none. What staff have put aside stays as it was.
+ * has written none; where it goes on with an attempt of which nothing is here (`heads`), its own may turn out to be the first. What staff
+ * have put aside stays as it was.
  */
-export function withOrigin(facts: FactsMessage, request: InitRequest, now: number): FactsMessage {
+export function withOrigin(
+  facts: FactsMessage,
+  request: InitRequest,
+  now: number,
+  heads?: Standing['heads'],
+): FactsMessage {
   if (facts.archived) return facts
   const origin = originAt(request.origin, request.heads, now)
+  const [first] = facts.origins
+  const mayBeFirst = heads && request.claim && first && first.at === undefined && !heads.has(first.writer)
   const known = facts.origins.some(({ writer }) => writer === origin.writer)
-  if (known || origin.at === undefined || facts.origins.length >= MAX_NAMES) return facts
+  if (known || (origin.at === undefined && !mayBeFirst) || facts.origins.length >= MAX_NAMES) return facts
   return { ...facts, origins: [...facts.origins, origin] }
 }
 

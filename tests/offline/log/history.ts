@@ -1,5 +1,5 @@
 import { CALM } from './net.ts'
-import { CHOICES, older, weather } from './steps.ts'
+import { askInVain, CHOICES, older, weather } from './steps.ts'
 import { ATTEMPT, EXAM, IN_PARTS, mulberry, OWN, type Sitting, World } from './world.ts'
 
 const MINUTE = 60_000
@@ -21,7 +21,8 @@ export async function play(seed: number): Promise<World> {
   for (const phone of world.phones) phone.steady = steady
   await older(world)
   weather(world)
-  if (mulberry(~seed ^ 0x27d4eb2f)() < 0.3) await world.phone.ask(1 + world.int(2))
+  if (mulberry(~seed ^ 0x632be59b)() < 0.02) await askInVain(world)
+  else if (mulberry(~seed ^ 0x27d4eb2f)() < 0.3) await world.phone.ask(1 + world.int(2))
   await world.phone.open()
   for (let n = 10 + world.int(40); n > 0; n--) {
     await CHOICES[world.int(CHOICES.length - 1)]?.(world)

@@ -182,7 +182,13 @@ function estimates(world: World, all: Seen): string[] {
 }
 
 /** Whether the first page lives of all phones that began were here when an entry was decided on, and those beside the first one were named. */
-function beginningsOf({ phones }: World, { facts: { origins, claims }, decided }: Seen): (tap: Tap) => boolean {
+function beginningsOf(
+  { phones }: World,
+  { facts: { origins, claims, seals }, logs, decided }: Seen,
+): (tap: Tap) => boolean {
+  const [first] = origins
+  // What was sealed before the phone that asked first was heard again begins with the life that asked (`begunAnew`).
+  if (seals.length && first && first.at === undefined && !logs.has(first.writer)) return () => false
   const named = new Set(origins.map(({ writer }) => writer))
   const began = phones.filter(({ begun: { origin }, truth }) => truth.has(origin.writer))
   const all = began.every(({ begun }) => begun.phone_id === claims[0]?.phone_id || named.has(begun.origin.writer))

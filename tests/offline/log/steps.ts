@@ -100,6 +100,17 @@ export const weather: Step = (world) => {
   }
   world.net.weather = world.int(2) ? stormy : CALM
 }
+/** The phone asks and hears no reply, perhaps asks once more as another page life, and has no network then. */
+export const askInVain: Step = async ({ net, phone, random, time }) => {
+  const after = net.weather
+  net.weather = { ...CALM, loseReply: 1 }
+  await phone.ask(1)
+  await time.pass(random() * 10 * MINUTE)
+  if (random() < 0.25) await phone.ask(1)
+  net.cut.add(phone.begun.phone_id)
+  if (random() < 0.75) await phone.ask(1)
+  net.weather = after
+}
 const MODES: readonly StoreMode[] = ['well', 'well', 'busy', 'slow', 'hangs', 'fails', 'late']
 const store: Step = (world) => {
   const one = world.phone.stores[world.int(1)]

@@ -230,3 +230,51 @@ test('I26.90 what was written, another phone, staff and the end of the window le
   ]
   for (const one of cases) expect(await asks(one)).toEqual(still(pages.at(-1) ?? expect.fail('no page')))
 })
+
+/** A phone that asked and got no reply begins alone 20 minutes later, as another page life, and is heard once `meanwhile` is over. */
+async function beginsUnheard(meanwhile: (room: Room, first: Phone) => Promise<Page>) {
+  const [room, asked] = [new Room(), new Page(randomUUID())]
+  const first = await room.asks([asked], { heads: [] })
+  const page = sample(new Page(randomUUID(), asked.phone_id), 0, NOW + 20 * MINUTE)
+  room.now += 21 * MINUTE
+  const other = await meanwhile(room, first)
+  room.now = NOW + 60 * MINUTE
+  at(page, 40, { a: 'A' }, 0)
+  const heard = await room.asks([page])
+  await room.send(heard.caller, page)
+  const verdicts = [
+    await room.verdicts(heard.caller.attempt_id, page),
+    await room.verdicts(heard.caller.attempt_id, other),
+  ]
+  return { facts: heard.facts, page, other, last: verdicts.map((all) => all?.at(-1)) }
+}
+
+test('I26.92 begun alone as another page life than the one that asked: what another phone began alone meanwhile changes nothing', async () => {
+  const { facts, page, other, last } = await beginsUnheard(async (room) => {
+    const other = sample(new Page(randomUUID()), 0, room.now)
+    at(other, 5, { a: 'B' }, 1)
+    room.now += 5 * MINUTE
+    const { caller } = await room.asks([other])
+    await room.send(caller, other)
+    return other
+  })
+  expect(facts.origins.map(({ writer }) => writer)).toEqual([page.writer, other.writer])
+  // It never had the right to write.
+  expect(last).toEqual([COUNTS, { counts: false, reason: 'no_right', marks: ['right'] }])
+})
+
+test('I26.93 begun alone as another page life than the one that asked: where another phone went on meanwhile its beginning is one as well', async () => {
+  const { facts, page, other, last } = await beginsUnheard(async (room) => {
+    const other = new Page(randomUUID())
+    const { caller } = await room.asks([other], { heads: [], claim: { from_epoch: 0 } })
+    const { phone_id } = other
+    other.log[0] = { seq: 1, m: 0, q: -1, v: { open: { phone_id, wall: NOW, app: '2', epoch: 1, knows: {} } } }
+    sample(other, 0, room.now)
+    at(other, 5, { a: 'B' }, 1)
+    room.now += 5 * MINUTE
+    await room.send(caller, other)
+    return other
+  })
+  expect(facts.origins.map(({ writer }) => writer)).toEqual([page.writer, other.writer])
+  expect(last).toEqual([{ counts: false, reason: 'superseded', marks: [] }, COUNTS])
+})
