@@ -2,15 +2,15 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { ImportReply } from '#contract/exam/admin.ts'
 import { MAX_BATCHES } from '#contract/exam/log/batch.ts'
-import type { InitRequest } from '#contract/exam/log/messages.ts'
+import type { FactsMessage, InitRequest } from '#contract/exam/log/messages.ts'
 import { auditTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import type { ExamDeps } from './deps.ts'
 import type { HandIn } from './hand-in/read-hand-in.ts'
-import { amended, append, end, sealing, withOrigin } from './log/calls.ts'
+import { amended, append, begunAnew, columnsBegun, end, sealing, withOrigin } from './log/calls.ts'
 import type { Caller } from './log/deps.ts'
 import { closedBy } from './log/seal.ts'
-import { standsFor } from './log/start.ts'
+import { type Start, standsFor } from './log/start.ts'
 import { readAttempt } from './read-attempt.ts'
 import { startOf } from './sitting-start.ts'
 
@@ -32,8 +32,9 @@ export async function importFile(deps: ExamDeps, actor_id: string, handIn: HandI
   // One that its student finished is not taken for the one that runs by now.
   const over = handIn.ended && ({ over: true } as const)
   const request = { ...begun, ...NOW_UNKNOWN, heads: handIn.heads, ...over }
-  const { row } = await standsFor(request, user_id, await startOf(request, user_id, deps, handIn), calls.store)
-  await begunTwice(row.attempt_id, request, deps)
+  const start = await startOf(request, user_id, deps, handIn)
+  const { row } = await standsFor(request, user_id, start, calls.store)
+  await begunTwice(row.attempt_id, request, start, deps)
   const caller = { attempt_id: row.attempt_id, begun_as, phone_id }
   const deed = auditOf(actor_id, row.attempt_id, handIn, deps.now())
   const again = await deps.db.select().from(auditTable).where(eq(auditTable.id, deed.id))
@@ -65,16 +66,15 @@ function demandSignature({ tokens }: ExamDeps, { file, said }: HandIn): boolean 
   return true
 }
 
-/** As `init` does: answers of a second phone whose beginning nobody knows would make the time of the whole attempt uncertain. */
-const begunTwice = (attempt_id: string, request: InitRequest, { calls, now }: ExamDeps) =>
-  amended(
-    attempt_id,
-    (facts) => {
-      const known = withOrigin(facts, request, now())
-      return known === facts ? facts : { ...known, seq: facts.seq + 1 }
-    },
-    calls,
-  )
+/** As `init` does: answers of a phone whose beginning nobody knows would make the time of the whole attempt uncertain. */
+async function begunTwice(attempt_id: string, request: InitRequest, start: Start, { calls, now }: ExamDeps) {
+  const stands = await calls.store.stands(attempt_id)
+  const change = (facts: FactsMessage) => {
+    const known = withOrigin(stands ? begunAnew(facts, request, start, stands) : facts, request, now())
+    return known === facts ? facts : { ...known, seq: facts.seq + 1 }
+  }
+  return amended(attempt_id, change, calls, async ({ facts }, next) => columnsBegun(facts, next, start))
+}
 
 /** What is taken in from now on counts as if it had come in time; a seal that is there is made anew afterwards. */
 const openLate = (attempt_id: string, { calls, now }: ExamDeps) =>

@@ -296,15 +296,8 @@ export const LOG_MUTATIONS: readonly Mutation[] = [
     'what another phone began stands in the way of a beginning that nobody heard of',
     server('calls'),
     'begunAnew',
-    'closedBy(facts)',
+    'facts.archived',
     'others.length > 0',
-  ),
-  plant(
-    'who goes on with what nobody wrote in has no beginning',
-    server('calls'),
-    'withOrigin',
-    'request.claim && first',
-    'false && first',
   ),
   plant(
     'what arrives is dated a minute early',

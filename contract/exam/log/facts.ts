@@ -41,10 +41,9 @@ export interface AttemptFacts extends TimeFacts {
   uncounted: boolean
 }
 
-/** What a phone says at a start of its beginning. `heads`: what it has. */
+/** What a phone says at a start of its beginning. `heads`: what it has; where it has anything it began before, though that may be lost. */
 export function originAt(origin: EntryName, heads: readonly (readonly [string, number])[], now: number): Origin {
-  const written = heads.some(([writer]) => writer === origin.writer)
-  return written ? { ...origin, at: now } : origin
+  return heads.length ? { ...origin, at: now } : origin
 }
 
 export const nameOf = (writer: string, seq: number): string => `${writer}/${seq}`

@@ -77,14 +77,26 @@ export function beginnings(logs: Logs, knowledge: Knowledge, times: Times, facts
     return { moments, lost, whole: !lost && here.length === facts.origins.length }
   }
   const word = spanSinceMoment(times, facts.stops, facts.started_at)
-  // A phone that asked before it began did so after that, and nobody knows how long after.
-  const asked = first !== undefined && first.at === undefined
-  const since: SpanOf = (writer, index) => {
-    const span = word(writer, index)
-    return asked ? { ...span, lo: Math.min(0, span.lo) } : span
-  }
+  const since = first?.at === undefined ? sinceAsked(word, knowledge, times, facts) : word
   const heard = { since, ms: 0 }
   return { moments: [...moments, heard], lost: true, whole: false }
+}
+
+/**
+ * Time since a phone began that asked before it did: after it asked (`word`), and before the page life that was there first for sure of those
+ * that are here. Where none is nobody knows how long after.
+ */
+function sinceAsked(word: SpanOf, knowledge: Knowledge, times: Times, { holders, stops }: AttemptFacts): SpanOf {
+  const [first] = [...times.writers]
+    .filter(([writer]) => knowledge.get(writer)?.phone === holders.get(0))
+    .sort(([, a], [, b]) => (a.hi[0] as number) - (b.hi[0] as number))
+  const by = first && spanSince(times, stops, { writer: first[0], index: 0 })
+  return (writer, index) => {
+    const { lo, est, hi } = word(writer, index)
+    if (!by) return { lo: Math.min(0, lo), est, hi }
+    const least = by(writer, index)
+    return { lo: Math.min(lo, least.lo), est: Math.min(est, least.est), hi }
+  }
 }
 
 /**

@@ -18,7 +18,7 @@ import type { Caller, LogDeps } from './deps.ts'
 import { cameLate, mayFurther } from './further.ts'
 import { MAX_CLAIMS, MAX_NAMES } from './quota.ts'
 import { closedBy, isFinished, lastClaim, withSeal } from './seal.ts'
-import { isPaused } from './staff.ts'
+import { aheadOf, isPaused } from './staff.ts'
 import { endOfNew, type Start, standsFor } from './start.ts'
 import type { Also, AttemptRow, BatchRow, Columns, Head, LogStore, Standing } from './store.ts'
 import { untilFits } from './tries.ts'
@@ -35,12 +35,9 @@ export async function init(request: InitRequest, student_id: string, deps: LogDe
   if (standing) await store.hear(attempt_id, phone_id, now())
   const change = (known: FactsMessage) => {
     const begun = standing ? begunAnew(known, request, start, standing) : known
-    return claimed(withOrigin(begun, request, now(), standing?.heads), known, request, now())
+    return claimed(withOrigin(begun, request, now()), known, request, now())
   }
-  const also = async ({ facts }: AttemptRow, next: FactsMessage) =>
-    next.started_at === facts.started_at || next.ended_at !== null
-      ? {}
-      : { columns: { ends_at: endOfNew(next, start) } }
+  const also = async ({ facts }: AttemptRow, next: FactsMessage) => columnsBegun(facts, next, start)
   const changed = standing ? await amended(attempt_id, change, deps, also) : row.facts
   const facts = await outrunning(attempt_id, changed, request.facts_seq, deps)
   const missing = standing ? await store.rows(attempt_id, new Map(request.heads), request.most + 1) : []
@@ -61,44 +58,45 @@ const keyFor = ({ uncounted }: FactsMessage, { refusal, paper_key }: Start) => (
 
 /**
  * A phone that asks before it begins may get no answer, and ask anew after a reload, as another page life, or begin by itself then. Of the
- * life that asked first nothing was written and nothing will be: for this phone the attempt begins with the one that asks now, whatever was
- * done meanwhile. `start`: as it would begin now. Where the phone has written nothing yet it begins no more once another one went on, staff
- * ended it or the window is over. What is sealed stays as it is.
+ * life that asked first nothing was written and nothing will be: the attempt begins with the one that asks now, beside what other phones began
+ * without a network. `start`: as it would begin now. Who has written nothing yet begins no more once the window is over. Where another phone
+ * went on or staff did something meanwhile the beginning stays lost, and what this phone writes is waited for as long as if it began now.
  */
 export function begunAnew(facts: FactsMessage, request: InitRequest, start: Begins, { heads }: Standing): FactsMessage {
   const [asked, ...others] = facts.origins
-  const own = facts.claims[0]?.phone_id === request.phone_id && asked?.at === undefined
-  if (!asked || !own || facts.archived || closedBy(facts)) return facts
+  const own = facts.claims[0]?.phone_id === request.phone_id
+  const written = request.heads.length > 0
+  const sealed = facts.seals.some((seal) => !written || seal.heads.length > 0)
+  if (!asked || asked.at !== undefined || !own || sealed || facts.archived) return facts
   if (heads.has(asked.writer) || request.heads.some(([writer]) => writer === asked.writer)) return facts
+  if (start.refusal && !start.begun) return facts
   const { started_at, origins } = start.facts
-  const begins = request.claim || origins[0]?.at !== undefined
-  const over = facts.claims.length > 1 || facts.ended_at !== null
-  if ((over && !begins) || (start.refusal && !start.begun)) return facts
   // Time that staff gave meanwhile is on top of that as well.
-  const sync_until = Math.max(facts.sync_until, start.facts.sync_until + facts.extra_ms - start.facts.extra_ms)
-  const kept = others.filter(({ writer }) => writer !== request.origin.writer)
-  return { ...facts, started_at, sync_until, origins: [...origins, ...kept] }
+  const given =
+    facts.extra_ms - start.facts.extra_ms + facts.stops.reduce((sum, one) => sum + aheadOf(one, started_at), 0)
+  const sync_until = Math.max(facts.sync_until, start.facts.sync_until + given)
+  if (facts.claims.length === 1 && !request.claim && !facts.stops.length && facts.ended_at === null)
+    return { ...facts, started_at, sync_until, origins: [...origins, ...others] }
+  return written && sync_until > facts.sync_until ? { ...facts, sync_until } : facts
 }
 
-type Begins = Pick<Start, 'facts' | 'refusal' | 'begun'>
+type Begins = Pick<Start, 'facts' | 'refusal' | 'begun' | 'grace_ms'>
+
+/** What the row says of an attempt that begins anew. */
+export const columnsBegun = (known: FactsMessage, next: FactsMessage, start: Begins): Also =>
+  next.started_at === known.started_at
+    ? {}
+    : { columns: { started_at: next.started_at, ends_at: endOfNew(next, start) } }
 
 /**
  * A second phone that began without a network brings an origin of its own: of several the earliest decides. One that asks before it begins
- * has written none; where it goes on with an attempt of which nothing is here (`heads`), its own may turn out to be the first. What staff
- * have put aside stays as it was.
+ * has written none. What staff have put aside stays as it was.
  */
-export function withOrigin(
-  facts: FactsMessage,
-  request: InitRequest,
-  now: number,
-  heads?: Standing['heads'],
-): FactsMessage {
+export function withOrigin(facts: FactsMessage, request: InitRequest, now: number): FactsMessage {
   if (facts.archived) return facts
   const origin = originAt(request.origin, request.heads, now)
-  const [first] = facts.origins
-  const mayBeFirst = heads && request.claim && first && first.at === undefined && !heads.has(first.writer)
   const known = facts.origins.some(({ writer }) => writer === origin.writer)
-  if (known || (origin.at === undefined && !mayBeFirst) || facts.origins.length >= MAX_NAMES) return facts
+  if (known || origin.at === undefined || facts.origins.length >= MAX_NAMES) return facts
   return { ...facts, origins: [...facts.origins, origin] }
 }
 

@@ -64,7 +64,7 @@ export async function standsFor(
 }
 
 /** When an attempt that begins now ends, epoch ms. */
-export const endOfNew = ({ sync_until }: FactsMessage, { grace_ms }: Start): number =>
+export const endOfNew = ({ sync_until }: FactsMessage, { grace_ms }: Pick<Start, 'grace_ms'>): number =>
   sync_until - grace_ms - LATE_TOLERANCE_MS
 
 const ofSitting = (mine: readonly AttemptRow[], { jadwal_ujian_id }: Start) =>

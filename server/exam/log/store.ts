@@ -16,7 +16,7 @@ export interface AttemptRow {
 export type Columns = Partial<
   Pick<
     Attempt,
-    | ('ends_at' | 'ended_at' | 'ended_by_time' | 'sealed_at' | 'sealed_by' | 'receipt' | 'log_sha256')
+    | ('started_at' | 'ends_at' | 'ended_at' | 'ended_by_time' | 'sealed_at' | 'sealed_by' | 'receipt' | 'log_sha256')
     | ('anomalies' | 'archived_reason' | 'given')
   >
 >

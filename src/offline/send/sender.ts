@@ -34,7 +34,7 @@ export const AGAIN_MS = 10 * 60_000
  * A round makes the first of these calls that there is a reason for:
  *
  *   init     no token, or the server does not know it any more; no facts; the student asked to go on here, and the claim goes along until an
- *            init is answered; the server has more than this phone. One that got no answer lets what is unsent go first, by the token
+ *            init is answered; the server has more than this phone, or names a first life that only asked. One that got no answer lets what is unsent go first, by the token
  *   batches  something is unsent. What does not pass in its time is halved, down to one entry, which goes last if it does not pass alone,
  *            and rests if it is refused
  *   end      all is durable, and the attempt is over or sealed; it waits for a store that is unread, a minute at the most, and all stores
@@ -321,12 +321,16 @@ export class Sender implements Sending {
 
   /**
    * The server is known to have what is not here: a life before this one was brought it, and could not store it. Or that life asked to go
-   * on here and died before it heard what the other phone had written.
+   * on here and died before it heard what the other phone had written. Or the server takes a life for the first one that only asked.
    */
   #lacks(): boolean {
     const { logs, kept, right } = this.#parts.book
     if (right.mine && right.epoch > (this.#brought ?? 0)) return true
-    return this.#brought === null && kept.acked.some(({ writer, seq }) => seq > (logs.get(writer)?.length ?? 0))
+    const { origins: [first] = [], claims: [began] = [] } = kept.facts ?? {}
+    const onlyAsked =
+      first && first.at === undefined && began?.phone_id === kept.begun.phone_id && !logs.has(first.writer)
+    const lacks = onlyAsked || kept.acked.some(({ writer, seq }) => seq > (logs.get(writer)?.length ?? 0))
+    return this.#brought === null && lacks
   }
 
   /** The attempt is over by the right that holds, or sealed, and the receipt of it is not here. */

@@ -35,8 +35,10 @@ test('I14.16 an origin that the phone had by a moment was written by then, and w
   expect(hi(AT)?.[0]).toBe(AT)
   expect(hi(AT)?.[1]).toBeLessThan(AT + 10.1 * MINUTE)
   expect(originAt({ writer: 'a', seq: 1 }, [['a', 2]], AT)).toEqual({ writer: 'a', seq: 1, at: AT })
+  // The life that began may be lost.
+  expect(originAt({ writer: 'a', seq: 1 }, [['b', 2]], AT)).toEqual({ writer: 'a', seq: 1, at: AT })
   // A phone that asks before it begins names an entry that it writes afterwards.
-  expect(originAt({ writer: 'a', seq: 1 }, [['b', 2]], AT)).toEqual({ writer: 'a', seq: 1 })
+  expect(originAt({ writer: 'a', seq: 1 }, [], AT)).toEqual({ writer: 'a', seq: 1 })
 })
 
 test('I17.30 whatever entry a phone names, exam time runs from the first one of that page life', () => {

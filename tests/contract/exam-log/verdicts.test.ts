@@ -290,7 +290,13 @@ test('I17.41 a phone that asked, and of which nothing came: it may have begun at
   const b = log([0, open(AT)], [10, sample(AT + 30 * MINUTE, 0, 10)], [20, { a: 'A' }])
   const asked = facts({ origins: [{ writer: 'gone', seq: 1 }], started_at: AT })
   const unsure = { counts: false, reason: 'too_late', marks: ['origin', 'limit'] }
-  expect(verdictsOf({ b }, asked, exam({ total: 10 * MINUTE })).b?.[2]).toMatchObject(unsure)
+  const short = exam({ total: 10 * MINUTE })
+  const others = { ...asked, holders: new Map([...[[0, 'p2'] as const], [1, 'p']]) }
+  expect(verdictsOf({ b }, others, short).b?.[2]?.marks).toEqual(expect.arrayContaining(unsure.marks))
+  // Of its own page lives that are here the first one bounds it.
+  expect(verdictsOf({ b }, asked, short).b?.[2]).toMatchObject({ counts: true, marks: ['origin', 'limit'] })
+  const long = [...b, { seq: 4, m: 17 * MINUTE, q: 0, v: { a: 'B' } }]
+  expect(verdictsOf({ b: long }, asked, short).b?.[3]).toMatchObject({ counts: false, reason: 'too_late' })
 })
 
 test('I17.11 a move ends a sub-test for those who knew of it; who went on elsewhere by a later right without knowing loses nothing', () => {

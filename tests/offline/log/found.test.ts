@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { readFacts } from '#contract/exam/log/read-facts.ts'
+import { COUNTS } from '#contract/exam/log/verdict.ts'
 import { judge } from '#contract/exam/log/verdicts.ts'
-import { amended } from '#server/exam/log/calls.ts'
+import { amended, init } from '#server/exam/log/calls.ts'
 import { logsOf } from '#server/exam/log/seal.ts'
 import { endNow, reopen } from '#server/exam/log/staff.ts'
 import { BackOff } from '#src/offline/send/back-off.ts'
 import { openStored } from '#src/offline/send/stored.ts'
 import { settle } from './history.ts'
-import { CALM, Temper } from './net.ts'
+import { CALM, STUDENT, Temper } from './net.ts'
 import { broken } from './oracles.ts'
 import { seal } from './steps.ts'
 import { ATTEMPT, EXAM, mulberry, OWN, PHONES, World } from './world.ts'
@@ -229,4 +230,18 @@ test('I20.69 history 32965: what is answered, and ended once more, while the cal
   await settle(world)
   expect(await verdictOn(world, 2)).toMatchObject({ counts: false, reason: 'sealed' })
   expect(await broken(world)).toEqual([])
+})
+
+test('I20.70 an ask of an older page life that the server answers after the start displaces its beginning until the phone speaks again', async () => {
+  const world = new World(1)
+  const { phone, net, time } = world
+  await phone.ask(1)
+  const older = { ...phone.begun, origin: { writer: 'older000000', seq: 1 }, heads: [], most: 1, facts_seq: 0 }
+  await init({ ...older, m_now: 0, wall_now: 0 }, STUDENT, net.deps)
+  expect((await factsOf(world)).origins).toMatchObject([{ writer: 'older000000' }])
+  await phone.open()
+  world.say({ a: 'satu' }, 0)
+  await time.pass(MINUTE)
+  expect((await factsOf(world)).origins).toMatchObject([{ writer: phone.begun.origin.writer }])
+  expect(await verdictOn(world, 0)).toEqual(COUNTS)
 })

@@ -44,7 +44,7 @@ export const CALM: Weather = {
   rate: 1_000_000,
 }
 const LIMIT_MS = 20_000
-const STUDENT = '01980000-0000-7000-8000-0000000000aa'
+export const STUDENT = '01980000-0000-7000-8000-0000000000aa'
 const tokenOf = (caller: Caller) => Buffer.from(JSON.stringify(caller)).toString('base64url')
 const callerOf = (token: string) => JSON.parse(Buffer.from(token, 'base64url').toString()) as Caller
 

@@ -182,13 +182,12 @@ function estimates(world: World, all: Seen): string[] {
 }
 
 /** Whether the first page lives of all phones that began were here when an entry was decided on, and those beside the first one were named. */
-function beginningsOf(
-  { phones }: World,
-  { facts: { origins, claims, seals }, logs, decided }: Seen,
-): (tap: Tap) => boolean {
+function beginningsOf({ phones }: World, { facts, logs, decided }: Seen): (tap: Tap) => boolean {
+  const { origins, claims, seals, stops, ended_at } = facts
   const [first] = origins
-  // What was sealed before the phone that asked first was heard again begins with the life that asked (`begunAnew`).
-  if (seals.length && first && first.at === undefined && !logs.has(first.writer)) return () => false
+  const touched = claims.length > 1 || stops.length > 0 || seals.length > 0 || ended_at !== null
+  // Of a life that asked, and by which nothing was written: no other one stands for it once others did something (`begunAnew`).
+  if (touched && first && first.at === undefined && !logs.has(first.writer)) return () => false
   const named = new Set(origins.map(({ writer }) => writer))
   const began = phones.filter(({ begun: { origin }, truth }) => truth.has(origin.writer))
   const all = began.every(({ begun }) => begun.phone_id === claims[0]?.phone_id || named.has(begun.origin.writer))

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import type { EntryValue } from '#contract/exam/log/entry.ts'
 import type { InitRequest } from '#contract/exam/log/messages.ts'
 import { COUNTS } from '#contract/exam/log/verdict.ts'
-import { append, end, init } from '#server/exam/log/calls.ts'
+import { amended, append, end, init } from '#server/exam/log/calls.ts'
 import type { Caller, LogDeps } from '#server/exam/log/deps.ts'
 import { MemoryLogStore } from '#server/exam/log/memory-store.ts'
 import { judgeAll } from '#server/exam/log/seal.ts'
+import { giveBack } from '#server/exam/log/staff.ts'
 import type { Outline } from '#server/exam/rows.ts'
 import type { Sitting } from '#server/exam/sitting.ts'
 import { startOf } from '#server/exam/sitting-start.ts'
@@ -246,7 +247,8 @@ async function beginsUnheard(meanwhile: (room: Room, first: Phone) => Promise<Pa
     await room.verdicts(heard.caller.attempt_id, page),
     await room.verdicts(heard.caller.attempt_id, other),
   ]
-  return { facts: heard.facts, page, other, last: verdicts.map((all) => all?.at(-1)) }
+  const last = verdicts.map((all) => all?.at(-1))
+  return { first: first.facts, facts: heard.facts, page, other, last }
 }
 
 test('I26.92 begun alone as another page life than the one that asked: what another phone began alone meanwhile changes nothing', async () => {
@@ -263,8 +265,8 @@ test('I26.92 begun alone as another page life than the one that asked: what anot
   expect(last).toEqual([COUNTS, { counts: false, reason: 'no_right', marks: ['right'] }])
 })
 
-test('I26.93 begun alone as another page life than the one that asked: where another phone went on meanwhile its beginning is one as well', async () => {
-  const { facts, page, other, last } = await beginsUnheard(async (room) => {
+test('I26.93 begun alone as another page life than the one that asked: where another phone went on, or staff paused it, all is marked and nothing refused', async () => {
+  const goesOn = async (room: Room) => {
     const other = new Page(randomUUID())
     const { caller } = await room.asks([other], { heads: [], claim: { from_epoch: 0 } })
     const { phone_id } = other
@@ -274,7 +276,31 @@ test('I26.93 begun alone as another page life than the one that asked: where ano
     room.now += 5 * MINUTE
     await room.send(caller, other)
     return other
+  }
+  const on = await beginsUnheard(goesOn)
+  expect(on.facts.origins[0]?.writer).not.toBe(on.page.writer)
+  expect(on.last).toMatchObject([{ reason: 'superseded' }, { counts: true, marks: ['origin'] }])
+  const paused = await beginsUnheard(async (room, { caller }) => {
+    await amended(caller.attempt_id, (facts) => giveBack(5 * MINUTE)(facts, room.now), room.deps)
+    return new Page(randomUUID())
   })
-  expect(facts.origins.map(({ writer }) => writer)).toEqual([page.writer, other.writer])
-  expect(last).toEqual([{ counts: false, reason: 'superseded', marks: [] }, COUNTS])
+  expect(paused.last[0]).toMatchObject({ counts: true, marks: ['origin'] })
+  // As long as if it had begun when it was heard again.
+  expect(paused.facts.sync_until - paused.first.sync_until).toBeGreaterThanOrEqual(60 * MINUTE)
+})
+
+test('I26.94 a beginning of which nothing is here lies before the first entry of its phone, and that one only', async () => {
+  const [room, asked] = [new Room({ tolerance_ms: 5 * MINUTE }), new Page(randomUUID())]
+  const { caller: before } = await room.asks([asked], { heads: [] })
+  await amended(before.attempt_id, (facts) => giveBack(5 * MINUTE)(facts, room.now), room.deps)
+  // The life that began 20 minutes after it had asked is lost, and so is what it wrote.
+  const [lost, page] = [new Page(randomUUID(), asked.phone_id), new Page(randomUUID(), asked.phone_id)]
+  sample(page, 0, NOW + 25 * MINUTE)
+  at(page, 50, { a: 'A' }, 0)
+  at(page, 70, { a: 'B' }, 0)
+  room.now = NOW + 100 * MINUTE
+  const { caller } = await room.asks([page], { origin: { writer: lost.writer, seq: 1 } })
+  await room.send(caller, page)
+  const verdicts = await room.verdicts(caller.attempt_id, page)
+  expect(verdicts?.slice(2)).toMatchObject([{ counts: true }, { counts: false, reason: 'too_late' }])
 })

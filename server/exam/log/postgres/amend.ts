@@ -57,8 +57,8 @@ with given as materialized (
 ), amended as (
   update attempt a set facts = g.facts, facts_seq = g.facts_seq, sync_until = g.sync_until, status = g.status, paused = g.paused,
     counted = g.counted, phone_id = g.phone_id,
-    (ends_at, ended_at, ended_by_time, sealed_at, sealed_by, receipt, log_sha256, archived_reason, given) = (
-      select p.ends_at, p.ended_at, p.ended_by_time, p.sealed_at, p.sealed_by, p.receipt, p.log_sha256, p.archived_reason, p.given
+    (started_at, ends_at, ended_at, ended_by_time, sealed_at, sealed_by, receipt, log_sha256, archived_reason, given) = (
+      select p.started_at, p.ends_at, p.ended_at, p.ended_by_time, p.sealed_at, p.sealed_by, p.receipt, p.log_sha256, p.archived_reason, p.given
       from jsonb_populate_record(a, g.columns - 'anomalies') p
     ),
     anomalies = case when g.columns ? 'anomalies' then coalesce((
