@@ -15,7 +15,7 @@ import {
 import { receiptText } from '#contract/exam/log/receipt.ts'
 import { appendRequest } from '#contract/exam/log/requests.ts'
 import { API } from '#contract/version.ts'
-import { bundleTable, jadwalPaketMemberTable, jadwalPaketTable } from '#server/db/tables/index.ts'
+import { attemptTable, bundleTable, jadwalPaketMemberTable, jadwalPaketTable } from '#server/db/tables/index.ts'
 import { examOf } from '#server/exam/log/exam-of.ts'
 import { postgresLogStore } from '#server/exam/log/postgres/store.ts'
 import { sealDueLogs } from '#server/exam/log/seal-due.ts'
@@ -199,6 +199,19 @@ test('I26.19 starts of one student that arrive together make one attempt; what a
   expect(taken.facts?.origins).toHaveLength(8)
   const late = initReply.parse((await ask(initOf(second, place, claim))).body)
   expect(late.facts?.claims).toHaveLength(2)
+})
+
+test('I26.95 asked again after a reload, the row of the attempt says when it began anew, as boards and certificates read it', async () => {
+  const { place, ask, page } = await arrived()
+  const row = async () => (await world.db.select().from(attemptTable).where(eq(attemptTable.id, page.attempt_id)))[0]
+  await ask(initOf(page, place, { heads: [] }))
+  const first = await row()
+  world.clock.ms += 120_000
+  const life = new Page(page.attempt_id, page.phone_id)
+  await ask(initOf(life, place, { heads: [] }))
+  const again = await row()
+  for (const column of ['started_at', 'ends_at'] as const)
+    expect((again?.[column] ?? 0) - (first?.[column] ?? 0)).toBe(120_000)
 })
 
 test('I26.20 a second attempt begins where the schedule allows one and the first is over; one too many is refused, or kept uncounted', async () => {
