@@ -4,6 +4,7 @@ import type { ReportCard } from '#contract/report-card/report-card.ts'
 import type { SubcatPart } from '#contract/weights/weights.ts'
 import type { Db } from '../db/connect.ts'
 import { notTrial } from '../db/trial-filter.ts'
+import { type Shown, shownOf } from './shown.ts'
 
 /** The best result of a person in a sub-category, as a share of all points from 0 to 100. */
 export interface SubcatResult {
@@ -55,11 +56,7 @@ interface Setting {
 }
 
 /** Combined grades of the categories in which the student has a result. */
-export async function combinedOf(
-  db: Db,
-  user_id: string,
-  shown: (attempt_ids: string[]) => Promise<ReadonlySet<string>>,
-): Promise<ReportCard['combined']> {
+export async function combinedOf(db: Db, user_id: string, shown: Shown): Promise<ReportCard['combined']> {
   const { rows } = await db.execute<Setting>(sql`
     select s.kategori_id, s.nama, (
       select jsonb_agg(part || jsonb_build_object('nama', c.nama) order by place)
@@ -70,8 +67,7 @@ export async function combinedOf(
     order by k.urutan, k.nama`)
   const ids = rows.flatMap(({ bagian }) => (bagian ?? []).map(({ subcat_id }) => subcat_id))
   const all = await subcatResults(db, ids, user_id)
-  const visible = await shown([...new Set(all.map(({ attempt_id }) => attempt_id))])
-  const own = all.filter(({ attempt_id }) => visible.has(attempt_id))
+  const own = await shownOf(all, shown)
   return rows.flatMap(({ kategori_id, nama, bagian }) => {
     const names = new Map((bagian ?? []).map((part) => [part.subcat_id, part.nama]))
     const grade = combinedGrade(bagian ?? [], own)

@@ -24,6 +24,7 @@ import { demandConfirmed } from '../security/confirmed.ts'
 import { demandMenu } from '../security/rights.ts'
 import { meanOfGrades, ofTerm, type PasResult, pasResults, pasWeights, termsOf } from './pas-results.ts'
 import { schoolOnRecord } from './school-on-record.ts'
+import { type Shown, shownOf, shownTo } from './shown.ts'
 
 const tags = ['raport']
 /** Titles of the file, in the words of those who read it. */
@@ -53,7 +54,8 @@ export const recap: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) 
         .limit(size)
         .offset(((query.page ?? 1) - 1) * size)
       const [people, total] = await Promise.all([page, listTotal(db, userTable, where, Boolean(query.q))])
-      return { data: await rowsOf(db, people), ...total }
+      const shown = shownTo(own ? 'student' : 'staff', db, now())
+      return { data: await rowsOf(db, people, shown), ...total }
     },
   )
 
@@ -79,7 +81,7 @@ export const recap: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) 
           ...{ name: 'rekap-rapor', format, menus: [RECAP_MENU] },
           titles: [...TITLES, ...MEANS],
           ids: people.map(({ user_id }) => user_id),
-          lines: (ids) => linesOf(db, ids),
+          lines: (ids) => linesOf(db, ids, shownTo('staff', db, now())),
         }
       })
     },
@@ -117,12 +119,12 @@ function ordering(sort: RecapQuery['sort'] = 'kelas'): SQL[] {
     : [direction(sekolah_tercatat), direction(kelas), asc(nama), asc(id)]
 }
 
-async function linesOf(db: Db, ids: readonly string[]) {
+async function linesOf(db: Db, ids: readonly string[], shown: Shown) {
   const people = await db
     .select(SHOWN)
     .from(userTable)
     .where(inArray(userTable.id, [...ids]))
-  const rows = new Map((await rowsOf(db, people)).map((row) => [row.user_id, row]))
+  const rows = new Map((await rowsOf(db, people, shown)).map((row) => [row.user_id, row]))
   return ids.flatMap((id) => {
     const row = rows.get(id)
     if (!row) return []
@@ -134,10 +136,10 @@ async function linesOf(db: Db, ids: readonly string[]) {
 const rounded = (grade: number | null) => (grade === null ? null : Math.round(grade * 100) / 100)
 
 /** Their grades, for a page of them in two calls. */
-async function rowsOf(db: Db, people: readonly Person[]): Promise<RecapRow[]> {
+async function rowsOf(db: Db, people: readonly Person[], shown: Shown): Promise<RecapRow[]> {
   if (!people.length) return []
   const ids = people.map(({ user_id }) => user_id)
-  const [means, pas] = await Promise.all([schoolMeans(db, ids), pasMeans(db, ids)])
+  const [means, pas] = await Promise.all([schoolMeans(db, ids), pasMeans(db, ids, shown)])
   return people.map((person) => {
     const own = means.get(person.user_id) ?? []
     const semester = SEMESTERS.map((wanted) => own.find((one) => one.semester === wanted)?.mean ?? null)
@@ -161,8 +163,8 @@ async function schoolMeans(db: Db, ids: readonly string[]): Promise<Map<string, 
   return Map.groupBy(rows, ({ user_id }) => user_id)
 }
 
-async function pasMeans(db: Db, ids: readonly string[]): Promise<Map<string, number | null>> {
-  const results = await pasResults(db, { users: ids })
+async function pasMeans(db: Db, ids: readonly string[], shown: Shown): Promise<Map<string, number | null>> {
+  const results = await shownOf(await pasResults(db, { users: ids }), shown)
   const weightsOf = await pasWeights(db, [...new Set(results.map(({ mapel_id }) => mapel_id))])
   const people = Map.groupBy(results, ({ user_id }) => user_id)
   return new Map([...people].map(([user_id, own]) => [user_id, meanOfGrades(newest(own), weightsOf)]))

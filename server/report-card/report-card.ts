@@ -8,14 +8,11 @@ import type { Db } from '../db/connect.ts'
 import { userTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { letterheadOfStudents } from '../participants/letterhead-of.ts'
-import { loadAttempts, releasesOf } from '../results/load-attempt.ts'
 import { rightsOn } from '../security/rights.ts'
 import { combinedOf } from './combined.ts'
 import { componentsOf, gradeOf, ofTerm, type PasResult, pasResults, pasWeights, termsOf } from './pas-results.ts'
 import { schoolOnRecord } from './school-on-record.ts'
-
-/** Which of these attempts the reader may be told of. */
-type Shown = (attempt_ids: string[]) => Promise<ReadonlySet<string>>
+import { type Shown, shownOf, shownTo } from './shown.ts'
 
 /** GET /get-raport (contract/report-card/report-card.ts). */
 export const reportCard: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
@@ -25,17 +22,11 @@ export const reportCard: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, no
     const { user_id = viewer.user_id, tahun, masa } = request.query
     const staff = user_id !== viewer.user_id
     if (staff && !(await rightsOn(db, viewer, RECAP_MENU))) throw refusal('right.menu', { menu: [RECAP_MENU] })
-    const shown: Shown = staff ? async (ids) => new Set(ids) : (ids) => released(db, ids, now())
+    const shown = shownTo(staff ? 'staff' : 'student', db, now())
     const wanted = tahun !== undefined && masa !== undefined ? { tahun, masa } : null
     const letterhead = staff ? await letterheadOfStudents(db, eq(userTable.id, user_id)) : null
     return { data: { ...(await cardOf(db, user_id, shown, wanted)), letterhead } }
   })
-}
-
-async function released(db: Db, ids: string[], now: number): Promise<ReadonlySet<string>> {
-  if (!ids.length) return new Set()
-  const releases = await releasesOf(db, await loadAttempts(db, ids))
-  return new Set([...releases].filter(([, { hasil }]) => hasil <= now).map(([id]) => id))
 }
 
 async function cardOf(
@@ -82,8 +73,7 @@ async function grades(db: Db, user_id: string): Promise<ReportCard['nilai']> {
 
 async function pasPart(db: Db, user_id: string, shown: Shown, wanted: Term | null): Promise<ReportCard['pas']> {
   const all = await pasResults(db, { users: [user_id] })
-  const visible = await shown([...new Set(all.map(({ attempt_id }) => attempt_id))])
-  const results = all.filter(({ attempt_id }) => visible.has(attempt_id))
+  const results = await shownOf(all, shown)
   const masa = termsOf(results)
   const chosen = wanted ?? masa[0] ?? null
   const mapel = chosen ? await pasSubjects(db, ofTerm(results, chosen)) : []

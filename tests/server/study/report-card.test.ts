@@ -257,4 +257,23 @@ describe('recap', () => {
     expect(file.body).toContain('Sari')
     expect(file.body).toMatch(/77[.,]5/)
   })
+
+  test('G3.3 the own line holds a PAS result once it is released, as the report card does; staff read it at once', async () => {
+    const { token, id } = await person(world)
+    const admin = await staff(world, ['rekap-raport'])
+    await world.db.update(userTable).set({ sekolah_tercatat: 'SMA Rilis' }).where(eq(userTable.id, id))
+    const { jadwal_id, sit } = await test5(await subject(), 'pas')
+    await sit(id, 4)
+    const release = (moment: number) => {
+      const at = new Date(world.clock.now() + moment).toISOString()
+      const over = moment < 0 ? { selesai: at, rilis: 'langsung' as const } : {}
+      const set = { pengumuman_at: at, ...over }
+      return world.db.update(jadwalPaketTable).set(set).where(eq(jadwalPaketTable.id, jadwal_id))
+    }
+    const told = async (who: string, query = '') => (await recap(who, query)).body.data[0].pas
+    await release(3_600_000)
+    expect([await told(token), await told(admin.token, '?sekolah=SMA%20Rilis')]).toEqual([null, 80])
+    await release(-1000)
+    expect(await told(token)).toBe(80)
+  })
 })
