@@ -4,16 +4,18 @@ import { refresh } from './writing.ts'
 
 /**
  * What a button does on the server: it is busy meanwhile, success and failure are told, and what is on the screen is
- * asked for again. `work` answers the words of its success.
+ * asked for again. `work` answers the words of its success, `run` whether it was done.
  */
 export function useAction() {
   const [busy, setBusy] = useState(false)
-  const run = async (work: () => Promise<string>): Promise<void> => {
+  const run = async (work: () => Promise<string>): Promise<boolean> => {
     setBusy(true)
     try {
       confirm(await work())
+      return true
     } catch (failure) {
       await refuse(failure)
+      return false
     } finally {
       setBusy(false)
       await refresh()

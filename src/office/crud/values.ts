@@ -30,6 +30,10 @@ export const valuesOf = (spec: Spec, row: AdminRow): Values =>
 /** Rows are data: two values are the same when they are written the same. */
 export const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
+/** What was typed while `sent` was on its way: it stands over what came back, and waits for the next save. */
+export const typedSince = <T extends object>(sent: T, now: T): Partial<T> =>
+  changedIn(sent as Values, now as Values) as Partial<T>
+
 /** The fields of `values` that differ from `base`. */
 export const changedIn = (base: Values, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([key, value]) => !same(base[key], value)))

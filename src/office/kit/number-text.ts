@@ -9,6 +9,6 @@ export function numberText(value: number, shape: FieldShape | undefined): string
   return shape?.kind === 'duration' ? durationText(value) : value.toLocaleString('id-ID')
 }
 
-/** What a field for figures holds as it is typed; undefined on the way to one (`4,`), where what was read before stands. */
-export const figureOf = (value: string | number): number | null | undefined =>
-  typeof value === 'number' ? value : value === '' ? null : undefined
+/** The figure that a box holds as it is typed (`4.` is four); null where there is none yet. */
+export const figureOf = (typed: string | number): number | null =>
+  typed === '' || Number.isNaN(Number(typed)) ? null : Number(typed)

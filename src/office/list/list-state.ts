@@ -142,7 +142,7 @@ export function toQuery(state: ListState, more: Record<string, string> = {}): Li
 }
 
 /** The page to show instead, where the asked one lies behind the last of `total` rows; null where it does not. */
-export function pageInstead({ page, size }: ListState, total: number): number | null {
+export function pageInstead({ page, size }: Pick<ListState, 'page' | 'size'>, total: number): number | null {
   const last = Math.max(1, Math.ceil(total / size))
   return page > last ? last : null
 }

@@ -1,21 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { ListTotal } from '#contract/resource.ts'
 import type { ApiError } from '#src/lib/calls/api-error.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
-import {
-  isNarrowed,
-  type ListAddress,
-  type ListState,
-  NO_FILTERS,
-  nextSort,
-  pageInstead,
-  withFilters,
-} from './list-state.ts'
+import { isNarrowed, type ListAddress, type ListState, NO_FILTERS, nextSort, withFilters } from './list-state.ts'
 import { countOf, type IdOf } from './selection.ts'
 import { useCursor } from './use-cursor.ts'
 import { type ChangeList, useListState } from './use-list-state.ts'
+import { usePageWithin } from './use-page-within.ts'
 import { type Selecting, useSelection } from './use-selection.ts'
 
 /** What the server answers: a page of rows and how many there are, beside whatever else a screen shows of it. */
@@ -133,12 +125,4 @@ export function useList<Row, Query extends object, Reply extends ListPage<Row>>(
     selected,
     cursor,
   }
-}
-
-/** Rows were deleted, or a link is old: a page that is no more becomes the last one that is. */
-function usePageWithin(state: ListState, change: ChangeList, reply: ListPage<unknown> | undefined): void {
-  const page = reply?.data.length === 0 ? pageInstead(state, reply.total) : null
-  useEffect(() => {
-    if (page !== null) change({ page })
-  }, [page, change])
 }

@@ -44,7 +44,7 @@ describe('a decision as it is typed', () => {
     const graded = soal({ jenis: 'skala', kunci: [], poin_opsi: { A: 1, B: 5 } })
     const points = startOf(graded, item())
     expect(keysOf(graded, points)).toEqual({ kind: 'key', kunci: [], poin_opsi: { A: 1, B: 5 } })
-    expect(keysOf(graded, { ...points, poin: { A: 1, B: '' } })).toBeUndefined()
+    expect(keysOf(graded, { ...points, poin: { A: 1, B: null } })).toBeUndefined()
   })
 })
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import ImportScreen from '#src/features/bank/office/import/import-screen.tsx'
@@ -44,6 +44,35 @@ test('U824.2 who may not write questions gets no form for a sheet, and nothing i
   await newSheet()
   expect(await screen.findByText(/Admin/)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('U824.8 what is typed while a sheet is being saved stays, unsaved, and is sent by the next save', async () => {
+  let answer = () => {}
+  const waits = new Promise<void>((done) => {
+    answer = done
+  })
+  let row = { version: 0 }
+  calls = serve(async ({ path, body }) => {
+    if (path !== '/input/soal-pauli') return answers[path] ?? { data: [], total: 0 }
+    await waits
+    const [change] = (body as { changes: { id: string; data: object }[] }).changes
+    row = { ...row, ...change?.data, ...{ id: change?.id, version: row.version + 1 } }
+    return { data: [row] }
+  })
+  await newSheet()
+  const user = userEvent.setup()
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Nama/ })
+  const written = () =>
+    calls.flatMap(({ path, body }) => (path === '/input/soal-pauli' ? (body as { changes: object[] }).changes : []))
+  await user.type(name, 'Pauli')
+  await user.keyboard('{Control>}s{/Control}')
+  await expect.poll(written).toHaveLength(1)
+  await user.type(name, ' lama')
+  await act(async () => answer())
+  expect(await screen.findByText('Belum disimpan')).toBeTruthy()
+  expect(name.value).toBe('Pauli lama')
+  await user.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => written().at(-1)).toMatchObject({ op: 'update', data: { nama: 'Pauli lama' } })
 })
 
 test('U824.3 a sheet that is gone is said to be so', async () => {

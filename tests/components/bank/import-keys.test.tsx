@@ -28,7 +28,7 @@ test('P40.36 keys are typed in the order of the questions or by their numbers, a
 
 test('P40.37 the keys of a paper are given in one line, and those of a question beside its options', async () => {
   const user = userEvent.setup()
-  const mend = vi.fn(async () => undefined)
+  const mend = vi.fn(async () => true)
   const { unmount } = await renderOffice(<KeyLine filename="a.docx" lacking={three} disabled={false} onMend={mend} />)
   await user.type(await screen.findByRole('textbox', { name: /3 soal tanpa kunci/ }), 'BA')
   expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
@@ -54,4 +54,16 @@ test('P40.37 the keys of a paper are given in one line, and those of a question 
   await user.click(screen.getByRole('button', { name: 'Pakai kunci ini' }))
   await user.click(screen.getByRole('button', { name: 'Keluarkan soal ini' }))
   expect(mend.mock.calls).toEqual([[{ keys: [{ number: 7, kunci: ['B'] }] }], [{ left_out: [7] }]])
+})
+
+test('P40.127 the keys of a paper stay typed where they did not arrive', async () => {
+  const user = userEvent.setup()
+  let arrives = false
+  await renderOffice(<KeyLine filename="a.docx" lacking={three} disabled={false} onMend={async () => arrives} />)
+  const line = await screen.findByRole<HTMLInputElement>('textbox', { name: /3 soal tanpa kunci/ })
+  await user.type(line, 'BAC{Enter}')
+  expect(line.value).toBe('BAC')
+  arrives = true
+  await user.click(screen.getByRole('button'))
+  expect(line.value).toBe('')
 })

@@ -6,7 +6,9 @@ import { FileTable } from '#src/features/bank/office/import/file-table.tsx'
 import { FindingTable } from '#src/features/bank/office/import/finding-table.tsx'
 import type { Finding } from '#src/features/bank/office/import/findings.ts'
 import { TableLayouts } from '#src/features/bank/office/import/table-layouts.tsx'
-import { renderOffice } from '../office.tsx'
+import { Targets } from '#src/features/bank/office/import/targets.tsx'
+import { holdMenus, renderOffice } from '../office.tsx'
+import { serve } from '../server.ts'
 
 const line = (number: number, token: string): Finding => ({
   key: `${token}/${number}`,
@@ -120,4 +122,20 @@ test('U219.3 the columns of a table are named above its first rows; each is one 
   await user.click(send)
   expect(use).toHaveBeenCalledExactlyOnceWith([{ sheet: 'Satu', row: 0, columns: ['soal', 'opsi_c'] }])
   expect(close).toHaveBeenCalledOnce()
+})
+
+test('U219.5 a package beyond the first hundred is found by its name, as the target of an import', async () => {
+  holdMenus(['paket-tryout'])
+  const all = Array.from({ length: 101 }, (_, n) => ({ id: `p${n + 1}`, nama: `Paket ${n + 1}` }))
+  const calls = serve(({ path, params }) => {
+    const data = path === '/paket' ? all.filter(({ nama }) => nama.includes(String(params.q ?? ''))) : []
+    return { data: data.slice(0, 100), total: data.length }
+  })
+  const user = userEvent.setup()
+  const target = { mapel_id: null, subtest_id: null, status: 'draf' as const }
+  await renderOffice(<Targets target={target} disabled={false} onChange={() => undefined} />, '/', ['import'])
+  await user.type(await screen.findByRole('combobox', { name: 'Masukkan ke paket' }), 'Paket 101')
+  await user.click(await screen.findByRole('option', { name: 'Paket 101' }))
+  expect(await screen.findByRole('combobox', { name: 'Subtes' })).toBeTruthy()
+  await expect.poll(() => calls.some(({ params }) => params.paket_id === 'p101')).toBe(true)
 })

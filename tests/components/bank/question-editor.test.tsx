@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
@@ -42,6 +42,8 @@ let calls: Call[]
 let refused: Refusal | null
 let topics: string[]
 let left: object | null
+/** What a save waits for. */
+let waits: Promise<void> | undefined
 
 beforeEach(() => {
   const menu = { id: 'm', name: 'Bank soal', route_name: 'bank-soal', icon: '', url: '/master-admin/bank-soal' }
@@ -51,12 +53,14 @@ beforeEach(() => {
   refused = null
   topics = []
   left = null
-  calls = serve(({ path, body }) => {
+  waits = undefined
+  calls = serve(async ({ path, body }) => {
     if (path === '/unsaved-draft') return { data: left }
     if (path === '/preview-soal') return new Refusal(503, { code: 'unavailable', message: '', error: '' })
     if (path === '/topik-soal') return { data: topics.map((materi) => ({ materi, soal: 1 })) }
     if (path !== '/input/soal') return { data: [], total: 0 }
     const [change] = (body as { changes: { data: object }[] }).changes
+    await waits
     return refused ?? { data: [{ ...SOAL, ...change?.data, version: 5 }] }
   })
 })
@@ -149,6 +153,33 @@ test('U304.4 a code is sent without the spaces around it, an empty one as none, 
   await user.keyboard('{Control>}s{/Control}')
   await expect.poll(() => written().at(-1)).toMatchObject({ data: { kode_asal: null } })
 })
+
+test.each([
+  ['a question', '/master-admin/bank-soal/edit/:id', '/master-admin/bank-soal/edit/s1'],
+  ['a new one', '/master-admin/bank-soal/tambah', '/master-admin/bank-soal/tambah'],
+])(
+  'U304.6 what is typed while %s is being saved stays, unsaved, and is sent by the next save',
+  async (_, path, url) => {
+    const user = userEvent.setup()
+    const Screen = () => <SoalEditor row={url === path ? null : SOAL} origin={ORIGIN} />
+    await renderRoute(path, Screen, url, ['soal', 'reasons'])
+    const code = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Kode' })
+    await user.type(code, 'PK')
+    let answer = () => {}
+    waits = new Promise((done) => {
+      answer = done
+    })
+    await user.keyboard('{Control>}s{/Control}')
+    await expect.poll(written).toHaveLength(1)
+    await user.type(code, '-7')
+    await user.click(screen.getByRole('radio', { name: 'Kunci B' }))
+    await act(async () => answer())
+    expect(await screen.findByText('Belum disimpan')).toBeTruthy()
+    expect([code.value, key('B').checked]).toEqual(['PK-7', true])
+    await user.keyboard('{Control>}s{/Control}')
+    await expect.poll(() => written().at(-1)).toMatchObject({ op: 'update', data: { kode_asal: 'PK-7', kunci: ['B'] } })
+  },
+)
 
 test('U703.1 what is saved can be gone on from: the next question has its type, subject, topic and difficulty, and no text', async () => {
   const user = userEvent.setup()

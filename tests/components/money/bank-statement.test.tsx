@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Candidate, StatementLine, StatementReply } from '#contract/money/bank-statement.ts'
 import { certain, withChoice } from '#src/features/money/office/statement/api.ts'
 import StatementScreen from '#src/features/money/office/statement/statement-screen.tsx'
+import { leaveAnyway, stay, useUnsavedChanges } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
 import { renderOffice } from '../office.tsx'
 import { type Call, Refusal, serve } from '../server.ts'
 
@@ -38,10 +39,13 @@ async function opened(answer: (call: Call) => unknown) {
   })
   const user = userEvent.setup()
   await renderOffice(<StatementScreen />, '/master-admin/transaksi-manual/mutasi-bank', ['statement', 'transactions'])
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Pilih berkas' })
-  await screen.findByDisplayValue('BCA 521, ELP')
-  const input = button.parentElement?.querySelector('input[type=file]') as HTMLInputElement
-  return { user, calls, upload: () => user.upload(input, new File(['x'], 'mutasi.csv', { type: 'text/csv' })) }
+  const upload = async () => {
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Pilih berkas' })
+    await screen.findByDisplayValue('BCA 521, ELP')
+    const input = button.parentElement?.querySelector('input[type=file]') as HTMLInputElement
+    await user.upload(input, new File(['x'], 'mutasi.csv', { type: 'text/csv' }))
+  }
+  return { user, calls, upload }
 }
 const sent = (calls: readonly Call[]) =>
   calls.filter(({ path }) => path.endsWith('/confirm')).map(({ body }) => body as { pairs: unknown })
@@ -122,4 +126,36 @@ test('U401.6 a file is taken once the accounts are known, and without an account
   answer({ data: [] })
   expect(await screen.findByText(/Tambahkan rekening lebih dulu/)).toBeTruthy()
   expect(document.querySelector('input[type=file]')).toBeNull()
+})
+
+test('U401.7 what was chosen is not lost by another file or a link: one is asked first, until it is confirmed', async () => {
+  const { user, upload } = await opened(({ path, body }) =>
+    path.endsWith('/confirm')
+      ? { data: (body as { pairs: object[] }).pairs.map((pair) => ({ ...pair, refused: null })) }
+      : REPLY,
+  )
+  const state = () => useUnsavedChanges.getState()
+  expect(state().dirty).toBe(false)
+  await upload()
+  await screen.findByText(/1 pesanan akan ditandai lunas/)
+  await user.keyboard('2')
+  expect(state().dirty).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Ganti berkas' }))
+  expect(state().waiting).not.toBeNull()
+  act(stay)
+  expect(screen.getByText(/2 pesanan akan ditandai lunas/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Ganti berkas' }))
+  act(leaveAnyway)
+  await upload()
+  await screen.findByText(/1 pesanan akan ditandai lunas/)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByText(/1 pesanan lunas/)
+  expect(state().dirty).toBe(false)
+})
+
+test('U401.8 an order is opened beside the statement, whose choices stay', async () => {
+  const { user, upload } = await opened(() => REPLY)
+  await upload()
+  await user.click(await screen.findByRole('button', { name: /Sudah dipakai/ }))
+  expect((await screen.findByRole('link', { name: 'Buka pesanan' })).getAttribute('target')).toBe('_blank')
 })

@@ -64,8 +64,9 @@ beforeEach(() => {
   logIn([{ ...menu, ...rights, submenus: [] }])
   calls = serve(({ method, path, params }) => {
     if (path === '/transaksi-manual') {
-      const data = orders.filter(({ state }) => String(params.state).split(',').includes(state))
-      return { data, total: data.length }
+      const all = orders.filter(({ state }) => String(params.state).split(',').includes(state))
+      const [page, size] = [Number(params.page), Number(params.size)]
+      return { data: all.slice((page - 1) * size, page * size), total: all.length }
     }
     if (path.startsWith('/transaksi-manual/')) return { data: orders.find(({ id }) => path.endsWith(id)) }
     if (path.startsWith('/proof/')) return new Blob(['x'])
@@ -150,4 +151,16 @@ test('U400.5 who may not change orders sees the queue and no action', async () =
   await user.keyboard('a1x')
   expect(screen.queryByRole('button', { name: /Tandai lunas/ })).toBeNull()
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('U400.6 once the last page is worked off the one before it comes', async () => {
+  const user = userEvent.setup()
+  orders = Array.from({ length: 51 }, (_, n) => order(n + 1, { proof }))
+  await open()
+  await user.click(screen.getByRole('button', { name: 'Berikutnya' }))
+  await screen.findByRole('heading', { level: 2, name: orders[50]?.invoice })
+  await user.keyboard('1')
+  await user.type(await screen.findByRole('textbox', { name: 'Alasan' }), '{Enter}')
+  await heading(1)
+  expect(screen.queryByText('Tidak ada pesanan di sini')).toBeNull()
 })

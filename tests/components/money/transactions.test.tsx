@@ -30,7 +30,8 @@ test('U415.1 all that is left goes back by the way of the order; nothing is sent
   await user.type(screen.getByLabelText('Alasan'), 'Salah beli')
   await press()
   expect(sent).toHaveBeenCalledWith('/refund-order', {
-    ...{ press_id: expect.any(String), order_id: 'o1', reason: 'Salah beli', how: 'gateway' },
+    ...{ press_id: expect.any(String), order_id: 'o1', reason: 'Salah beli', how: 'gateway', amount: 50_000 },
+    ...{ ends_access: false },
   })
   expect(done).toHaveBeenCalledOnce()
 })
@@ -49,6 +50,31 @@ test('U415.2 a part is sent with its amount, and whether access ends', async () 
 test('U415.3 money under review goes back as a whole', async () => {
   await shown({ state: 'in_review' })
   expect((screen.getByLabelText('Jumlah') as HTMLInputElement).disabled).toBe(true)
+})
+
+test('U415.4 an emptied amount gives nothing back: the button waits for one', async () => {
+  const { sent, user, press } = await shown({})
+  const amount = screen.getByLabelText('Jumlah')
+  await user.clear(amount)
+  await user.type(screen.getByLabelText('Alasan'), 'Salah beli')
+  await press()
+  expect(sent).not.toHaveBeenCalled()
+  await user.type(amount, '0')
+  await press()
+  expect(sent).not.toHaveBeenCalled()
+  await user.type(amount, '{Backspace}50000')
+  await press()
+  expect(sent.mock.calls[0]?.[1]).toMatchObject({ amount: 50_000 })
+})
+
+test('U415.5 more than is left is sent as it was typed, for the server to refuse', async () => {
+  const { sent, user, press } = await shown({})
+  const amount = screen.getByLabelText('Jumlah')
+  await user.clear(amount)
+  await user.type(amount, '500000')
+  await user.type(screen.getByLabelText('Alasan'), 'Salah beli')
+  await press()
+  expect(sent.mock.calls[0]?.[1]).toMatchObject({ amount: 500_000 })
 })
 
 const SHELF: Shelf = { menu: 'transaksi', goods: 'paket' }

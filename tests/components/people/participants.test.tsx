@@ -117,3 +117,24 @@ test('U720.1 times of their own are given to all who are ticked at once, and sta
   const data = { tambahan_detik: 1200, mulai_sendiri: null, selesai_sendiri: null }
   await expect.poll(written).toEqual(['k1', 'k2'].map((id) => ({ op: 'update', id, version: 3, data })))
 })
+
+test('U720.2 a time of one’s own that cannot be read is not saved as none: it stays, and its field says so', async () => {
+  rows = [student(1, { mulai_sendiri: '2026-11-29T01:00:00.000Z' })]
+  const user = await open()
+  await user.click(tick(1))
+  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Waktu khusus' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const time = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Boleh mulai dari, jam' })
+  await user.clear(time)
+  await user.click(dialog.getByRole('button', { name: 'Simpan' }))
+  expect(dialog.getByText('Lengkapi tanggal dan jam, atau kosongkan keduanya.')).toBeTruthy()
+  await user.type(time, '25.00')
+  expect(time.value).toBe('25.00')
+  expect(dialog.getByText('Tulis jam dari 00.00 sampai 23.59.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Simpan' }))
+  expect(written()).toEqual([])
+  await user.clear(time)
+  await user.type(time, '9.30')
+  await user.click(dialog.getByRole('button', { name: 'Simpan' }))
+  await expect.poll(written).toMatchObject([{ id: 'k1', data: { mulai_sendiri: '2026-11-29T02:30:00.000Z' } }])
+})

@@ -90,6 +90,33 @@ test('U822.4 spellings of schools that are certain are settled by one press, for
   expect(matchSchools.parse(sent()).pairs).toEqual([{ written: 'sman 3 bdg', sekolah_id: bandung }])
 })
 
+test('U822.12 spellings beyond the first page are reached, and what was chosen on another page stays until it is saved', async () => {
+  const [bandung, dago] = ['0c9c9a3e-9a4c-4d0e-8a1e-000000000003', '0c9c9a3e-9a4c-4d0e-8a1e-000000000004']
+  const school = (id: string, nama: string) => ({ id, nama, npsn: id.slice(-8), kabupaten_kota: 'Bandung' })
+  const texts = Array.from({ length: 26 }, (_, n) => ({
+    ...{ written: `sma ${n + 1}`, siswa: 26 - n },
+    proposed: [{ ...school(n === 25 ? dago : bandung, n === 25 ? 'SMA Dago' : 'SMAN 3'), certain: n === 25 }],
+  }))
+  calls = serve(({ method, path, params }) => {
+    if (method === 'post') return { data: { siswa: 1 } }
+    if (path !== '/cocok-sekolah') return answers[path] ?? { data: [], total: 0 }
+    const [page, size] = [Number(params.page), Number(params.size)]
+    return { data: texts.slice((page - 1) * size, page * size), total: texts.length }
+  })
+  const user = userEvent.setup()
+  await renderOffice(<MatchSchools />, '/master-admin/customer/sekolah', WORDS)
+  await user.click((await screen.findAllByRole('combobox'))[0] as HTMLElement)
+  await user.click(await screen.findByRole('option', { name: /SMAN 3/ }))
+  await user.click(screen.getByRole('button', { name: 'Halaman 2' }))
+  await screen.findByText('sma 26')
+  expect(screen.queryByText('sma 1')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Simpan sekolah' }))
+  const sent = () => calls.find(({ path, method }) => path === '/cocok-sekolah' && method === 'post')?.body
+  await expect.poll(sent).toMatchObject({ pairs: [{ written: 'sma 26', sekolah_id: dago }] })
+  await user.click(screen.getByRole('button', { name: 'Halaman 1' }))
+  expect(await screen.findByText('1 ejaan, 26 siswa')).toBeTruthy()
+})
+
 test('U822.5 under a school stand its students and the way to all of them, for whoever holds students', async () => {
   const row = { version: 1, created_at: at, updated_at: at, status: 'terbit', npsn: '20219151', nama: 'SMAN 3' }
   answers['/sekolah-siswa/s3'] = { data: { ...row, id: 's3' } }

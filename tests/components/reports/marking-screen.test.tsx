@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Essay } from '#contract/reporting/essays.ts'
 import MarkingScreen from '#src/features/reports/office/essays/marking-screen.tsx'
 import { holdMenus, renderRoute } from '../office.tsx'
-import { type Call, serve } from '../server.ts'
+import { type Call, Refusal, serve } from '../server.ts'
 
 const rubrik = [
   { nama: 'Isi', poin: 4, petunjuk: 'Menyebut mineral.' },
@@ -28,13 +28,16 @@ const essay = (more: Partial<Essay> = {}): Essay => ({
 
 let shown: Essay
 let calls: Call[]
+let refused: Refusal | null
 beforeEach(() => {
+  refused = null
   holdMenus(['jadwal-admin'])
   shown = essay()
   calls = serve(({ path }) => {
     if (path === '/essay-marking/essays') return { data: { total: 2, rows: [shown] } }
     if (path === '/essay-marking/mark') return { message: 'Tersimpan.', data: { state: 'done' } }
     if (path === '/essay-marking/unmark') return { message: 'Ditarik.', data: { state: 'unmarked' } }
+    if (path === '/essay-marking/setting') return refused ?? { message: 'Tersimpan.' }
     const states = { unmarked: 2, once: 0, differs: 0, done: 0 }
     return {
       data: {
@@ -79,4 +82,19 @@ test('U824.3 the text that the question is about stands with it, and one’s own
   await expect.poll(() => screen.getByLabelText<HTMLInputElement>('Isi (0–4)').value).toBe('')
   const taken = calls.filter(({ path }) => path === '/essay-marking/unmark').map(({ body }) => body)
   expect(taken).toEqual([{ id: 'e1', text_sha256: 'a'.repeat(64) }])
+})
+
+test('U824.9 how many mark stays chosen where it could not be saved', async () => {
+  const user = userEvent.setup()
+  await open()
+  await user.click(await screen.findByRole('button', { name: '1 penilai per jawaban' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('radio', { name: /^2 penilai/ }))
+  refused = new Refusal(503, { code: 'unavailable', message: 'Sibuk', error: 'Server sibuk.' })
+  await user.click(dialog.getByRole('button', { name: 'Simpan cara menilai' }))
+  expect(await dialog.findByText('Server sibuk.')).toBeTruthy()
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^2 penilai/ }).checked).toBe(true)
+  refused = null
+  await user.click(dialog.getByRole('button', { name: 'Simpan cara menilai' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })

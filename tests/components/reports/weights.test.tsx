@@ -69,6 +69,18 @@ test('U560.1 weights say their sum, who moves is shown once they are 100, and no
   expect(calls.filter(({ path }) => path.startsWith('/input/'))).toEqual([])
 })
 
+test('U281.20 a weight with a decimal is typed key by key, and one that is half typed is what it says', async () => {
+  const user = userEvent.setup()
+  await open(`/master-admin/rasionalisasi/utbk?edit=${SET.id}`)
+  const weight = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Bobot, bagian 2' })
+  await user.clear(weight)
+  await user.type(weight, '12,')
+  expect(await screen.findByText('72%, harus 100%')).toBeTruthy()
+  await user.type(weight, '5')
+  expect(weight.value).toBe('12,5')
+  expect(await screen.findByText('72,5%, harus 100%')).toBeTruthy()
+})
+
 test('U560.2 a stored set is written into the packages that are ticked, with a reason and under one number', async () => {
   const user = userEvent.setup()
   await open(`/master-admin/rasionalisasi/utbk?edit=${SET.id}`)

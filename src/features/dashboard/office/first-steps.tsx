@@ -1,18 +1,14 @@
 import { Button, Progress, Stack, Text, ThemeIcon } from '@mantine/core'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { level } from '#contract/resources/index.ts'
-import { refTo, useRefRows } from '#src/office/crud/refs.ts'
 import { useHolds, useRights } from '#src/office/crud/rights.ts'
+import { useStudentLevels } from '#src/office/crud/student-levels.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { useCount } from './counts.ts'
 import { SCHEDULE_MENU } from './schedules.ts'
-
-/** No level has this id: where there is no level of students there are none. */
-const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 interface FirstStep {
   name: string
@@ -25,8 +21,7 @@ interface FirstStep {
 
 /** What a first exam needs, in its order; what is done fills itself from what is there. */
 function useFirstSteps(): FirstStep[] {
-  const levels = useRefRows(refTo(level)).data?.data ?? []
-  const students = levels.flatMap(({ id, role }) => (role === 'Siswa' ? [id] : [])).join()
+  const students = useStudentLevels()
   const steps = [
     { name: 'soal', menu: 'bank-soal', at: '/impor', count: useCount('soal', 'bank-soal', {}) },
     {
@@ -37,7 +32,7 @@ function useFirstSteps(): FirstStep[] {
       name: 'siswa',
       menu: 'customer',
       at: '',
-      count: useCount('user-list', 'customer', { level_id: students || NOBODY }),
+      count: useCount('user-list', 'customer', { level_id: students }),
     },
     {
       ...{ name: 'jadwal', menu: SCHEDULE_MENU, at: '/tambah' },

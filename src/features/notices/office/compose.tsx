@@ -10,12 +10,18 @@ import type { SendRequest, StaffAudience } from '#contract/notices/messages.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useZone } from '#src/lib/zone.ts'
+import { NoRight } from '#src/office/crud/no-right.tsx'
 import { RefSelect } from '#src/office/crud/ref-select.tsx'
+import { useRights } from '#src/office/crud/rights.ts'
+import { useBatch } from '#src/office/crud/use-batch.ts'
+import { same } from '#src/office/crud/values.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Page } from '#src/office/kit/page/page.tsx'
 import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
 import { Columns, Section } from '#src/office/kit/section/section.tsx'
 import { Stat, Stats } from '#src/office/kit/stats/stats.tsx'
+import { settle } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
+import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
 import { findPeople, MENU, previewOf, sendNotice } from './calls.ts'
 
 type Audience = (typeof STAFF_AUDIENCES)[number]
@@ -30,17 +36,19 @@ const BLANK: Draft = { kind: 'staff_message', judul: '', message: '', link: '', 
 const audienceOf = (audience: Audience, id: string): StaffAudience =>
   audience === 'user' ? { user_id: id } : audience === 'jadwal' ? { jadwal_id: id } : { paket_id: id }
 
+export default () => (useRights(MENU).create ? <ComposeNotice /> : <NoRight menu={MENU} lacks="create" />)
+
 /** Writing to students: whom it reaches stands beside it before it is sent, and the button says how many. */
-export default function ComposeNotice() {
+function ComposeNotice() {
   const { t } = useTranslation('noticesOffice')
   const navigate = useNavigate()
   const me = useSession((state) => state.session?.profile.id)
-  // One batch for one message: pressed twice, or sent again after a lost reply, it is sent once.
-  const [batch, setBatch] = useState(() => crypto.randomUUID())
+  const batchOf = useBatch()
   const [audience, setAudience] = useState<Audience>('jadwal')
   const [id, setId] = useState<string | null>(null)
   const [draft, setDraft] = useState(BLANK)
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+  useLeaveGuard(!same(draft, BLANK))
   const { kind, channels } = draft
   const to = id ? audienceOf(audience, id) : null
   const preview = useQuery({
@@ -49,21 +57,23 @@ export default function ComposeNotice() {
     queryFn: () => previewOf({ to: to as StaffAudience, kind, channels }),
     enabled: to !== null,
   })
-  const requestTo = (whom: StaffAudience, own: string): SendRequest => ({
-    ...{ batch: own, to: whom, kind, channels, judul: draft.judul, message: draft.message },
+  const requestTo = (whom: StaffAudience): Omit<SendRequest, 'batch'> => ({
+    ...{ to: whom, kind, channels, judul: draft.judul, message: draft.message },
     link: draft.link.trim() || null,
   })
   const send = useMutation({
-    mutationFn: (whom: StaffAudience) => sendNotice(requestTo(whom, batch)),
+    mutationFn: (whom: StaffAudience) => {
+      const request = requestTo(whom)
+      return sendNotice({ ...request, batch: batchOf(request) })
+    },
     onSuccess: () => {
-      setBatch(crypto.randomUUID())
       confirm(t('compose.sent'))
-      navigate(menuUrl(MENU))
+      void settle(() => navigate(menuUrl(MENU)))
     },
     onError: refuse,
   })
   const tryOut = useMutation({
-    mutationFn: (user_id: string) => sendNotice(requestTo({ user_id }, crypto.randomUUID())),
+    mutationFn: (user_id: string) => sendNotice({ ...requestTo({ user_id }), batch: crypto.randomUUID() }),
     onSuccess: () => confirm(t('compose.toMeDone')),
     onError: refuse,
   })

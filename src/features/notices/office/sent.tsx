@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { SentNotice } from '#contract/notices/messages.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
+import { useRights } from '#src/office/crud/rights.ts'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
 import { List } from '#src/office/list/list.tsx'
@@ -12,7 +13,7 @@ import { ListHeading } from '#src/office/list/list-heading.tsx'
 import type { ListAddress } from '#src/office/list/list-state.ts'
 import type { Column } from '#src/office/list/list-table.tsx'
 import { useList } from '#src/office/list/use-list.ts'
-import { composeAddress, KEY, listSent } from './calls.ts'
+import { composeAddress, KEY, listSent, MENU } from './calls.ts'
 
 const ADDRESS: ListAddress = { filters: {}, sort: '', sorts: [] }
 const idOf = ({ id }: SentNotice) => String(id)
@@ -27,18 +28,21 @@ export default function SentNotices() {
     idOf,
   })
   const columns = useColumns()
+  const rights = useRights(MENU)
   const head = (
     <>
       <title>{`${t('title')} · ELP`}</title>
       <ListHeading title={t('title')} total={list.reply} text={t('text')}>
-        <Button
-          variant="filled"
-          component={Link}
-          to={composeAddress()}
-          leftSection={<Plus size={16} strokeWidth={1.75} />}
-        >
-          {t('new')}
-        </Button>
+        {rights.create && (
+          <Button
+            variant="filled"
+            component={Link}
+            to={composeAddress()}
+            leftSection={<Plus size={16} strokeWidth={1.75} />}
+          >
+            {t('new')}
+          </Button>
+        )}
       </ListHeading>
     </>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -14,10 +14,12 @@ import { State } from '#src/office/kit/states/state.tsx'
 import { SaveBar } from '#src/office/kit/toolbar/toolbar.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
+import { Pager } from '#src/office/list/pager.tsx'
+import { usePageWithin } from '#src/office/list/use-page-within.ts'
 import { certainOf, type Said, SchoolSpellings } from './siswa-import/school-spellings.tsx'
 
 /** Spellings looked at together, the most frequent first; what is settled makes room for the next. */
-const AT_ONCE = 25
+const FIRST = { page: 1, size: 25 }
 
 /** Schools that were only written: each spelling is settled once, for all who wrote it. */
 export default function MatchSchools() {
@@ -25,10 +27,14 @@ export default function MatchSchools() {
   const online = useOnline()
   const { busy, run } = useAction()
   const [said, setSaid] = useState<Said<string>>({})
+  const [part, setPart] = useState(FIRST)
+  const turn = (next: Partial<typeof FIRST>) => setPart((now) => ({ ...now, page: 1, ...next }))
   const found = useQuery({
-    queryKey: ['admin', 'cocok-sekolah'],
-    queryFn: () => get<z.infer<typeof schoolTextsReply>>('/cocok-sekolah', { size: AT_ONCE }),
+    queryKey: ['admin', 'cocok-sekolah', part],
+    queryFn: () => get<z.infer<typeof schoolTextsReply>>('/cocok-sekolah', part),
+    placeholderData: keepPreviousData,
   })
+  usePageWithin(part, turn, found.isPlaceholderData ? undefined : found.data)
   useTrailName(t('match.title'))
   if (found.error && !found.data)
     return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
@@ -42,7 +48,10 @@ export default function MatchSchools() {
       const pairs = chosen.map(({ written, sekolah_id }) => ({ written, sekolah_id }))
       const body = { batch: crypto.randomUUID(), pairs } satisfies z.input<typeof matchSchools>
       const reply = await post<z.infer<typeof matchSchoolsReply>>('/cocok-sekolah', body)
-      setSaid({})
+      // What was chosen on other pages waits there.
+      setSaid((now) =>
+        Object.fromEntries(Object.entries(now).filter(([text]) => !texts.some((one) => one.written === text))),
+      )
       return t('match.saved', { n: reply.data.siswa.toLocaleString('id-ID') })
     })
   return (
@@ -56,6 +65,7 @@ export default function MatchSchools() {
           onSay={(text, school) => setSaid((now) => ({ ...now, [text]: school }))}
         />
       )}
+      {found.data && <Pager state={part} total={found.data} onChange={turn} />}
       {texts.length > 0 && (
         <SaveBar
           text={t('match.will', {

@@ -6,7 +6,7 @@ import type { Decision } from '#contract/reporting/ruling.ts'
 export interface KeyDraft {
   kunci: string[][]
   teks: string
-  poin: Record<string, number | string>
+  poin: Record<string, number | null>
 }
 
 /** Keys of which each line is one, its parts with a semicolon between them. */

@@ -1,7 +1,8 @@
-import { Box, Button, Checkbox, Fieldset, Group, NumberInput, SegmentedControl, Stack, Textarea } from '@mantine/core'
+import { Box, Button, Checkbox, Fieldset, Group, SegmentedControl, Stack, Textarea } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ReportedSoal } from '#contract/reporting/item.ts'
+import { FigureInput } from '#src/office/kit/fields/figure-input.tsx'
 import { isOfParts, type KeyDraft } from './key-draft.ts'
 
 interface KeyEditorProps {
@@ -31,15 +32,14 @@ export function KeyEditor({ soal, value, onChange }: KeyEditorProps) {
       <Fieldset variant="unstyled" legend={t('key.points')}>
         <Box display="grid" style={{ gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: 'var(--space-2)' }}>
           {soal.opsi.map(({ id }) => (
-            <NumberInput
+            <FigureInput
               key={id}
               size="xs"
               label={id}
               min={-1000}
               max={1000}
-              decimalSeparator=","
               hideControls
-              value={value.poin[id] ?? ''}
+              value={value.poin[id]}
               onChange={(points) => onChange({ ...value, poin: { ...value.poin, [id]: points } })}
             />
           ))}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NumberInput, Progress, Select, Stack, Table, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Progress, Select, Stack, Table, Text, TextInput } from '@mantine/core'
 import { CircleAlert, CircleCheck, Equal, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { equalWeights, MOST_PARTS, sumOfWeights, WHOLE } from '#contract/weights
 import { POINT_MODES } from '#contract/weights/weights.ts'
 import type { FieldProps } from '#src/office/crud/field-props.ts'
 import { refTo, useRefRows } from '#src/office/crud/refs.ts'
+import { FigureInput } from '#src/office/kit/fields/figure-input.tsx'
 import { ink } from '#src/office/kit/tone/tones.ts'
 
 type Part = Record<string, unknown>
@@ -181,13 +182,13 @@ function Cell({ column, label, value, disabled, kategori_id, onChange }: CellPro
   if (column.cell === 'subcat')
     return <Subcat {...common} value={value} kategori_id={kategori_id} onChange={onChange} />
   return (
-    <NumberInput
+    <FigureInput
       {...common}
       hideControls
       allowDecimal={column.decimal ?? false}
       decimalScale={2}
-      value={typeof value === 'number' ? value : ''}
-      onChange={(next) => onChange(typeof next === 'number' ? next : column.optional ? null : undefined)}
+      value={typeof value === 'number' ? value : null}
+      onChange={(next) => onChange(next ?? (column.optional ? null : undefined))}
       {...(column.key === 'bobot' && { rightSection: <span aria-hidden="true">%</span> })}
     />
   )

@@ -17,7 +17,7 @@ import { useAddresses } from '../list/use-addresses.ts'
 import { useRights } from '../rights.ts'
 import { nameOf, type Spec } from '../spec.ts'
 import { KeptDraft } from '../unsaved-draft/kept-draft.tsx'
-import { blankValues, fieldsOf, type Values, valuesOf } from '../values.ts'
+import { blankValues, fieldsOf, typedSince, type Values, valuesOf } from '../values.ts'
 import { EditHead } from './edit-head.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 import styles from './form-body.module.css'
@@ -81,11 +81,16 @@ export function FormBody({ spec, row, aside: Aside, below: Below, along: given, 
   useTrailName(title)
   useLeaveGuard(dirty)
 
-  const settle = (saved: AdminRow | null, stay: boolean) => {
+  const put = (typed: Values) => {
+    for (const key of fieldsOf(spec)) if (key in typed) form.setValue(key, typed[key], { shouldDirty: true })
+  }
+  const settle = (saved: AdminRow | null, sent: Values, stay: boolean) => {
     if (!saved) return
+    const more = typedSince(sent, form.getValues())
     form.reset(valuesOf(spec, saved))
     setExtra(null)
-    if (stay && row) return
+    put(more)
+    if (Object.keys(more).length > 0 || (stay && row)) return
     const next = extra && along?.next(extra, saved)
     const go = () => {
       if (next) return void navigate(next, { replace: true })
@@ -99,16 +104,19 @@ export function FormBody({ spec, row, aside: Aside, below: Below, along: given, 
     useUnsavedChanges.setState({ dirty: false })
     go()
   }
-  const save = (stay: boolean) =>
-    form.handleSubmit(
-      async (checked) => settle(await saving.save(checked, extra ? along?.sent(extra) : undefined, true), stay),
+  const save = async (stay: boolean) => {
+    if (saving.busy) return
+    const sent = form.getValues()
+    await form.handleSubmit(
+      async (checked) => settle(await saving.save(checked, extra ? along?.sent(extra) : undefined, true), sent, stay),
       focusFirstError,
     )()
-  useKeys({ 'ctrl+s': locked ? undefined : () => void save(true), Escape: () => leaveBy(back) })
-
-  const restore = (kept: Values) => {
-    for (const key of fieldsOf(spec)) if (key in kept) form.setValue(key, kept[key], { shouldDirty: true })
   }
+  const merge = async (merged: Values) => {
+    const sent = form.getValues()
+    settle(await saving.merge(merged), sent, true)
+  }
+  useKeys({ 'ctrl+s': locked ? undefined : () => void save(true), Escape: () => leaveBy(back) })
 
   const folded = spec.form.filter(({ more }) => more)
   const asked = spec.form.filter(({ more }) => !more)
@@ -127,7 +135,7 @@ export function FormBody({ spec, row, aside: Aside, below: Below, along: given, 
           fields={values}
           dirty={dirty}
           locked={locked}
-          onRestore={restore}
+          onRestore={put}
         />
       )}
       {asked.map(drawn)}
@@ -176,7 +184,7 @@ export function FormBody({ spec, row, aside: Aside, below: Below, along: given, 
             mine={values}
             theirs={saving.theirs}
             busy={saving.busy}
-            onMerge={(merged) => void saving.merge(merged).then((saved) => settle(saved, true))}
+            onMerge={(merged) => void merge(merged)}
             onClose={saving.dismiss}
           />
         )}

@@ -43,7 +43,8 @@ function FormField({ spec, name, control, values, locked }: Omit<FormSectionProp
         label={words.field(name)}
         help={words.help(name)}
         error={messageIn(fieldState.error)}
-        value={field.value}
+        // `field.value` is the default again where the form holds undefined: an emptied box would get its old figure back.
+        value={values[name]}
         onChange={field.onChange}
         onBlur={field.onBlur}
         disabled={locked || name in spec.only}

@@ -32,11 +32,13 @@ export function confirm(text: string): void {
 }
 
 /** What may be refused and confirms nothing by itself; answers whether it was done. */
-export async function attempt(work: () => Promise<unknown>): Promise<void> {
+export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
     resolved()
+    return true
   } catch (failure) {
     await refuse(failure)
+    return false
   }
 }

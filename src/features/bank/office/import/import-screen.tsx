@@ -9,7 +9,7 @@ import { useOwnRight } from '#src/office/crud/rights.ts'
 import { refresh } from '#src/office/crud/writing.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { Page } from '#src/office/kit/page/page.tsx'
-import { attempt, refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
+import { attempt } from '#src/office/kit/refusal/refusals.ts'
 import { Split } from '#src/office/kit/side-panel/side-panel.tsx'
 import { Chip } from '#src/office/kit/tone/chip.tsx'
 import { Note } from '#src/office/kit/tone/note.tsx'
@@ -74,36 +74,20 @@ function Import() {
   useLeaveGuard(sending.some(({ failure }) => !failure))
 
   const save = async (tokens: readonly string[]) => {
-    try {
+    await attempt(async () => {
       for (const token of tokens) {
         await confirmUpload({ token, ...target })
         await files.ask(token)
       }
-      resolved()
-    } catch (failure) {
-      await refuse(failure)
-    }
+    })
   }
-  const mend = (token: string) => async (body: Omit<ImportSoalMend, 'token'>) => {
-    try {
-      await files.mend({ token, ...body })
-      resolved()
-    } catch (failure) {
-      await refuse(failure)
-    }
-  }
-  const layOut = (token: string) => async (tables: TableLayout[]) => {
-    try {
+  const mend = (token: string) => (body: Omit<ImportSoalMend, 'token'>) => attempt(() => files.mend({ token, ...body }))
+  const layOut = (token: string) => (tables: TableLayout[]) =>
+    attempt(async () => {
       await files.layOut({ token, tables })
       // What was checked before is another reading.
       setConfirmed((old) => toggled(old, token, false))
-      resolved()
-      return true
-    } catch (failure) {
-      await refuse(failure)
-      return false
-    }
-  }
+    })
   const canMend = (token: string) => uploads.some((upload) => upload.token === token && upload.state === 'ready')
   const lacking = [
     ...Map.groupBy(

@@ -21,7 +21,7 @@ interface ButirPreviewProps {
   line: Finding
   onStep(by: 1 | -1): void
   /** Changes the file before it is saved; absent where it can no longer be. */
-  onMend?: ((body: Omit<ImportSoalMend, 'token'>) => Promise<void>) | undefined
+  onMend?: ((body: Omit<ImportSoalMend, 'token'>) => Promise<unknown>) | undefined
   disabled: boolean
 }
 

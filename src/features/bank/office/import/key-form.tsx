@@ -6,7 +6,7 @@ import type { ImportSoalItem, ImportSoalMend } from '#contract/question-bank/imp
 interface KeyFormProps {
   item: ImportSoalItem
   disabled: boolean
-  onMend(body: Omit<ImportSoalMend, 'token'>): Promise<void>
+  onMend(body: Omit<ImportSoalMend, 'token'>): Promise<unknown>
 }
 
 /** Gives the question another key, or leaves it out of what is saved. */

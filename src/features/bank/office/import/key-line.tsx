@@ -10,7 +10,8 @@ interface KeyLineProps {
   /** The questions of the file that lack nothing but their key. */
   lacking: readonly Finding[]
   disabled: boolean
-  onMend(body: Omit<ImportSoalMend, 'token'>): Promise<void>
+  /** Answers whether they arrived. */
+  onMend(body: Omit<ImportSoalMend, 'token'>): Promise<boolean>
 }
 
 /** The keys of a whole paper, typed in one line. */
@@ -22,9 +23,8 @@ export function KeyLine({ filename, lacking, disabled, onMend }: KeyLineProps) {
   const send = async () => {
     if (!keys) return
     setBusy(true)
-    await onMend({ keys })
+    if (await onMend({ keys })) setTyped('')
     setBusy(false)
-    setTyped('')
   }
   return (
     <Group

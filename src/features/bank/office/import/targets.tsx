@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { IMPORTED_STATES, type ImportSoalConfirm } from '#contract/question-bank/import-soal.ts'
 import { mapel, paket } from '#contract/resources/index.ts'
 import type { Ref } from '#src/office/crud/field-props.ts'
-import { refTo, useRefRows } from '#src/office/crud/refs.ts'
+import { RefSelect } from '#src/office/crud/ref-select.tsx'
+import { refTo } from '#src/office/crud/refs.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { Fields } from '#src/office/kit/fields/fields.tsx'
 
@@ -35,16 +36,18 @@ export function Targets({ target, disabled, onChange }: TargetsProps) {
         onChange={(status) => status && onChange({ ...target, status: status as Target['status'] })}
       />
       <RefSelect
+        name="target_mapel"
         label={t('target.mapel')}
-        from={refTo(mapel)}
+        reference={refTo(mapel)}
         value={target.mapel_id ?? null}
         disabled={disabled}
         onChange={(mapel_id) => onChange({ ...target, mapel_id })}
       />
       {mayPlace && (
         <RefSelect
+          name="target_paket"
           label={t('target.paket')}
-          from={refTo(paket)}
+          reference={refTo(paket)}
           value={paket_id}
           disabled={disabled}
           onChange={(id) => {
@@ -55,40 +58,14 @@ export function Targets({ target, disabled, onChange }: TargetsProps) {
       )}
       {mayPlace && paket_id && (
         <RefSelect
+          name="target_subtest"
           label={t('target.subtest')}
-          from={subtests}
+          reference={subtests}
           value={target.subtest_id ?? null}
           disabled={disabled}
           onChange={(subtest_id) => onChange({ ...target, subtest_id })}
         />
       )}
     </Fields>
-  )
-}
-
-interface RefSelectProps {
-  label: string
-  from: Ref
-  value: string | null
-  disabled: boolean
-  onChange(id: string | null): void
-}
-
-function RefSelect({ label, from, value, disabled, onChange }: RefSelectProps) {
-  const { t } = useTranslation('import')
-  const found = useRefRows(from)
-  const data = (found.data?.data ?? []).map((row) => ({ value: row.id, label: String(row[from.name]) }))
-  return (
-    <Select
-      label={label}
-      data={data}
-      value={value}
-      onChange={onChange}
-      placeholder={t('target.none')}
-      searchable
-      clearable
-      disabled={disabled}
-      nothingFoundMessage={t('target.nothing')}
-    />
   )
 }

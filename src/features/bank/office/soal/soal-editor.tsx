@@ -68,10 +68,11 @@ export function SoalEditor({ row, origin, like = null }: SoalEditorProps) {
     const saved = await form.save(place?.into ?? {})
     if (!saved) return
     void queries.invalidateQueries({ queryKey: ['pratinjau'] })
+    if (saved.more) return
     if (next) return settle(() => navigate(origin.create, { replace: row === null, state: likeOf(draft) }))
     if (row) return
     // A copy that outlived its question would be offered for the next one.
-    await settle(() => navigate(origin.edit(saved.id), { replace: true }))
+    await settle(() => navigate(origin.edit(saved.row.id), { replace: true }))
   }
   const save = async (next = false) => {
     if (saving.busy || looking) return

@@ -1,12 +1,18 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IntoSubtest } from '#contract/input.ts'
 import type { AdminRow } from '#src/office/crud/data.ts'
 import { useSaving } from '#src/office/crud/form/use-saving.ts'
-import { same } from '#src/office/crud/values.ts'
+import { same, typedSince } from '#src/office/crud/values.ts'
 import { firstOf, ownPath, problemsOf } from './check.ts'
 import { blankDraft, draftOf, fieldsOf, hasOptions, type Like, type SoalDraft, type SoalFields } from './draft.ts'
 import { soalSpec } from './spec.ts'
+
+export interface Saved {
+  row: AdminRow
+  /** More was typed while it was being saved, and waits for the next save. */
+  more: boolean
+}
 
 /** Everything that is typed of one question, what is wrong with it, and the way to save it. */
 export function useSoalForm(row: AdminRow | null, like: Like | null = null) {
@@ -15,6 +21,8 @@ export function useSoalForm(row: AdminRow | null, like: Like | null = null) {
   const [draft, setDraft] = useState<SoalDraft>(() =>
     row ? draftOf(row as unknown as SoalFields, blank) : { ...blank, ...like },
   )
+  const latest = useRef(draft)
+  latest.current = draft
   /** As it was when last saved or opened. */
   const [clean, setClean] = useState(() => fieldsOf(draft))
   const [tried, setTried] = useState(false)
@@ -26,13 +34,15 @@ export function useSoalForm(row: AdminRow | null, like: Like | null = null) {
   const found = useMemo(() => problemsOf(fields, t('empty')), [fields, t])
   const dirty = !same(clean, fields)
 
-  const settle = (saved: AdminRow) => {
+  const settle = (saved: AdminRow | null): Saved | null => {
+    if (!saved) return null
     const next = draftOf(saved as unknown as SoalFields, blank)
     // The parts of other types stay as they were typed; the saved ones are as the server has them.
-    setDraft((old) => ({ ...old, ...sameKeys(next, old) }))
+    setDraft((old) => ({ ...old, ...sameKeys(next, old), ...typedSince(draft, old) }))
     setClean(fieldsOf(next))
     setSaid({})
     setTried(false)
+    return { row: saved, more: Object.keys(typedSince(draft, latest.current)).length > 0 }
   }
   return {
     draft,
@@ -55,16 +65,8 @@ export function useSoalForm(row: AdminRow | null, like: Like | null = null) {
       return Object.keys(found).length === 0
     },
     /** `into`: the sub-test that a new one goes into. */
-    async save(into: IntoSubtest): Promise<AdminRow | null> {
-      const saved = await saving.save(fields, into)
-      if (saved) settle(saved)
-      return saved
-    },
-    async merge(values: Record<string, unknown>): Promise<AdminRow | null> {
-      const saved = await saving.merge(values)
-      if (saved) settle(saved)
-      return saved
-    },
+    save: async (into: IntoSubtest) => settle(await saving.save(fields, into)),
+    merge: async (values: Record<string, unknown>) => settle(await saving.merge(values)),
   }
 }
 

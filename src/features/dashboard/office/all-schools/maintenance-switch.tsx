@@ -49,6 +49,7 @@ export function MaintenanceSwitch({ maintenance }: { maintenance: Maintenance | 
 /** What follows is said before it is done: who goes on, who does not. */
 function CloseDialog({ maintenance, onClose }: { maintenance: Maintenance | null; onClose(): void }) {
   const { t } = useTranslation('superAdmin')
+  const { t: admin } = useTranslation('admin')
   const [message, setMessage] = useState(maintenance?.message ?? '')
   const [until, setUntil] = useState<unknown>(maintenance?.until ?? null)
   const [unread, setUnread] = useState(false)
@@ -79,7 +80,7 @@ function CloseDialog({ maintenance, onClose }: { maintenance: Maintenance | null
           name="until"
           label={t('maintenance.end')}
           help={t('maintenance.endHelp')}
-          error={unread ? t('maintenance.endUnread') : undefined}
+          error={unread ? admin('form.noMoment') : undefined}
           value={until}
           onChange={setUntil}
           onBlur={() => setUnread(until === '')}

@@ -18,6 +18,7 @@ import { State } from '#src/office/kit/states/state.tsx'
 import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
+import { usePageWithin } from '#src/office/list/use-page-within.ts'
 import { readTransaction, type Transaction, type Transactions } from '../transactions/api.ts'
 import { OrderStateChip } from '../transactions/states.tsx'
 import { Decide } from './decide.tsx'
@@ -49,6 +50,7 @@ export default function QueueScreen() {
     queryFn: () => get<Transactions>('/transaksi-manual', { state: TABS[tab].join(','), sort, page, size: SIZE }),
     placeholderData: keepPreviousData,
   })
+  usePageWithin({ page, size: SIZE }, (part) => setPage(part.page), found.isPlaceholderData ? undefined : found.data)
   const orders = found.data?.data ?? []
   const current = orders.find(({ id }) => id === chosen) ?? orders[0]
   const at = current ? orders.indexOf(current) : -1

@@ -75,7 +75,12 @@ export function LinePanel({ line, place, choice, onChoose, onNext }: LinePanelPr
         </Radio.Group>
       )}
       {!open && line.orders[0] && (
-        <Anchor component={Link} to={`${menuUrl('transaksi-manual')}/detail/${line.orders[0].id}`}>
+        <Anchor
+          component={Link}
+          to={`${menuUrl('transaksi-manual')}/detail/${line.orders[0].id}`}
+          target="_blank"
+          rel="noreferrer"
+        >
           {t('openOrder')}
         </Anchor>
       )}

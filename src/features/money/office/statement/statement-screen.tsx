@@ -10,6 +10,8 @@ import { attempt } from '#src/office/kit/refusal/refusals.ts'
 import { State } from '#src/office/kit/states/state.tsx'
 import { type Step, Steps } from '#src/office/kit/steps/steps.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
+import { leaveBy } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
+import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { listAccounts, type Outcome, sendStatement } from './api.ts'
 import { ChooseColumns } from './choose-columns.tsx'
@@ -33,6 +35,7 @@ export default function StatementScreen() {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null)
   const [busy, setBusy] = useState(false)
+  useLeaveGuard(loaded !== null && outcomes === null)
   const read = async (file: File, rekening_id: string, mapping: StatementMapping = {}) => {
     setBusy(true)
     await attempt(async () => setLoaded({ file, rekening_id, reply: await sendStatement(file, rekening_id, mapping) }))
@@ -53,7 +56,7 @@ export default function StatementScreen() {
       note={loaded?.file.name}
       actions={
         loaded && (
-          <Button leftSection={<FileUp size={16} strokeWidth={1.75} />} onClick={restart}>
+          <Button leftSection={<FileUp size={16} strokeWidth={1.75} />} onClick={() => leaveBy(restart)}>
             {t('otherFile')}
           </Button>
         )

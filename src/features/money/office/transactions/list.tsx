@@ -9,7 +9,7 @@ import { dateTime } from '#src/lib/format/dates.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { MenuViews } from '#src/office/crud/list/menu-views.tsx'
-import { useRights } from '#src/office/crud/rights.ts'
+import { useHolds, useRights } from '#src/office/crud/rights.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
@@ -36,6 +36,7 @@ const idOf = ({ id }: Transaction) => id
 export function TransactionList({ shelf }: { shelf: Shelf }) {
   const { t } = useTranslation('transactions')
   const rights = useRights(shelf.menu)
+  const seesStudents = useHolds('customer')
   const list = useList(ADDRESS, {
     key: keyOf(shelf),
     ask: (state): Asked => {
@@ -73,7 +74,7 @@ export function TransactionList({ shelf }: { shelf: Shelf }) {
         <Button leftSection={<RotateCw size={16} strokeWidth={1.75} />} onClick={list.reload}>
           {t('reload')}
         </Button>
-        {rights.create && (
+        {rights.create && seesStudents && (
           <Button
             variant="filled"
             leftSection={<Plus size={16} strokeWidth={1.75} />}

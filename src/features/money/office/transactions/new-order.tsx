@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { paymentMethodsReply } from '#contract/money/orders.ts'
+import { userList } from '#contract/resources/index.ts'
 import { get } from '#src/lib/http.ts'
 import { RefSelect } from '#src/office/crud/ref-select.tsx'
+import { refTo } from '#src/office/crud/refs.ts'
+import { useStudentLevels } from '#src/office/crud/student-levels.ts'
 import { FOR_SALE } from '../for-sale.ts'
 import { orderFor, type Shelf, type TransactionInFull, type Wire } from './api.ts'
 import { OrderReason } from './order-reason.tsx'
@@ -24,8 +27,6 @@ interface Option {
   rekening_id: string | null
 }
 
-const STUDENTS = { resource: 'customer', name: 'nama' }
-
 /** Staff order for a student: price, voucher and quota are decided by the server, as when the student orders. */
 export function NewOrder({ shelf, onDone, onClose }: NewOrderProps) {
   const { t } = useTranslation('transactions')
@@ -35,6 +36,7 @@ export function NewOrder({ shelf, onDone, onClose }: NewOrderProps) {
   const [goods_id, setGoods] = useState<string | null>(null)
   const [method, setMethod] = useState<string | null>(null)
   const [voucher, setVoucher] = useState('')
+  const students = useStudentLevels()
   const options = usePaymentMethods(shelf)
   const run = async (reason: string) => {
     const chosen = options.find(({ value }) => value === method)
@@ -50,7 +52,7 @@ export function NewOrder({ shelf, onDone, onClose }: NewOrderProps) {
         <RefSelect
           name="buyer_id"
           label={t('buyer')}
-          reference={STUDENTS}
+          reference={{ ...refTo(userList), only: { level_id: students } }}
           value={buyer_id}
           onChange={setBuyer}
           disabled={false}

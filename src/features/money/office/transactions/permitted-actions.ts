@@ -11,7 +11,7 @@ export function isPermitted(order: TransactionInFull, action: OrderAction): bool
   if (action === 'accept') return order.state === 'in_review'
   if (action === 'reject') return order.state === 'proof_sent' || order.state === 'late_proof'
   if (action === 'remove_proof') return order.proof !== null
-  if (action === 'extend') return order.payment_method === 'transfer' || order.state === 'awaiting_payment'
+  if (action === 'extend') return order.payment_method === 'transfer'
   if (action === 'refund') return order.state !== 'refunded' || order.may_refund > 0
   if (action === 'cancel') return order.state !== 'cancelled' && order.state !== 'paid'
   return true

@@ -1,8 +1,9 @@
-import { Checkbox, NumberInput, Select, Stack } from '@mantine/core'
+import { Checkbox, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REFUND_METHODS, type RefundMethod } from '#contract/money/order.ts'
 import { rupiah } from '#src/lib/format/money.ts'
+import { FigureInput } from '#src/office/kit/fields/figure-input.tsx'
 import { refund, type TransactionInFull } from './api.ts'
 import { OrderReason } from './order-reason.tsx'
 
@@ -19,13 +20,13 @@ export function RefundDialog({ order, onDone, onClose }: RefundDialogProps) {
   const methods = REFUND_METHODS.filter((method) => method !== 'gateway' || order.payment_method === 'gateway')
   const [press_id] = useState(() => crypto.randomUUID())
   const [how, setHow] = useState<RefundMethod>(order.payment_method === 'gateway' ? 'gateway' : 'by_hand')
-  const [amount, setAmount] = useState<number | string>(left)
+  const [amount, setAmount] = useState<number | null>(left)
   const [endsAccess, setEndsAccess] = useState(false)
-  const part = typeof amount === 'number' && amount < left
   // Nobody decided about this money yet: it goes back as a whole.
   const whole = order.state === 'in_review' || left === 0
+  const part = !whole && amount !== null && amount < left
   const run = (reason: string) => {
-    const more = part ? { amount: Number(amount), ends_access: endsAccess } : {}
+    const more = whole || amount === null ? {} : { amount, ends_access: part && endsAccess }
     return refund({ press_id, order_id: order.id, reason, how, ...more })
   }
   // The buyer's bank took it: nothing goes back any more, only the access is left to decide about.
@@ -34,7 +35,7 @@ export function RefundDialog({ order, onDone, onClose }: RefundDialogProps) {
     return <OrderReason action="end_access" run={end} onDone={onDone} onClose={onClose} />
   }
   return (
-    <OrderReason action="refund" run={run} onDone={onDone} onClose={onClose}>
+    <OrderReason action="refund" run={run} waits={!whole && !amount} onDone={onDone} onClose={onClose}>
       <Stack gap="sm" mb="sm">
         <Select
           label={t('refund.how')}
@@ -43,14 +44,13 @@ export function RefundDialog({ order, onDone, onClose }: RefundDialogProps) {
           allowDeselect={false}
           onChange={(next) => next && setHow(next as RefundMethod)}
         />
-        <NumberInput
+        <FigureInput
           label={t('refund.amount')}
           description={t('refund.left', { amount: rupiah(left) })}
           prefix="Rp. "
-          thousandSeparator="."
-          decimalSeparator=","
           allowDecimal={false}
-          min={1}
+          allowNegative={false}
+          clampBehavior="none"
           max={left}
           disabled={whole}
           value={amount}

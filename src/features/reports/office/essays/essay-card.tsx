@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { Check, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import type { Essay } from '#contract/reporting/essays.ts'
 import { mostPoints, POINT_STEP } from '#contract/rubric.ts'
 import { wordsIn } from '#src/lib/format/word-count.ts'
 import { useAction } from '#src/office/crud/use-action.ts'
-import { figureOf } from '#src/office/kit/number-text.ts'
+import { FigureInput } from '#src/office/kit/fields/figure-input.tsx'
 import { Columns, Section } from '#src/office/kit/section/section.tsx'
 import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
 import { sendMark, takeMarkBack } from './marking-data.ts'
@@ -52,7 +52,7 @@ export function EssayCard({ essay }: { essay: Essay }) {
           >
             <Stack gap="sm">
               {rubrik.map(({ nama, poin, petunjuk }, index) => (
-                <NumberInput
+                <FigureInput
                   // biome-ignore lint/suspicious/noArrayIndexKey: a criterion has no id but its place
                   key={index}
                   label={t('essays.criterion', { nama, most: figure(poin) })}
@@ -61,13 +61,9 @@ export function EssayCard({ essay }: { essay: Essay }) {
                   max={poin}
                   step={POINT_STEP}
                   decimalScale={1}
-                  decimalSeparator=","
-                  value={points[index] ?? ''}
+                  value={points[index]}
                   error={tried && points[index] == null ? t('essays.missing', { most: figure(poin) }) : undefined}
-                  onChange={(value) => {
-                    const read = figureOf(value)
-                    if (read !== undefined) setPoints(points.map((one, at) => (at === index ? read : one)))
-                  }}
+                  onChange={(given) => setPoints(points.map((one, at) => (at === index ? given : one)))}
                 />
               ))}
               <Textarea

@@ -120,7 +120,7 @@ function Publish({ marking }: { marking: MarkingOverview }) {
           variant="filled"
           color="accent"
           loading={busy}
-          onClick={() => void run(() => publishMarks(jadwal.id)).then(() => setAsked(false))}
+          onClick={() => void run(() => publishMarks(jadwal.id)).then((done) => done && setAsked(false))}
         >
           {t('essays.publish', { count: unpublished })}
         </Button>

@@ -15,7 +15,9 @@ export function MarkingSetting({ jadwal_id, setting }: { jadwal_id: string; sett
   const [draft, setDraft] = useState<Setting | null>(null)
   const { markers, max_difference } = draft ?? setting
   const edit = (part: Partial<Setting>) => setDraft({ markers, max_difference, ...part })
-  const save = () => run(() => saveSetting(jadwal_id, { markers, max_difference })).then(() => setDraft(null))
+  const save = async () => {
+    if (await run(() => saveSetting(jadwal_id, { markers, max_difference }))) setDraft(null)
+  }
   return (
     <>
       <Button leftSection={<Users size={16} strokeWidth={1.75} />} onClick={() => leaveBy(() => edit({}))}>

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
@@ -18,15 +17,13 @@ export function LatestStartField(props: FieldProps) {
   const words = useWords('jadwal-paket')
   const zone = useZone()
   const { seconds } = usePaketTimes(props.values.paket_id as string | undefined)
-  // The field keeps what is typed in it: what is put there by a button needs a new one.
-  const [put, setPut] = useState(0)
   const start = Date.parse(String(props.values.mulai))
   const latest = Date.parse(String(props.value))
   const end = Number.isFinite(latest) && seconds !== null ? dateTime(latest + seconds * 1000, zone) : ''
   return (
     <Stack gap="2xs" data-wide="">
       <Group gap="md" align="start">
-        <ZonedMomentField key={put} {...props} />
+        <ZonedMomentField {...props} />
         <TextInput
           label={words.field('ends_at')}
           readOnly
@@ -47,10 +44,7 @@ export function LatestStartField(props: FieldProps) {
               key={count}
               size="xs"
               aria-pressed={latest === start + count * MINUTE_MS}
-              onClick={() => {
-                props.onChange(new Date(start + count * MINUTE_MS).toISOString())
-                setPut(put + 1)
-              }}
+              onClick={() => props.onChange(new Date(start + count * MINUTE_MS).toISOString())}
             >
               {t('jadwal-paket.lateMinutes', { count })}
             </Button>

@@ -8,12 +8,12 @@ import {
   assignRoomsRequest,
   type ParticipantSummary,
 } from '#contract/scheduling/participants.ts'
+import { useBatch } from '#src/office/crud/use-batch.ts'
 import { refresh } from '#src/office/crud/writing.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
 import { Note } from '#src/office/kit/tone/note.tsx'
 import { assignRooms } from './api.ts'
-import { useBatch } from './use-batch.ts'
 
 interface AssignRoomsProps {
   jadwal_id: string

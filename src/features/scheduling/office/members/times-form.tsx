@@ -20,6 +20,9 @@ export function TimesForm({ rows, onClose }: { rows: readonly Peserta[]; onClose
   const { t: admin } = useTranslation('admin')
   const [first] = rows as readonly [Peserta]
   const [times, setTimes] = useState(() => timesOf(first))
+  const [tried, setTried] = useState(false)
+  /** A moment that is begun and not one yet must not become none. */
+  const unread = (name: (typeof OWN)[number]) => times[name] === ''
   const { busy, problem, save } = useMembersSave({ rows, of: timesOf, done: t('done.timed'), onClose })
   const set = (change: Partial<Times>) => setTimes((now) => ({ ...now, ...change }))
 
@@ -32,7 +35,8 @@ export function TimesForm({ rows, onClose }: { rows: readonly Peserta[]; onClose
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void save({ ...times })
+          setTried(true)
+          if (!OWN.some(unread)) void save({ ...times })
         }}
       >
         <Stack gap="sm">
@@ -54,9 +58,9 @@ export function TimesForm({ rows, onClose }: { rows: readonly Peserta[]; onClose
               name={name}
               label={admin(`field.${name}`)}
               help=""
-              error={problem[name]}
+              error={tried && unread(name) ? admin('form.noMoment') : problem[name]}
               value={times[name]}
-              onChange={(value) => set({ [name]: value || null })}
+              onChange={(value) => set({ [name]: value })}
               onBlur={() => {}}
               disabled={false}
               shape={fieldShape(jadwalPaketMember, name)}

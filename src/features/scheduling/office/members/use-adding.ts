@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { jadwalPaketMember } from '#contract/resources/index.ts'
 import type { AddRequest } from '#contract/scheduling/participants.ts'
+import { useBatch } from '#src/office/crud/use-batch.ts'
 import { refresh, writeAll } from '#src/office/crud/writing.ts'
 import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
 import { addPeserta } from './api.ts'
-import { useBatch } from './use-batch.ts'
 import { useUndoable } from './use-peserta-actions.tsx'
 
 /** Enters participants; the same choice is sent under the same number, so that a lost reply enters nobody twice. */

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { durationText } from '#contract/duration.ts'
+import { useTyped } from '#src/office/kit/fields/use-typed.ts'
 import { type FieldProps, inputProps } from '../../field-props.ts'
 import { parseDuration } from '../duration-text.ts'
 import { withUnit } from './with-unit.tsx'
@@ -10,14 +10,14 @@ import { withUnit } from './with-unit.tsx'
 export function DurationField(props: FieldProps) {
   const { t } = useTranslation('admin')
   const { value, onChange, shape, error, help } = props
-  const [text, setText] = useState(typeof value === 'number' ? durationText(value) : '')
+  const [text, type] = useTyped(value, (held) => (typeof held === 'number' ? durationText(held) : ''))
   const seconds = parseDuration(text)
   const wrong = text.trim() !== '' && seconds === null
   const { min = 0, max = 0 } = shape
-  const type = (next: string) => {
-    setText(next)
-    const parsed = parseDuration(next)
-    onChange(next.trim() === '' ? (shape.nullable ? null : undefined) : (parsed ?? undefined))
+  const put = (next: string) => {
+    const read = next.trim() === '' && shape.nullable ? null : (parseDuration(next) ?? undefined)
+    type(next, read)
+    onChange(read)
   }
   return (
     <TextInput
@@ -29,9 +29,9 @@ export function DurationField(props: FieldProps) {
       inputContainer={withUnit}
       rightSectionWidth={64}
       value={text}
-      onChange={(event) => type(event.currentTarget.value)}
+      onChange={(event) => put(event.currentTarget.value)}
       onBlur={() => {
-        if (seconds !== null) setText(durationText(seconds))
+        if (seconds !== null) type(durationText(seconds), seconds)
         props.onBlur()
       }}
     />

@@ -1,11 +1,12 @@
 import { Group, Input, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { CalendarDays } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneName } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { useCalendarLabels } from '#src/office/kit/calendar.ts'
+import { useTyped } from '#src/office/kit/fields/use-typed.ts'
 import type { FieldProps } from '../../field-props.ts'
 import { joinMoment, type MomentParts, splitMoment } from '../moment-parts.ts'
 import { withUnit } from './with-unit.tsx'
@@ -22,8 +23,8 @@ export function MomentField({ name, label, help, error, value, onChange, onBlur,
   const { t } = useTranslation('admin')
   const calendar = useCalendarLabels()
   const zone = useZone()
-  const [parts, setParts] = useState<MomentParts>(
-    typeof value === 'string' && value ? splitMoment(value, zone) : { date: '', time: '' },
+  const [parts, type] = useTyped<MomentParts, unknown>(value, (at) =>
+    typeof at === 'string' && at ? splitMoment(at, zone) : { date: '', time: '' },
   )
   /** While a day is being chosen the field is not left, though its button has lost the focus. */
   const choosing = useRef(false)
@@ -32,9 +33,10 @@ export function MomentField({ name, label, help, error, value, onChange, onBlur,
     if (!open) onBlur()
   }
   const put = (next: MomentParts) => {
-    setParts(next)
     const none = next.date === '' && next.time.trim() === ''
-    onChange(none ? (shape.nullable ? null : '') : (joinMoment(next, zone) ?? ''))
+    const moment = none ? (shape.nullable ? null : '') : (joinMoment(next, zone) ?? '')
+    type(next, moment)
+    onChange(moment)
   }
   // Both are written: that something is missing would be no help.
   const unreadable = parts.date !== '' && parts.time.trim() !== '' && !joinMoment(parts, zone)

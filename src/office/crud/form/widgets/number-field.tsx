@@ -1,5 +1,5 @@
-import { NumberInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { FigureInput } from '#src/office/kit/fields/figure-input.tsx'
 import { type FieldProps, inputProps } from '../../field-props.ts'
 import { withUnit } from './with-unit.tsx'
 
@@ -14,17 +14,18 @@ export function NumberField(props: FieldProps) {
       ? t('form.between', { min: shown(shape.min), max: shown(shape.max) })
       : ''
   return (
-    <NumberInput
+    <FigureInput
       {...inputProps(props)}
       description={help || between || undefined}
       prefix={shape.meaning === 'money' ? 'Rp. ' : undefined}
+      thousandSeparator={shape.meaning === 'year' ? '' : undefined}
       allowDecimal={!shape.whole}
       clampBehavior="none"
       rightSection={unit ? <span>{unit}</span> : undefined}
       inputContainer={withUnit}
       rightSectionWidth={unit ? 64 : undefined}
-      value={typeof value === 'number' ? value : ''}
-      onChange={(next) => onChange(typeof next === 'number' ? next : shape.nullable ? null : undefined)}
+      value={typeof value === 'number' ? value : null}
+      onChange={(next) => onChange(next ?? (shape.nullable ? null : undefined))}
     />
   )
 }

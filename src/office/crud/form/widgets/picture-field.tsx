@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Image, Input } from '@mantine/core'
 import { ImageUp, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#src/lib/device/online.ts'
 import { keepMedia } from '#src/office/kit/keep-media.ts'
@@ -12,6 +12,7 @@ export function PictureField({ label, help, error, value, onChange, disabled }: 
   const { t } = useTranslation('admin')
   const online = useOnline()
   const [busy, setBusy] = useState(false)
+  const empty = useRef<() => void>(null)
   const take = async (file: File | null) => {
     if (!file) return
     setBusy(true)
@@ -22,6 +23,8 @@ export function PictureField({ label, help, error, value, onChange, disabled }: 
       await refuse(failure)
     } finally {
       setBusy(false)
+      // A browser says nothing of a file that is picked again while its input holds it.
+      empty.current?.()
     }
   }
   return (
@@ -29,7 +32,7 @@ export function PictureField({ label, help, error, value, onChange, disabled }: 
       {typeof value === 'string' && <Image src={value} alt="" w={96} h={96} fit="cover" radius="md" my="xs" />}
       {!disabled && (
         <Group gap="xs" my="xs">
-          <FileButton accept="image/*" onChange={(file) => void take(file)} disabled={!online}>
+          <FileButton accept="image/*" resetRef={empty} onChange={(file) => void take(file)} disabled={!online}>
             {(props) => (
               <Button {...props} loading={busy} disabled={!online} leftSection={<ImageUp size={16} />}>
                 {t(value ? 'form.otherPicture' : 'form.pickPicture')}

@@ -1,8 +1,9 @@
-import { ActionIcon, Box, Checkbox, Group, NumberInput, Radio, Switch, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Checkbox, Group, Radio, Switch, Tooltip } from '@mantine/core'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withUnit } from '#src/office/crud/form/widgets/with-unit.tsx'
+import { FigureInput } from '#src/office/kit/fields/figure-input.tsx'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
 import { RichEditor } from '#src/office/rich/rich-editor.tsx'
@@ -78,7 +79,7 @@ export function OptionsEditor({ draft, change, problems, locked }: PartProps) {
                 />
               </Box>
               {jenis === 'skala' && (
-                <NumberInput
+                <FigureInput
                   w="7rem"
                   aria-label={t('options.points', { letter })}
                   {...POINTS}
@@ -87,9 +88,9 @@ export function OptionsEditor({ draft, change, problems, locked }: PartProps) {
                   rightSection={<span>{t('options.pointUnit')}</span>}
                   inputContainer={withUnit}
                   rightSectionWidth={44}
-                  value={option.points ?? ''}
+                  value={option.points}
                   error={option.points !== null && Math.abs(option.points) > POINTS.max}
-                  onChange={(points) => edit(index, { points: typeof points === 'number' ? points : null })}
+                  onChange={(points) => edit(index, { points })}
                 />
               )}
               {!locked && (

@@ -1,7 +1,8 @@
-import { NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
+import { Stack, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { mostPoints, POINT_STEP } from '#contract/rubric.ts'
 import { Fields } from '#src/office/kit/fields/fields.tsx'
+import { FigureInput } from '#src/office/kit/fields/figure-input.tsx'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
 import { type CriterionDraft, emptyCriterion, LIMITS } from '../draft.ts'
@@ -33,17 +34,16 @@ export function RubricEditor({ draft, change, problems, locked }: PartProps) {
                   error={problems[`rubrik.${index}.nama`]}
                   onChange={(event) => edit(index, { nama: event.currentTarget.value })}
                 />
-                <NumberInput
+                <FigureInput
                   label={t('rubric.points')}
                   min={POINT_STEP}
                   max={100}
                   step={POINT_STEP}
                   decimalScale={1}
-                  decimalSeparator=","
                   readOnly={locked}
                   value={criterion.poin}
                   error={problems[`rubrik.${index}.poin`]}
-                  onChange={(value) => typeof value === 'number' && edit(index, { poin: value })}
+                  onChange={(poin) => poin !== null && edit(index, { poin })}
                 />
               </Fields>
               <Textarea

@@ -1,7 +1,7 @@
-import { NumberInput, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PARTIAL_TYPES } from '#contract/question-bank/soal-rules.ts'
-import { figureOf } from '#src/office/kit/number-text.ts'
+import { FigureInput } from '#src/office/kit/fields/figure-input.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
 import type { PartProps } from './head-fields.tsx'
 
@@ -15,21 +15,17 @@ export function ScoringFields({ draft, change, problems, locked }: PartProps) {
   return (
     <Section inset title={t('scoring.title')}>
       {figures && (
-        <NumberInput
+        <FigureInput
           w="16rem"
           label={t('scoring.tolerance')}
           description={t('scoring.toleranceHint')}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           min={0}
-          decimalSeparator=","
           hideControls
           readOnly={locked}
-          value={toleransi ?? ''}
+          value={toleransi}
           error={problems.toleransi}
-          onChange={(value) => {
-            const read = figureOf(value)
-            if (read !== undefined) change({ toleransi: read })
-          }}
+          onChange={(toleransi) => change({ toleransi })}
         />
       )}
       {parts && (

@@ -44,9 +44,9 @@ export function SheetEditor({ row, origin }: { row: AdminRow | null; origin: Ori
     if (!saved) return
     if (anew) columns.drop()
     else await attempt(columns.save)
-    if (row) return
+    if (row || saved.more) return
     // A copy that outlived its question would be offered for the next one.
-    await settle(() => navigate(origin.edit(saved.id, true), { replace: true }))
+    await settle(() => navigate(origin.edit(saved.row.id, true), { replace: true }))
   }
 
   return (

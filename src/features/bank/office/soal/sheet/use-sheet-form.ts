@@ -1,11 +1,12 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { IntoSubtest } from '#contract/input.ts'
 import { soalPauli } from '#contract/resources/index.ts'
 import type { AdminRow } from '#src/office/crud/data.ts'
 import { useSaving } from '#src/office/crud/form/use-saving.ts'
 import { specOf } from '#src/office/crud/spec.ts'
-import { same } from '#src/office/crud/values.ts'
+import { same, typedSince } from '#src/office/crud/values.ts'
 import { firstOf, ownPath } from '../check.ts'
+import type { Saved } from '../use-soal-form.ts'
 import { blankSheet, type SheetFields } from './presets.ts'
 
 const FIELDS = Object.keys(soalPauli.fields) as (keyof SheetFields)[]
@@ -17,6 +18,8 @@ const fieldsOf = (row: AdminRow) => Object.fromEntries(FIELDS.map((key) => [key,
 /** Everything that is typed of one sheet, what is wrong with it, and the way to save it. */
 export function useSheetForm(row: AdminRow | null) {
   const [fields, setFields] = useState<SheetFields>(() => (row ? fieldsOf(row) : blankSheet()))
+  const latest = useRef(fields)
+  latest.current = fields
   const [clean, setClean] = useState(fields)
   const [tried, setTried] = useState(false)
   const [said, setSaid] = useState<Record<string, string>>({})
@@ -27,13 +30,13 @@ export function useSheetForm(row: AdminRow | null) {
     const { error } = soalPauli.schema.draft.safeParse(fields)
     return firstOf((error?.issues ?? []).map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
   }, [fields])
-  const settle = (saved: AdminRow | null) => {
+  const settle = (saved: AdminRow | null): Saved | null => {
     if (!saved) return null
-    setFields(fieldsOf(saved))
+    setFields((old) => ({ ...fieldsOf(saved), ...typedSince(fields, old) }))
     setClean(fieldsOf(saved))
     setSaid({})
     setTried(false)
-    return saved
+    return { row: saved, more: Object.keys(typedSince(fields, latest.current)).length > 0 }
   }
   const { nama: unnamed, ...others } = found
   const problems: Record<string, string> = { ...others, ...(tried && unnamed && { nama: unnamed }), ...said }
