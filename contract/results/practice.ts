@@ -17,7 +17,7 @@ const epoch = z.int().check(z.gte(0))
 /** GET /practice: what may be practised now, the weakest topic that has questions enough; null where there is none. */
 export const practiceOffer = z.object({
   ...topic,
-  /** Of its questions so far, right in percent. */
+  /** Of the points of its questions so far. */
   percent: z.number(),
   questions: z.int(),
   seconds: z.int(),

@@ -35,7 +35,11 @@ const tryoutScore = {
 export const tryoutPoint = z.object(tryoutScore)
 export type TryoutPoint = z.infer<typeof tryoutPoint>
 
-const topic = z.object({ materi: z.string(), kode: z.string(), correct: count, count, percent: z.number() })
+/** `percent`: of all points. `points`: of questions whose options are worth different ones, which are never `correct`. */
+const topic = z.object({
+  ...{ materi: z.string(), kode: z.string(), correct: count, count, percent: z.number() },
+  points: z.optional(z.object({ poin: z.number(), poin_maks: z.number() })),
+})
 export type StatistikTopic = z.infer<typeof topic>
 
 /** Of one sub-test: the median time that a question took, what each has of the time, and the median of others. */

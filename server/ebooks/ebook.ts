@@ -7,25 +7,29 @@ import { formerlyAt, keepFormerSlugs } from '../content/former-slugs.ts'
 import { serve } from '../crud/serve.ts'
 import type { OwnRoutes } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
-import { ebookTable, kategoriEbookTable } from '../db/tables/index.ts'
+import { ebookFileTable, ebookTable, kategoriEbookTable } from '../db/tables/index.ts'
 import { fieldError, refusal } from '../lib/errors.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
 import { ebookOwner, ownedEbooks } from './ownership.ts'
 
-/** GET /ebook/{id or slug}: with its category, and whether it is the caller's. */
+/** GET /ebook/{id or slug}: with its category, whether it is the caller's, and to its owner which edition its file is of. */
 const one: OwnRoutes<typeof ebook>['one'] = (app, calls, { db }) => {
   const params = z.object({ id: z.string().max(160) })
   const kategori = z.object({ id: z.uuid(), nama: z.string(), slug: z.string() })
-  const reply = ebook.schema.one.extend({ kategori, dimiliki: z.boolean() })
+  /** `edition`: SHA-256 of the file, as on the shelf. */
+  const reply = ebook.schema.one.extend({ kategori, dimiliki: z.boolean(), edition: z.string().nullable() })
   app.get('/ebook/:id', { schema: { tags: [ebook.name], params, response: { 200: reply } } }, async (request) => {
     const { row, data, viewer } = await calls.read(request, await idOf(db, request.params.id))
-    const [[of], owner] = await Promise.all([
+    const [[of], owner, [file]] = await Promise.all([
       db.select().from(kategoriEbookTable).where(eq(kategoriEbookTable.id, row.kategori_id)),
       viewer ? ebookOwner(db, viewer.user_id, row.id) : undefined,
+      db.select({ sha256: ebookFileTable.sha256 }).from(ebookFileTable).where(eq(ebookFileTable.ebook_id, row.id)),
     ])
     if (!of) throw refusal('missing.data')
     const { id, nama, slug } = of
-    return { data, kategori: { id, nama, slug }, dimiliki: owner?.status === 'aktif' } as never
+    const dimiliki = owner?.status === 'aktif'
+    const edition = dimiliki ? (file?.sha256 ?? null) : null
+    return { data, kategori: { id, nama, slug }, dimiliki, edition } as never
   })
 }
 

@@ -36,11 +36,16 @@ async function deliverPaket(tx: Tx, { user_id, goods_id, price }: OrderRow, { no
     })
 }
 
+/** What the access was bought for has not ended: a package that was bought anew was paid before, too. */
+const accessRuns = (now: number) => sql`(${orderTable.goods} <> 'paket' or exists (
+  select 1 from ${paketTable} where ${paketTable.id} = ${orderTable.goods_id} and (${paketTable.masa_akses_hari} is null
+    or ${orderTable.paid_at} + make_interval(hours => 24 * ${paketTable.masa_akses_hari}) > ${new Date(now).toISOString()})))`
+
 /** Takes back what an order delivered whose money was given back, unless the buyer paid for the same thing twice. */
 export async function withdraw(tx: Tx, order: OrderRow, { now }: WriteDeps): Promise<void> {
   const { user_id, goods, goods_id } = order
   const same = and(eq(orderTable.user_id, user_id), eq(orderTable.goods, goods), eq(orderTable.goods_id, goods_id))
-  if ((await tx.$count(orderTable, and(same, eq(orderTable.state, 'paid')))) > 0) return
+  if ((await tx.$count(orderTable, and(same, eq(orderTable.state, 'paid'), accessRuns(now)))) > 0) return
   if (goods === 'snbp') return endSnbp(tx, { user_id, program_id: goods_id }, { now })
   const taken = { status: 'dibatalkan', updated_at: new Date(now).toISOString() } as const
   if (goods === 'paket')

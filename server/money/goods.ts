@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, notExists, or } from 'drizzle-orm'
 import { type Goods, OPEN_STATES } from '#contract/money/order.ts'
 import { takenPlaces } from '../catalog/places.ts'
 import { visiblePakets } from '../catalog/visible.ts'
@@ -31,7 +31,11 @@ export interface Offer {
   refused: ReadonlyMap<string, AppError>
   /** Places that are left; null where they are not counted. Held until the transaction ends. */
   places: number | null
+  /** Who of them holds a place already, and renews it. */
+  placed: ReadonlySet<string>
 }
+
+const NOBODY: ReadonlySet<string> = new Set()
 
 interface Wanted {
   goods: Goods
@@ -101,8 +105,10 @@ async function offerOfPaket(tx: Tx, buyers: readonly Viewer[], id: string, now: 
       const seen = await tx.$count(paketTable, and(eq(paketTable.id, id), visiblePakets(tx, buyer)))
       if (seen === 0) refused.set(buyer.user_id, refusal('missing.paket'))
     }
-  const places = paket.kuota === null || everybody ? null : await placesLeft(tx, id, paket.kuota)
-  return { thing: { id, name: paket.nama, price: paket.harga }, refused, places }
+  const thing = { id, name: paket.nama, price: paket.harga }
+  if (paket.kuota === null || everybody) return { thing, refused, places: null, placed: NOBODY }
+  const places = await placesLeft(tx, id, paket.kuota)
+  return { thing, refused, places, placed: await placedIn(tx, id, buyers) }
 }
 
 function paketShut(paket: typeof paketTable.$inferSelect, now: number): AppError | undefined {
@@ -111,13 +117,24 @@ function paketShut(paket: typeof paketTable.$inferSelect, now: number): AppError
   if (paket.akhir_jual && now >= Date.parse(paket.akhir_jual)) return refusal('order.no_longer_for_sale')
 }
 
-/** An open order holds a place. Where places are counted, buyers of the same package wait for each other. */
+/** A membership holds its place also once its access has ended. */
+async function placedIn(tx: Tx, id: string, buyers: readonly Viewer[]): Promise<Set<string>> {
+  const { user_id, paket_id, status } = memberPaketTable
+  const ids = buyers.map((buyer) => buyer.user_id)
+  const own = and(eq(paket_id, id), oneOf(user_id, ids), eq(status, 'aktif'))
+  return idsOf(await tx.select({ user_id }).from(memberPaketTable).where(own))
+}
+
+/** An open order holds a place, unless it renews one. Where places are counted, buyers of the same package wait for each other. */
 async function placesLeft(tx: Tx, id: string, quota: number): Promise<number> {
   await tx.select({ id: paketTable.id }).from(paketTable).where(eq(paketTable.id, id)).for('no key update')
-  const [taken, open] = await Promise.all([
-    takenPlaces(tx, [id]),
-    tx.$count(orderTable, and(eq(orderTable.goods_id, id), inArray(orderTable.state, OPEN_STATES))),
-  ])
+  const { user_id, paket_id, status } = memberPaketTable
+  const placed = tx
+    .select({ user_id })
+    .from(memberPaketTable)
+    .where(and(eq(paket_id, id), eq(user_id, orderTable.user_id), eq(status, 'aktif')))
+  const opening = and(eq(orderTable.goods_id, id), inArray(orderTable.state, OPEN_STATES), notExists(placed))
+  const [taken, open] = await Promise.all([takenPlaces(tx, [id]), tx.$count(orderTable, opening)])
   return quota - (taken.get(id) ?? 0) - open
 }
 
@@ -129,7 +146,7 @@ async function offerOfEbook(tx: Tx, buyers: readonly Viewer[], id: string, now: 
   if (!ebook) throw refusal('missing.ebook')
   const everybody = ebook.tipe === 'berbayar' ? undefined : refusal('order.not_for_sale')
   const refused = await refusals(tx, buyers, { goods: 'ebook', goods_id: id }, { now, everybody })
-  return { thing: { id, name: ebook.judul, price: ebook.harga }, refused, places: null }
+  return { thing: { id, name: ebook.judul, price: ebook.harga }, refused, places: null, placed: NOBODY }
 }
 
 async function offerOfSnbp(tx: Tx, buyers: readonly Viewer[], id: string, now: number): Promise<Offer> {
@@ -142,5 +159,5 @@ async function offerOfSnbp(tx: Tx, buyers: readonly Viewer[], id: string, now: n
   const everybody = program.harga === 0 ? refusal('order.not_for_sale') : undefined
   const refused = await refusals(tx, buyers, { goods: 'snbp', goods_id: id }, { now, everybody })
   for (const { user_id } of buyers) if (shut && !refused.has(user_id)) refused.set(user_id, shut)
-  return { thing: { id, name: program.nama, price: program.harga }, refused, places: null }
+  return { thing: { id, name: program.nama, price: program.harga }, refused, places: null, placed: NOBODY }
 }

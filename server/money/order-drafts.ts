@@ -53,15 +53,16 @@ export async function openCounter(tx: Tx, presses: readonly Press[], wanted: Ask
     paymentMethodsOf(tx, presses, deps),
     holdVouchers(tx, codes, ids),
   ])
-  let places = offer instanceof AppError ? null : offer.places
+  let places = (offer instanceof AppError ? null : offer.places) ?? Number.POSITIVE_INFINITY
   /** Of this transaction: a second press of the same buyer comes after the first. */
   const here = new Map<string, Draft>()
 
-  const judge = (press: Press, { thing, refused }: Offer): Draft => {
+  const judge = (press: Press, { thing, refused, placed }: Offer): Draft => {
     const { buyer, asked } = press
     const hold = held.get(buyer.user_id) ?? refused.get(buyer.user_id)
     if (hold) throw hold
-    if (places !== null && places <= 0) throw refusal('register.paket_full')
+    const takesPlace = !placed.has(buyer.user_id)
+    if (takesPlace && places <= 0) throw refusal('register.paket_full')
     const purchase = {
       user_id: buyer.user_id,
       goods: asked.goods,
@@ -74,7 +75,7 @@ export async function openCounter(tx: Tx, presses: readonly Press[], wanted: Ask
     const method = thing.price > discount ? methods(asked) : NOTHING_TO_PAY
     // From here on nothing refuses it.
     use?.take()
-    if (places !== null) places--
+    if (takesPlace) places--
     const { name, price } = thing
     const voucher = use && { id: use.id, kode: use.kode }
     return new Draft(randomId(deps.random), press, { name, price, discount, voucher, method })

@@ -1,12 +1,9 @@
-import { and, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { OrderState } from '#contract/money/order.ts'
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { OrderSums } from '#contract/money/orders.ts'
 import { MOST_COUNTED } from '#contract/resource.ts'
 import type { Db } from '../db/connect.ts'
 import { orderTable } from '../db/tables/index.ts'
-
-/** Whose money came. */
-const CAME: readonly OrderState[] = ['paid', 'refunded']
+import { wasPaid } from './revenue.ts'
 
 /** What the paid ones of a list come to; null beyond as many as a list counts, which would be read through each time it is opened. */
 export async function sumsOf(db: Db, where: SQL | undefined): Promise<OrderSums | null> {
@@ -14,7 +11,7 @@ export async function sumsOf(db: Db, where: SQL | undefined): Promise<OrderSums 
   const paid = db
     .select({ price, discount, unique_code, refunded })
     .from(orderTable)
-    .where(and(where, inArray(orderTable.state, CAME)))
+    .where(and(where, wasPaid('orders')))
     .limit(MOST_COUNTED + 1)
     .as('paid')
   const sum = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)::float8`

@@ -75,7 +75,7 @@ function inFull(row: OrderRow, { facts, proofs, history }: Beside, { names }: { 
     history: own.map(({ order_id: _, ...change }) => ({ ...change, actor_name: names ? change.actor_name : null })),
     seller: beside?.seller ?? null,
     access: beside?.access ?? null,
-    may_extend_hours: row.extended ? 0 : (beside?.extension_hours ?? 0),
+    may_extend_hours: row.extended || row.payment_method !== 'transfer' ? 0 : (beside?.extension_hours ?? 0),
   }
 }
 

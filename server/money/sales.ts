@@ -4,6 +4,7 @@ import { type Sales, type SalesToday, salesQuery, salesReply, salesTodayReply } 
 import type { ServeDeps } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
 import { demandMenu } from '../security/rights.ts'
+import { revenueOf, wasPaid } from './revenue.ts'
 
 const MENU = 'transaksi'
 const HOUR_MS = 3_600_000
@@ -51,15 +52,15 @@ async function salesToday(db: Db, now: number): Promise<SalesToday> {
 async function between(db: Db, from: number, until: number): Promise<SalesToday['today']> {
   const { rows } = await db.execute<SalesToday['today']>(sql`
     select (select count(*)::int from orders where created_at >= ${iso(from)} and created_at < ${iso(until)}) as orders,
-      count(*)::int as paid, coalesce(sum(total - refunded), 0)::float8 as revenue
-    from orders where paid_at >= ${iso(from)} and paid_at < ${iso(until)} and state = 'paid'`)
+      count(*)::int as paid, coalesce(sum(${revenueOf('orders')}), 0)::float8 as revenue
+    from orders where paid_at >= ${iso(from)} and paid_at < ${iso(until)} and ${wasPaid('orders')}`)
   return rows[0] ?? { orders: 0, paid: 0, revenue: 0 }
 }
 
 async function salesOf(db: Db, days: number, now: number): Promise<Sales> {
   const from = dayStart(now) - (days - 1) * DAY_MS
-  const paid = sql`from orders where paid_at >= ${iso(from)} and state = 'paid'`
-  const sums = sql`count(*)::int as orders, sum(total - refunded)::float8 as revenue`
+  const paid = sql`from orders where paid_at >= ${iso(from)} and ${wasPaid('orders')}`
+  const sums = sql`count(*)::int as orders, sum(${revenueOf('orders')})::float8 as revenue`
   const [perDay, things, payment_methods] = await Promise.all([
     db.execute<Sales['days'][number]>(sql`
       select to_char(paid_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as day, ${sums} ${paid} group by 1`),

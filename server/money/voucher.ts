@@ -70,7 +70,7 @@ export const voucherRoutes = serve(voucher, voucherTable, {
   check: async ({ path, before, after, tx }) => {
     if (!after) return
     after.terpakai = before?.terpakai ?? 0
-    refuseFields(path, [...voucherProblems(after), ...(await scopeProblems(tx, after))])
+    refuseFields(path, [...voucherProblems(after, before), ...(await scopeProblems(tx, after))])
   },
 })
 
@@ -84,12 +84,13 @@ async function scopeProblems(tx: Tx, { cakupan, goods_ids }: Row<typeof voucher>
   return found < wanted.size ? [fieldError('goods_ids', 'voucher.other_scope')] : []
 }
 
-function voucherProblems(row: Row<typeof voucher>): FieldError[] {
+function voucherProblems(row: Row<typeof voucher>, before: Row<typeof voucher> | undefined): FieldError[] {
   const problems: FieldError[] = []
   if (row.jenis === 'persen' && row.nilai > 100) problems.push(fieldError('nilai', 'voucher.over_100_percent'))
   if (row.mulai && row.selesai && Date.parse(row.mulai) >= Date.parse(row.selesai))
     problems.push(fieldError('selesai', 'voucher.ends_first'))
-  if (row.kuota !== null && row.kuota < row.terpakai)
+  // Who pays late takes a use beyond the quota: what stood there before refuses no other change.
+  if (row.kuota !== null && row.kuota !== before?.kuota && row.kuota < row.terpakai)
     problems.push(fieldError('kuota', 'voucher.quota_below_used', { count: row.terpakai }))
   return problems
 }

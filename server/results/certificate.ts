@@ -10,7 +10,7 @@ import type { Db } from '../db/connect.ts'
 import { attemptTable, resultTable, userTable } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'
 import { refusal } from '../lib/errors.ts'
-import { type AttemptFacts, loadAttempt, releaseTimes } from './load-attempt.ts'
+import { type AttemptFacts, loadAttempt, loadAttempts, releaseTimes } from './load-attempt.ts'
 import { notReleased } from './not-released.ts'
 import type { ResultsDeps } from './result-paket.ts'
 
@@ -52,7 +52,7 @@ export const certificate: FastifyPluginAsyncZod<CertificateDeps> = async (app, d
   const check = { tags: ['results'], params: z.object({ code: certificateCode }), response: { 200: certificateReply } }
   app.get('/cek-sertifikat/:code', { schema: check }, async (request): Promise<CertificateReply> => {
     const { code } = request.params
-    const facts = await loadAttempt(db, uuidOf(code.slice(0, 32))).catch(() => undefined)
+    const [facts] = await loadAttempts(db, [uuidOf(code.slice(0, 32))])
     if (!facts || !(await isCertified(db, facts))) throw refusal('missing.certificate')
     for (const revision of await revisionsOf(db, facts)) {
       const stated = await statedOf(db, facts, revision)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type Figures, figuresQuery, figuresReply } from '#contract/access/super-admin.ts'
 import type { Db } from '../db/connect.ts'
+import { revenueOf, wasPaid } from '../money/revenue.ts'
 import { demandPower } from '../security/rights.ts'
 import type { SuperAdminDeps } from './deps.ts'
 import { activeIn, iso, type Window, windowOf } from './window.ts'
@@ -45,13 +46,13 @@ interface Sums {
 
 async function salesIn(db: Db, { before, from, until, beforeUntil }: Window): Promise<Sums> {
   const sum = (where: ReturnType<typeof sql>) =>
-    sql`coalesce(sum(o.total - o.refunded) filter (where ${where}), 0)::float8`
+    sql`coalesce(sum(${revenueOf('o')}) filter (where ${where}), 0)::float8`
   const within = sql`o.paid_at >= ${iso(from)}`
   const { rows } = await db.execute<Sums & Record<string, unknown>>(sql`
     select ${sum(within)} as now, ${sum(sql`o.paid_at < ${iso(beforeUntil)}`)} as before,
       ${sum(sql`${within} and u.sekolah_id is null`)} as without
     from orders o join app_user u on u.id = o.user_id
-    where o.state = 'paid' and o.paid_at >= ${iso(before)} and o.paid_at < ${iso(until)}`)
+    where ${wasPaid('o')} and o.paid_at >= ${iso(before)} and o.paid_at < ${iso(until)}`)
   return rows[0] ?? { now: 0, before: 0, without: 0 }
 }
 

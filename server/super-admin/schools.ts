@@ -10,6 +10,7 @@ import {
 import { likePattern } from '../crud/like-pattern.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import type { Db } from '../db/connect.ts'
+import { revenueOf, wasPaid } from '../money/revenue.ts'
 import { demandPower } from '../security/rights.ts'
 import type { SuperAdminDeps } from './deps.ts'
 import { activeIn, iso, type Window, windowOf } from './window.ts'
@@ -46,7 +47,7 @@ function measured(sort: Sort, window: Window): SQL {
   if (by === 'nama') return sql``
   const sums =
     by === 'sales'
-      ? sql`select u.sekolah_id, sum(o.total - o.refunded) as n from orders o join app_user u on u.id = o.user_id
+      ? sql`select u.sekolah_id, sum(${revenueOf('o')}) as n from orders o join app_user u on u.id = o.user_id
           where ${paidIn(window.from, window.until)} group by 1`
       : sql`select u.sekolah_id, count(distinct a.user_id) as n from attempt a join app_user u on u.id = a.user_id
           where ${activeIn(sql`a`, window)} group by 1`
@@ -60,7 +61,7 @@ function orderOf(sort: Sort): SQL {
 }
 
 const paidIn = (from: number, until: number): SQL =>
-  sql`o.state = 'paid' and o.paid_at >= ${iso(from)} and o.paid_at < ${iso(until)}`
+  sql`${wasPaid('o')} and o.paid_at >= ${iso(from)} and o.paid_at < ${iso(until)}`
 
 /** The figures of a page of schools, each kind in one query. */
 async function withFigures(db: Db, page: readonly Named[], window: Window, now: number): Promise<SchoolFigures[]> {
@@ -76,12 +77,12 @@ async function withFigures(db: Db, page: readonly Named[], window: Window, now: 
       from app_user u join attempt a on a.user_id = u.id
       where u.sekolah_id = any(${ids}::uuid[]) and ${activeIn(sql`a`, window)} group by 1`),
     db.execute<PerSchool & { bar: number }>(sql`
-      select u.sekolah_id as id, sum(o.total - o.refunded)::float8 as n,
+      select u.sekolah_id as id, sum(${revenueOf('o')})::float8 as n,
         floor((extract(epoch from o.paid_at) * 1000 - ${from}) / ${bar}::float8)::int as bar
       from app_user u join orders o on o.user_id = u.id
       where u.sekolah_id = any(${ids}::uuid[]) and ${paidIn(from, until)} group by 1, 3`),
     db.execute<PerSchool>(sql`
-      select u.sekolah_id as id, sum(o.total - o.refunded)::float8 as n
+      select u.sekolah_id as id, sum(${revenueOf('o')})::float8 as n
       from app_user u join orders o on o.user_id = u.id
       where u.sekolah_id = any(${ids}::uuid[]) and ${paidIn(before, beforeUntil)} group by 1`),
   ])

@@ -25,7 +25,7 @@ export const actions: FastifyPluginAsyncZod<MoneyDeps> = async (app, deps) => {
     ['/cancel-order', 'cancel'],
     // The file of the proof is gone. By staff also of an order that is paid or over.
     ['/manual-transfer/rm-evidence', 'remove_proof'],
-    // A new deadline, by the student once, by staff with a reason as often as they like, also of a transfer that has expired.
+    // A new deadline of a transfer, by the student once, by staff with a reason as often as they like, also of one that has expired.
     ['/update-timer-manual-tf', 'extend'],
   ] as const)
     app.post(path, { schema }, async (request) => {
@@ -72,9 +72,9 @@ export async function actOn(
   return data
 }
 
-/** What an order that has ended must not find when staff open it again: money through a gateway, another order for its thing, its amount. */
+/** What an order that has ended must not find when staff open it again: another order for its thing, its amount. */
 async function demandFree(tx: Tx, order: OrderRow, actor: Actor, now: number): Promise<void> {
-  if (actor === 'student' || order.payment_method === 'gateway') throw refusal('order.not_now', { state: order.state })
+  if (actor === 'student') throw refusal('order.not_now', { state: order.state })
   await orderFirst(tx, order)
   if (await ownsNow(tx, order, now)) throw refusal('order.owned_already')
   const { id, user_id, goods, goods_id, rekening_id, total, state, unique_code } = orderTable
@@ -87,8 +87,10 @@ async function demandFree(tx: Tx, order: OrderRow, actor: Actor, now: number): P
   if ((await tx.$count(orderTable, and(open, alike))) > 0) throw refusal('order.amount_taken')
 }
 
-/** The grace after the deadline stays as long as it was. Throws where the student may not extend (any more). */
+/** The grace after the deadline stays as long as it was. Throws where nobody may extend, or the student may not (any more). */
 async function newDeadline(tx: Tx, order: OrderRow, actor: Actor, now: number) {
+  // The gateway closes its page at the hour that it was told first.
+  if (order.payment_method !== 'transfer') throw refusal('order.no_extension')
   if (order.state === 'expired') await demandFree(tx, order, actor, now)
   const [setting] = order.payment_id
     ? await tx.select().from(paymentTable).where(eq(paymentTable.id, order.payment_id))

@@ -59,7 +59,8 @@ async function categories(db: Db, user_id: string) {
   }>(sql`
     with own as (
       select k.kategori_id, a.started_at, coalesce(a.ended_at, a.ends_at) - a.started_at as spent,
-        (select l.benar + l.salah + l.kosong from result_line l where l.attempt_id = a.id) as soal
+        (select (r.score -> 'total' ->> 'jumlah')::int from result_line l
+          join result r on r.attempt_id = l.attempt_id and r.revision = l.revision where l.attempt_id = a.id) as soal
       ${ownAttempts(user_id)}
     )
     select c.id, c.nama, count(*)::int as count, coalesce(sum(o.soal), 0) as soal, greatest(0, sum(o.spent)) as time_ms

@@ -3,9 +3,11 @@ import type { StatistikTopic } from '#contract/results/statistics.ts'
 
 const MOST = 3
 
-interface Held extends StatistikTopic {
+interface Held extends Omit<StatistikTopic, 'percent' | 'points'> {
   poin: number
   poin_maks: number
+  /** Options of some of its questions are worth different points. */
+  graded: boolean
 }
 
 /**
@@ -26,11 +28,13 @@ export function topicsOf(
   return { strong: strong.slice(0, most).map(shown), weak: weak.reverse().slice(0, most).map(shown) }
 }
 
-function add(held: Map<string, Held>, kode: string, { materi, benar, jumlah, poin, poin_maks }: TopicScore): void {
+function add(held: Map<string, Held>, kode: string, topic: TopicScore): void {
+  const { materi, benar, jumlah, bertingkat, poin, poin_maks } = topic
   const key = `${kode}/${materi}`
-  const before = held.get(key) ?? { materi, kode, correct: 0, count: 0, percent: 0, poin: 0, poin_maks: 0 }
+  const before = held.get(key) ?? { materi, kode, correct: 0, count: 0, poin: 0, poin_maks: 0, graded: false }
   const sum = { ...before, correct: before.correct + benar, count: before.count + jumlah }
-  held.set(key, { ...sum, poin: before.poin + poin, poin_maks: before.poin_maks + poin_maks })
+  const points = { poin: before.poin + poin, poin_maks: before.poin_maks + poin_maks }
+  held.set(key, { ...sum, ...points, graded: before.graded || bertingkat > 0 })
 }
 
 const shareOf = ({ poin, poin_maks }: Held) => (poin_maks > 0 ? Math.max(0, poin / poin_maks) : 0)
@@ -39,6 +43,6 @@ const shareOf = ({ poin, poin_maks }: Held) => (poin_maks > 0 ? Math.max(0, poin
 const likely = (topic: Held) => (shareOf(topic) * topic.count + 1) / (topic.count + 2)
 
 function shown(topic: Held): StatistikTopic {
-  const { materi, kode, correct, count } = topic
-  return { materi, kode, correct, count, percent: 100 * shareOf(topic) }
+  const { materi, kode, correct, count, poin, poin_maks, graded } = topic
+  return { materi, kode, correct, count, percent: 100 * shareOf(topic), ...(graded && { points: { poin, poin_maks } }) }
 }

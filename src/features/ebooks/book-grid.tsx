@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { Pager } from '#src/components/controls/pager.tsx'
 import { LoadError } from '#src/components/feedback/load-error.tsx'
 import { OfflineBanner } from '#src/components/feedback/offline-banner.tsx'
 import { SkeletonRows } from '#src/components/feedback/skeleton.tsx'
@@ -8,6 +9,7 @@ import { StateMessage } from '#src/components/feedback/state-message.tsx'
 import { Page } from '#src/components/layout/page.tsx'
 import { Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
+import { MOST } from './calls.ts'
 import { Cover } from './cover.tsx'
 import styles from './ebooks.module.css'
 
@@ -23,12 +25,19 @@ export interface GridBook {
 
 interface BookGridProps {
   books: readonly GridBook[] | undefined
-  list: { isError: boolean; isFetching: boolean; data: { kept: boolean } | undefined; refetch(): unknown }
+  list: {
+    isError: boolean
+    isFetching: boolean
+    data: { kept: boolean; reply: { total: number } } | undefined
+    refetch(): unknown
+  }
   empty: { title: string; text: string; action?: ReactNode }
+  page: number
+  onPage(page: number): void
 }
 
-/** Books side by side by their covers. */
-export function BookGrid({ books, list, empty }: BookGridProps) {
+/** A page of books side by side by their covers. */
+export function BookGrid({ books, list, empty, page, onPage }: BookGridProps) {
   const { t } = useTranslation('ebooks')
   if (list.isError)
     return (
@@ -67,6 +76,7 @@ export function BookGrid({ books, list, empty }: BookGridProps) {
             </li>
           ))}
         </ul>
+        <Pager words="ebooks" page={page} pages={Math.ceil((list.data?.reply.total ?? 0) / MOST)} onPage={onPage} />
       </Page>
     </>
   )

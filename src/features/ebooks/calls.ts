@@ -16,6 +16,8 @@ export interface EbookInFull {
   data: EbookRow
   kategori: Kategori
   dimiliki: boolean
+  /** Of the file, to its owner. Absent in what the release before said and kept: there the shelf alone tells it. */
+  edition?: string | null
 }
 
 /** What a list of the shop shows. */
@@ -25,29 +27,32 @@ const QUERY: Record<ShopList, Record<string, string>> = {
   wanted: { sort: '-peminat' },
   free: { sort: 'urutan', tipe: 'gratis' },
 }
-const MOST = 100
+/** Books of a page of the shop or of the shelf, and categories at once. */
+export const MOST = 100
 
 export const SHELF = 'my-ebook'
 export const useUserId = () => useSession((state) => state.session?.profile.id)
 
-export function useShop(list: ShopList, kategori_id?: string) {
-  const params = { ...QUERY[list], status: 'terbit', size: `${MOST}`, ...(kategori_id && { kategori_id }) }
+/** A page of it; the first one is kept on this phone. */
+export function useShop(list: ShopList, kategori_id: string | undefined, page: number) {
+  const params = { ...QUERY[list], status: 'terbit', page, size: MOST, ...(kategori_id && { kategori_id }) }
   return useOwnList({
-    queryKey: ['ebook', list, kategori_id],
+    queryKey: ['ebook', list, kategori_id, page],
     user_id: 'everybody',
-    name: `ebook-${list}-${kategori_id ?? ''}`,
+    name: page === 1 ? `ebook-${list}-${kategori_id ?? ''}` : null,
     fetchList: () => get<{ data: EbookRow[]; total: number }>('/ebook', params),
   })
 }
 
-/** One's own, readable without a network once seen. */
-export function useShelf() {
+/** A page of one's own; the first one is readable without a network once seen. */
+export function useShelf(page = 1, enabled = true) {
   const user_id = useUserId()
   return useOwnList({
-    queryKey: [SHELF, user_id],
+    queryKey: [SHELF, user_id, page],
     user_id,
-    name: SHELF,
-    fetchList: () => get<Shelf>('/my-ebook', { size: MOST }),
+    enabled,
+    name: page === 1 ? SHELF : null,
+    fetchList: () => get<Shelf>('/my-ebook', { page, size: MOST }),
   })
 }
 

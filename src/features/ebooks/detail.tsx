@@ -30,7 +30,7 @@ export default function EbookDetail() {
   const { id, slug, status } = useParams()
   const user_id = useUserId()
   const found = useEbook(slug ?? id ?? '')
-  const shelf = useShelf()
+  const edition = useEdition(found.data?.reply)
   const back = slug ? ebookPaths.shelf : ebookPaths.shop
   if (found.isError)
     return (
@@ -46,7 +46,6 @@ export default function EbookDetail() {
     )
   const one = found.data?.reply
   if (!one) return <SkeletonRows />
-  const edition = shelf.data?.reply.data.find((own) => own.id === one.data.id)?.edition
   const { format } = one.data
   const book: Book | null = edition && format ? { id: one.data.id, slug: one.data.slug, format, edition } : null
   if (status === READING && user_id && book)
@@ -54,11 +53,17 @@ export default function EbookDetail() {
   return <About one={one} book={book} back={back} />
 }
 
+function useEdition(one: EbookInFull | undefined): string | null | undefined {
+  const told = one?.edition
+  const shelf = useShelf(1, one !== undefined && told === undefined)
+  return told === undefined ? shelf.data?.reply.data.find(({ id }) => id === one?.data.id)?.edition : told
+}
+
 function About({ one, book, back }: { one: EbookInFull; book: Book | null; back: string }) {
   const { t } = useTranslation('ebooks')
   const { data, kategori } = one
   const facts = [
-    data.format && t(`pages.${data.format}`, { count: data.halaman ?? 0 }),
+    data.format && t(`length.${data.format}`, { count: data.halaman ?? 0 }),
     data.ukuran && bytesText(data.ukuran),
   ]
   return (

@@ -10,9 +10,10 @@ import { Page } from '#src/components/layout/page.tsx'
 import { Rest, Row, Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { bytesText } from '#src/lib/format/text.ts'
+import { useListAddress } from '#src/lib/list-address.ts'
 import { ebookPaths } from '#src/lib/paths/ebook.ts'
 import { BookGrid } from './book-grid.tsx'
-import { useShelf, useUserId } from './calls.ts'
+import { MOST, useShelf, useUserId } from './calls.ts'
 import { keptBooks, lastBook, placeOf } from './reader/book-store.ts'
 import { useShelfTabs } from './use-shelf-tabs.ts'
 
@@ -20,7 +21,8 @@ import { useShelfTabs } from './use-shelf-tabs.ts'
 export default function EbookShelf() {
   const { t } = useTranslation('ebooks')
   const user_id = useUserId() ?? ''
-  const list = useShelf()
+  const { page, change } = useListAddress()
+  const list = useShelf(page)
   const kept = useQuery({
     queryKey: ['ebook-kept', user_id],
     queryFn: () => keptBooks(user_id),
@@ -59,8 +61,15 @@ export default function EbookShelf() {
           </InkCard>
         </Page>
       )}
-      <BookGrid books={books} list={list} empty={{ title: t('blank.title'), text: t('blank.text'), action: find }} />
-      {bytes > 0 && (
+      <BookGrid
+        books={books}
+        list={list}
+        empty={{ title: t('blank.title'), text: t('blank.text'), action: find }}
+        page={page}
+        onPage={(to) => change({ page: `${to}` })}
+      />
+      {/* Of all that lies on this phone, or not told. */}
+      {bytes > 0 && (list.data?.reply.total ?? 0) <= MOST && (
         <Page>
           <Note icon={<HardDrive aria-hidden="true" />}>{t('taken', { size: bytesText(bytes) })}</Note>
         </Page>

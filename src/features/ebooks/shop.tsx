@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router-dom'
 import { PlaceHead } from '#src/components/frame/place-head.tsx'
 import { rupiah } from '#src/lib/format/money.ts'
+import { useListAddress } from '#src/lib/list-address.ts'
 import { ebookPaths } from '#src/lib/paths/ebook.ts'
 import { BookGrid } from './book-grid.tsx'
 import { type EbookRow, type ShopList, useKategori, useShop } from './calls.ts'
@@ -23,7 +24,8 @@ export default function EbookShop() {
   const { pathname } = useLocation()
   const { id } = useParams()
   const within = pathname.startsWith(`${ebookPaths.shelf}-`)
-  const list = useShop(LISTS[pathname] ?? 'all', id)
+  const { page, change } = useListAddress()
+  const list = useShop(LISTS[pathname] ?? 'all', id, page)
   const tabs = useShopTabs()
   const own = useShelfTabs()
   const books = list.data?.reply.data.map((book) => ({
@@ -34,7 +36,13 @@ export default function EbookShop() {
   return (
     <>
       <PlaceHead framed={!within} title={t('title')} label={t('tabs.label')} tabs={within ? own : tabs} />
-      <BookGrid books={books} list={list} empty={{ title: t('empty.title'), text: t('empty.text') }} />
+      <BookGrid
+        books={books}
+        list={list}
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
+        page={page}
+        onPage={(to) => change({ page: `${to}` })}
+      />
     </>
   )
 }

@@ -23,7 +23,8 @@ export function DueTimer({ order }: { order: OrderInFull }) {
   const zone = useZone()
   const left = order.due_at - useServerNow()
   const extend = useOrderAction('/update-timer-manual-tf', order.id)
-  const hours = order.may_extend_hours
+  // A gateway closes its page at its hour and takes no proof.
+  const isTransfer = order.payment_method === 'transfer'
   const near = left <= WARN_MS
   return (
     <Notice tone={left <= LAST_MS ? 'danger' : near ? 'warning' : 'brand'} icon={<Timer aria-hidden="true" />}>
@@ -33,15 +34,15 @@ export function DueTimer({ order }: { order: OrderInFull }) {
           {duration(left)}
         </Text>
       </Row>
-      {left <= 0 && <Text size="sm">{t('grace', { date: dateTime(order.grace_at, zone) })}</Text>}
+      {isTransfer && left <= 0 && <Text size="sm">{t('grace', { date: dateTime(order.grace_at, zone) })}</Text>}
       {near && left > 0 && (
         <Text size="sm" role="status">
           {t(left <= LAST_MS ? 'dueSoon' : 'dueNear')}
         </Text>
       )}
-      {hours > 0 && (
+      {isTransfer && order.may_extend_hours > 0 && (
         <Button variant="quiet" size="sm" busy={extend.isPending} onClick={() => extend.mutate()}>
-          {t('extend', { length: lengthText(hours * 3600, i18n.language) })}
+          {t('extend', { length: lengthText(order.may_extend_hours * 3600, i18n.language) })}
         </Button>
       )}
     </Notice>

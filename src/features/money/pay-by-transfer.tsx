@@ -42,7 +42,7 @@ export function PayByTransfer({ order }: { order: OrderInFull }) {
         </List>
       </Page>
       <ProofUpload order={order}>
-        <AfterThis isBook={order.goods === 'ebook'} />
+        <AfterThis goods={order.goods} />
         <CancelOrder order={order} />
       </ProofUpload>
     </>
@@ -70,14 +70,14 @@ function Account({ order: { bank_account: account } }: { order: OrderInFull }) {
   )
 }
 
-function AfterThis({ isBook }: { isBook: boolean }) {
+function AfterThis({ goods }: Pick<OrderInFull, 'goods'>) {
   const { t } = useTranslation('money')
   return (
     <Stack as="section" gap={2}>
       <h2>{t('next.title')}</h2>
       <List as="ol">
         <Text as="li">{t('next.match')}</Text>
-        <Text as="li">{t(isBook ? 'next.book' : 'next.tryout')}</Text>
+        <Text as="li">{t(`next.${goods}`)}</Text>
       </List>
     </Stack>
   )

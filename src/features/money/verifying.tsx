@@ -17,8 +17,7 @@ import { useOrderAction } from './use-order-action.ts'
 export function Verifying({ order }: { order: OrderInFull }) {
   const { t } = useTranslation('money')
   const zone = useZone()
-  const { proof } = order
-  const isBook = order.goods === 'ebook'
+  const { proof, goods } = order
   const steps = [
     { key: 'order', title: t('verify.ordered'), text: dateTime(order.created_at, zone), past: true },
     ...(proof
@@ -30,12 +29,7 @@ export function Verifying({ order }: { order: OrderInFull }) {
         ]
       : []),
     { key: 'check', title: t('verify.checking'), text: t(`verify.why.${order.state}`), past: false, now: true },
-    {
-      key: 'paid',
-      title: t(isBook ? 'verify.paidBook' : 'verify.paid'),
-      text: t(isBook ? 'verify.thenBook' : 'verify.then'),
-      past: false,
-    },
+    { key: 'paid', title: t(`verify.paid.${goods}`), text: t(`verify.then.${goods}`), past: false },
   ]
   return (
     <>

@@ -1,7 +1,9 @@
 import type { NotReleased } from '#contract/results/results.ts'
 import { ApiError } from '#src/lib/calls/api-error.ts'
+import { clockOffset } from '#src/lib/calls/server-time.ts'
 import { get } from '#src/lib/http.ts'
 import { useOwnList } from '#src/lib/queries/own-list.ts'
+import type { ReleasedPath } from '#src/lib/queries/score-list.ts'
 import { useSession } from '#src/lib/session.ts'
 
 /** While an attempt is still being sealed it is asked for again this often (ms). */
@@ -13,7 +15,7 @@ export function notReleasedOf(error: unknown): NotReleased | null {
   return error instanceof ApiError && error.code === 'not_released' ? (error.details as NotReleased) : null
 }
 
-/** Asks again when the answer will be another one: soon while sealing, at the hour of the release, else never. */
+/** Asks again when the answer will be another one: soon while sealing, at the hour of the release, else never. `now`: of the server. */
 function nextAsk(error: unknown, now: number): number | false {
   const refusal = notReleasedOf(error)
   if (!refusal) return false
@@ -22,7 +24,7 @@ function nextAsk(error: unknown, now: number): number | false {
 }
 
 /** Something of an attempt that is released at its hour, and readable without a network once it was read. */
-export function useReleased<T>(path: string, attempt_id: string | null, sealed_here: boolean) {
+export function useReleased<T>(path: ReleasedPath, attempt_id: string | null, sealed_here: boolean) {
   const user_id = useSession((state) => state.session?.profile.id)
   return useOwnList<T>({
     // A receipt that came in changes the answer: another key, asked at once.
@@ -31,6 +33,6 @@ export function useReleased<T>(path: string, attempt_id: string | null, sealed_h
     enabled: attempt_id !== null,
     name: `${path}-${attempt_id}`,
     fetchList: () => get<T>(`/${path}`, { attempt_id }),
-    every: (error) => nextAsk(error, Date.now()),
+    every: (error) => nextAsk(error, Date.now() + clockOffset()),
   })
 }

@@ -29,12 +29,15 @@ export default function SnbpDetail() {
   const [params] = useSearchParams()
   const query = useMemberships()
   const own = membershipIn(query.data?.reply, params.get('program'))
+  const chosen = own?.choices[0]
+  // A copy of before one joined knows nothing of it.
+  const asking = query.data !== undefined && !query.data.fresh && !query.data.kept
   return (
     <>
       <title>{`${t('result')} · ELP`}</title>
       <TaskHead back={snbpPaths.programs} title={t('result')} heading />
       {query.data?.kept && <OfflineBanner>{t('kept', { hour: clock(query.data.at, zone) })}</OfflineBanner>}
-      {query.isPending && <SkeletonBlock height="24rem" />}
+      {(query.isPending || (asking && !chosen)) && <SkeletonBlock height="24rem" />}
       {query.isError && (
         <LoadError
           title={t('errorTitle')}
@@ -43,8 +46,8 @@ export default function SnbpDetail() {
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.data && !own?.choices.length && <Navigate to={snbpPaths.programs} replace />}
-      {own?.choices[0] && <Result own={own} first={own.choices[0]} />}
+      {query.data && !asking && !chosen && <Navigate to={snbpPaths.programs} replace />}
+      {own && chosen && <Result own={own} first={chosen} />}
     </>
   )
 }

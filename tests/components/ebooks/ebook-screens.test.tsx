@@ -18,6 +18,9 @@ const book = (more = {}) => ({
 
 let sold: ReturnType<typeof book>
 let owned: boolean
+/** Of the file, told to its owner; absent: by a server of the release before, which tells it on the shelf alone. */
+let edition: string | undefined
+let total: number
 /** What stands on the shelf: the edition that can be read. */
 let shelf: object[]
 let calls: Call[]
@@ -27,13 +30,13 @@ function known(role: string | null) {
 beforeEach(() => {
   localStorage.clear()
   known('Siswa')
-  ;[sold, owned, shelf] = [book(), false, []]
+  ;[sold, owned, shelf, edition, total] = [book(), false, [], undefined, 1]
   calls = serve(({ path, method }) => {
     if (method === 'post') return {}
     if (path === '/kategori-ebook') return { data: [{ id: 'k1', nama: 'Panduan' }] }
     if (path === '/my-ebook') return { data: shelf, total: shelf.length }
-    if (path === '/ebook') return { data: [sold], total: 1 }
-    return { data: sold, kategori: { id: 'k1', nama: 'Panduan', slug: 'panduan' }, dimiliki: owned }
+    if (path === '/ebook') return { data: [sold], total }
+    return { data: sold, kategori: { id: 'k1', nama: 'Panduan', slug: 'panduan' }, dimiliki: owned, edition }
   })
 })
 
@@ -51,7 +54,9 @@ test.each(LISTS)('U812.1 %s asks for its own books (%o), and each leads to %s', 
   expect(link.getAttribute('href')).toBe(href)
   expect(link.textContent).toContain('Rp. 49.000')
   expect(link.querySelector('s')?.textContent).toContain('Rp. 60.000')
-  expect(calls.find(({ path }) => path === '/ebook')?.params).toEqual({ ...asked, status: 'terbit', size: '100' })
+  expect(calls.find(({ path }) => path === '/ebook')?.params).toEqual({
+    ...{ ...asked, status: 'terbit', page: 1, size: 100 },
+  })
   // The shop has a tab for each category, the student's own place has none.
   const tabs = within(screen.getByRole('navigation')).getAllByRole('link')
   expect(tabs.map((tab) => tab.textContent?.trim())).toContain(url.startsWith('/ebook-') ? 'Rakku' : 'Panduan')
@@ -115,4 +120,21 @@ test('U812.5 staff see who has a book; access is taken back of what was not boug
   await screen.findByRole('row', { name: /Pembeli b/ })
   expect(actions(/Pembeli b/)).toHaveLength(0)
   expect(screen.queryByRole('button', { name: 'Unggah berkas' })).toBeNull()
+})
+
+test('U812.6 an own book is read although it stands far down the shelf, which is not asked for', async () => {
+  ;[owned, edition] = [true, 'a']
+  await open()
+  expect(await way('Baca')).toBe('/ebook/detail/peluang/baca')
+  expect(calls.filter(({ path }) => path === '/my-ebook')).toEqual([])
+})
+
+test('U812.7 the shop goes on after its first page', async () => {
+  total = 101
+  await renderRoute('/e-book', EbookShop, '/e-book', WORDS)
+  await userEvent.click(await screen.findByRole('button', { name: 'Berikutnya' }))
+  await expect
+    .poll(() => calls.filter(({ path }) => path === '/ebook').map(({ params }) => params?.page))
+    .toEqual([1, 2])
+  expect(screen.getByText('2 dari 2')).toBeTruthy()
 })

@@ -19,7 +19,14 @@ afterEach(() => vi.useRealTimers())
 
 const open = (minutes: number, more: Partial<OrderInFull> = {}) => {
   const due_at = Date.now() + minutes * MINUTE
-  const order = { id: ID, due_at, grace_at: due_at + 120 * MINUTE, may_extend_hours: 0, ...more }
+  const order = {
+    id: ID,
+    due_at,
+    grace_at: due_at + 120 * MINUTE,
+    may_extend_hours: 0,
+    payment_method: 'transfer',
+    ...more,
+  }
   return renderOffice(<DueTimer order={order as OrderInFull} />, '/', ['money', 'common'])
 }
 const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * MINUTE))
@@ -59,4 +66,12 @@ test('U430.12 who may put it off is told by how much, and presses once; others s
   await vi.waitFor(() =>
     expect(calls.map(({ path, body }) => [path, body])).toEqual([['/update-timer-manual-tf', { order_id: ID }]]),
   )
+})
+
+test('U430.13 through a gateway nobody is promised more time, nor asked for a proof', async () => {
+  await open(1, { may_extend_hours: 24, payment_method: 'gateway' })
+  await pass(2)
+  expect(tone()).toBe('danger')
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByText(/^Waktu bayar habis/)).toBeNull()
 })

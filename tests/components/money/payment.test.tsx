@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import '#src/lib/words/shop.ts'
 import { OrderOver } from '#src/features/money/order-over.tsx'
 import { Paid } from '#src/features/money/paid.tsx'
+import { PayByTransfer } from '#src/features/money/pay-by-transfer.tsx'
 import PaymentPaket from '#src/features/money/payment.tsx'
 import PaymentEbook from '#src/features/money/payment-ebook.tsx'
 import { Verifying } from '#src/features/money/verifying.tsx'
@@ -122,5 +123,20 @@ test('U551.1 the buyer of an e-book takes a proof back while staff have not deci
   expect(calls.find(({ path }) => path === '/manual-transfer/rm-evidence')?.body).toMatchObject({ order_id: ORDER_ID })
   // What is bought is an e-book: no word of a tryout.
   expect(screen.getByText('E-book masuk ke rakmu.')).toBeTruthy()
+  expect(screen.queryByText(/tryout/i)).toBeNull()
+})
+
+test('U430.14 who waits or pays for a place in SNBP reads of SNBP, and money under review says neither why nor what it opens', async () => {
+  const times = { created_at: 1, due_at: 2, grace_at: 3 }
+  const beside = { ...times, history: [], proof: null, bank_account: null, payment_method: 'transfer', unique_code: 12 }
+  const order = { ...ORDER, ...beside, goods: 'snbp', goods_name: 'SNBP 2027', state: 'in_review' }
+  const waiting = await renderOffice(<Verifying order={order as never} />, '/', ['money', 'common'])
+  expect(screen.getByText('Kamu terdaftar sebagai anggota SNBP.')).toBeTruthy()
+  expect(screen.getByText(/^Uangmu sudah kami terima/)).toBeTruthy()
+  expect(screen.queryByText(/tryout|paket|dibatalkan/i)).toBeNull()
+  waiting.unmount()
+  const paying = <PayByTransfer order={{ ...order, state: 'awaiting_payment' } as never} />
+  await renderOffice(paying, '/', ['money', 'common'])
+  expect(screen.getByText('Begitu lunas, kamu terdaftar sebagai anggota SNBP.')).toBeTruthy()
   expect(screen.queryByText(/tryout/i)).toBeNull()
 })

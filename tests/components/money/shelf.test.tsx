@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import '#src/lib/words/shop.ts'
 import { keepPlace } from '#src/features/ebooks/reader/book-store.ts'
@@ -48,4 +49,11 @@ test('U432.3 beside its words a bar shows how far a book was read; who has not b
   expect(await bars(/Peluang.*25%/)).toEqual([[3, 12]])
   expect(await bars(/Hitung cepat.*tamat/)).toEqual([[12, 12]])
   expect(await bars(/Silogisme.*belum dibaca/)).toEqual([])
+})
+
+test('U432.4 the shelf goes on after its first page', async () => {
+  const calls = serve(() => ({ data: [book('satu', 'Hitung cepat')], total: 101 }))
+  await shelf()
+  await userEvent.click(await screen.findByRole('button', { name: 'Berikutnya' }))
+  await expect.poll(() => calls.map(({ params }) => params?.page)).toEqual([1, 2])
 })

@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import '#src/lib/words/shop.ts'
 import ScoreExplained from '#src/features/results/explained.tsx'
 import HasilUjian from '#src/features/results/hasil-ujian.tsx'
 import Pembahasan from '#src/features/results/pembahasan.tsx'
+import { noteServerTime } from '#src/lib/calls/server-time.ts'
 import { useSession } from '#src/lib/session.ts'
 import { renderRoute } from '../office.tsx'
 import { Refusal, serve } from '../server.ts'
@@ -71,4 +72,19 @@ test('U819.5 a score that no model made says so and leads to the result', async 
   await show(ScoreExplained, () => new Refusal(409, { code: 'not_publishable', message: 'x', error: 'x' }))
   expect(await screen.findByText('Tryout ini tidak dinilai dengan IRT')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Lihat hasil' }).getAttribute('href')).toBe(`/hasil-ujian?attempt=${ID}`)
+})
+
+test('U819.6 a result comes at its hour by the clock of the server, also on a phone that is behind', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: RELEASE - 600_000 })
+  try {
+    // Six seconds to go.
+    noteServerTime(RELEASE - 6000)
+    const calls = await show(HasilUjian, later(RELEASE))
+    expect(await screen.findByText('Hasil belum dibuka')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(6000))
+    expect(calls).toHaveLength(2)
+  } finally {
+    vi.useRealTimers()
+    noteServerTime(Date.now())
+  }
 })

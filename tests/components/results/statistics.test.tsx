@@ -78,6 +78,20 @@ test('U512.3 a topic with few questions is said to be uncertain, one with many i
   expect(await row('Silogisme')).toContain('8 dari 8')
 })
 
+test('U512.5 a topic whose options are worth different points tells points, and not what was right', async () => {
+  const weak = [
+    {
+      ...{ materi: 'Pelayanan publik', kode: 'TKP', correct: 0, count: 6, percent: 80 },
+      points: { poin: 24, poin_maks: 30 },
+    },
+  ]
+  serve(() => ({ data: main({ topics: { strong: [], weak } }) }))
+  await renderOffice(<Statistik />, '/statistik', WORDS)
+  const row = (await screen.findByText('Pelayanan publik')).closest('li')
+  expect(row?.textContent).toContain('24 dari 30 poin')
+  expect(row?.textContent).not.toContain('0 dari 6')
+})
+
 test('U513.1 the list leads to each tryout whose result is out, and says of others when theirs is', async () => {
   const row = { jadwal_id: ID, paket_nama: 'UTBK', started_at: 1, provisional: false, satuan: null, percent: null }
   const data = [

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import '#src/lib/words/shop.ts'
 import type { SnbpChoice, SnbpMembership, SnbpProgram } from '#contract/snbp/calls.ts'
 import SnbpResult from '#src/features/snbp/detail.tsx'
@@ -8,7 +8,9 @@ import OfficeProgram from '#src/features/snbp/office/detail.tsx'
 import SnbpMembers from '#src/features/snbp/office/member.tsx'
 import SnbpSettings from '#src/features/snbp/office/setting.tsx'
 import SnbpPrograms from '#src/features/snbp/programs.tsx'
+import { keep } from '#src/lib/device/offline-copy.ts'
 import { useSession } from '#src/lib/session.ts'
+import { memoryCaches } from '#tests/support/memory-caches.ts'
 import { holdMenus, renderOffice, renderRoute } from '../office.tsx'
 import { type Call, serve } from '../server.ts'
 
@@ -153,4 +155,19 @@ test('U814.8 staff read the ranking of a programme, an unknown mean as a dash; w
   one.unmount()
   await renderRoute('/snbp-detail', OfficeProgram, '/snbp-detail', ['snbpOffice'])
   expect(screen.getByRole('status').textContent).toBe('/master-admin/snbp')
+})
+
+test('U814.9 a copy of before the choices were sent leads nowhere while the server is being asked', async () => {
+  vi.stubGlobal('caches', memoryCaches())
+  await keep('ani', 'snbp-own', { data: { member: true, memberships: [membership({ choices: [] })] } }, 1)
+  const answers: ((reply: object) => void)[] = []
+  serve(() => new Promise((answer) => answers.push(answer)))
+  await result()
+  await expect.poll(() => answers).toHaveLength(1)
+  // The copy is shown by now.
+  await act(() => new Promise((done) => setTimeout(done)))
+  expect(screen.queryByText('/snbp')).toBeNull()
+  answers[0]?.({ data: { member: true, memberships: [membership()] } })
+  expect(await screen.findByText('89,25')).toBeTruthy()
+  vi.unstubAllGlobals()
 })

@@ -36,7 +36,7 @@ test('U222.1 home offers the weakest topic as ten questions in eight minutes, an
   await renderOffice(<OwnProgress />, '/home', WORDS)
   const link = await screen.findByRole('link', { name: 'Latih 10 soal' })
   expect(link.getAttribute('href')).toBe('/latihan?kode=PK&materi=Peluang')
-  expect(screen.getByText('33% benar sejauh ini')).toBeTruthy()
+  expect(screen.getByText('33% poin sejauh ini')).toBeTruthy()
   expect(screen.getByText('Sekitar 8 menit. Tidak masuk peringkat.')).toBeTruthy()
   // No score is out: nothing stands in its place.
   expect(screen.queryByText('Skor terakhir')).toBeNull()

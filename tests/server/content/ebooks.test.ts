@@ -334,3 +334,15 @@ test('O41.10 staff take a free e-book off a shelf and put it back, with a reason
   const bought = await access(clerk.token, 'dibatalkan')
   expect([bought.status, bought.body.reason]).toEqual([409, 'ebook.bought'])
 })
+
+test('O41.11 its owner is told which edition the file is of, however many e-books they have; nobody else is', async () => {
+  const id = await published(await pdfOf(1))
+  const { token } = await person(world)
+  const edition = async (more = {}) => (await world.call('GET', `/ebook/${id}`, more)).body.edition
+  expect([await edition(), await edition({ token })]).toEqual([null, null])
+  await world.call('POST', '/save-ebook', { token, body: { ebook_id: id } })
+  const [own] = (await world.call('GET', '/my-ebook', { token })).body.data
+  expect(await edition({ token })).toBe(own.edition)
+  await world.db.execute(sql`update ebook_owner set status = 'dibatalkan' where ebook_id = ${id}`)
+  expect(await edition({ token })).toBeNull()
+})

@@ -113,6 +113,23 @@ test('O10.6 open orders hold places: of a package with one place one order is wr
   expect(new Set(replies.map(({ body }) => body.reason))).toEqual(new Set([undefined, 'register.paket_full']))
 })
 
+test('O10.13 who renews a package that is full keeps the place they hold, and their order takes none from others', async () => {
+  const goods_id = await paidPaket({ kuota: 2 })
+  const [owner, second, third] = [await person(world), await person(world), await person(world)]
+  await make(world, 'memberPaket', {
+    ...{ paket_id: goods_id, user_id: owner.id, status: 'aktif', sumber: 'beli' },
+    ...{ mulai: '2026-01-01T00:00:00.000Z', akhir: '2026-02-01T00:00:00.000Z' },
+  })
+  expect((await order(owner.token, { goods_id })).status).toBe(200)
+  expect((await order(second.token, { goods_id })).status).toBe(200)
+  expect((await order(third.token, { goods_id })).body.reason).toBe('register.paket_full')
+  await world.call('POST', '/cancel-order', {
+    token: owner.token,
+    body: { order_id: (await world.call('GET', '/my-order', owner)).body.data[0].id },
+  })
+  expect((await order(owner.token, { goods_id })).status).toBe(200)
+})
+
 test('O10.7 totals of open orders to one account are all different', async () => {
   const goods_id = await paidPaket()
   const buyers = await Promise.all(Array.from({ length: 40 }, () => person(world)))

@@ -33,7 +33,7 @@ describe.each(GATEWAYS)('%s', (chosen) => {
     await world.app.listen({ host: '127.0.0.1', port: 0 })
     standIn.shop = `http://127.0.0.1:${(world.app.server.address() as { port: number }).port}`
     deps = depsFor(chosen)
-    payment_id = await make(world, 'payment', { cara: 'gateway', batas_jam: 24 })
+    payment_id = await make(world, 'payment', { cara: 'gateway', batas_jam: 24, perpanjangan_jam: 12 })
   })
   afterAll(async () => {
     await world.close()
@@ -199,6 +199,23 @@ describe.each(GATEWAYS)('%s', (chosen) => {
     expect(again.status).toBe(200)
     await standIn.press(first.payment, 'pay')
     expect([await stateOf(first.id), await stateOf(again.body.data.id)]).toEqual(['in_review', 'awaiting_payment'])
+  })
+
+  test('O21.8 nobody puts off the end of a page that the gateway closes by itself: neither the buyer nor staff', async () => {
+    const { id, buyer } = await order()
+    const due_at = () => rowOf(id).then((row) => row.due_at)
+    const before = await due_at()
+    const shown = await world.call('GET', `/my-order/${id}`, { token: buyer.token })
+    expect(shown.body.data.may_extend_hours).toBe(0)
+    const { token } = await staff(world, ['transaksi'])
+    const asked = { order_id: id, reason: 'Bank sedang gangguan' }
+    const replies = [
+      await world.call('POST', '/update-timer-manual-tf', { token: buyer.token, body: { order_id: id } }),
+      await world.call('POST', '/update-timer-manual-tf', { token, body: asked }),
+      await world.call('POST', '/input/transaksi', { token, body: { op: 'update', event: 'extend', ...asked } }),
+    ]
+    expect(replies.map(({ status, body }) => [status, body.reason])).toEqual(Array(3).fill([409, 'order.no_extension']))
+    expect([await due_at(), await historyOf(id)]).toEqual([before, ['order']])
   })
 
   test('O22.1 whatever is sent is answered below 500, stored as it came, and changes nothing', async () => {

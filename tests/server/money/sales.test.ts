@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { make } from '../../support/factories.ts'
+import { ordered, till } from '../../support/orders.ts'
 import { person, staff } from '../../support/people.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
@@ -28,11 +29,12 @@ async function sold(
   const { id } = await person(world)
   const at = new Date(world.clock.ms - ago).toISOString()
   const paid_at = state === 'paid' || state === 'refunded' ? at : null
+  const refunded = state === 'refunded' ? total : 0
   await world.db.execute(sql`
     insert into orders (id, user_id, press_id, invoice, goods, goods_id, goods_name, price, discount, unique_code, total,
-      payment_method, state, created_at, due_at, grace_at, paid_at, updated_at)
+      refunded, payment_method, state, created_at, due_at, grace_at, paid_at, updated_at)
     values (${randomUUID()}, ${id}, ${randomUUID()}, ${`INV/${++serial}`}, 'paket', ${goods_id}, 'Paket', ${total}, 0, 0, ${total},
-      ${payment_method}, ${state}, ${at}, ${at}, ${at}, ${paid_at}, ${at})`)
+      ${refunded}, ${payment_method}, ${state}, ${at}, ${at}, ${at}, ${paid_at}, ${at})`)
 }
 
 test('O50.1 today is told beside the same hours of the same day last week, and what waits for staff', async () => {
@@ -47,7 +49,7 @@ test('O50.1 today is told beside the same hours of the same day last week, and w
   await sold(9_000, 60_000, { state: 'in_review' })
   const { body } = await world.call('GET', '/dashboard/rekap-data', { token })
   expect(body.data).toEqual({
-    today: { orders: 5, paid: 2, revenue: 80_000 },
+    today: { orders: 5, paid: 3, revenue: 80_000 },
     week_ago: { orders: 1, paid: 1, revenue: 11_000 },
     waiting: { proofs: 1, decisions: 1, payments: 0 },
   })
@@ -82,4 +84,37 @@ test('O50.3 who does not hold the menu is told nothing, and a span that nobody a
   expect((await world.call('GET', '/dashboard/rekap-data', { token: other.token })).status).toBe(403)
   expect((await world.call('GET', '/dashboard/grafik-penjualan', { token: other.token })).status).toBe(403)
   expect((await world.call('GET', '/dashboard/grafik-penjualan?days=0', { token })).status).toBe(400)
+})
+
+test('O50.4 what is kept of an order that was given back is revenue, money that no order took is none: dashboard, list and ledger say the same', async () => {
+  const shop = await createWorld()
+  const way = await till(shop)
+  const { token } = await staff(shop, ['transaksi', 'transaksi-manual'])
+  const post = async (path: string, body: object) =>
+    (await shop.call('POST', path, { token, body: { reason: 'Mutasi', ...body } })).body.data
+  const markPaid = (id: string) => post(`/manual-transfer/mark-paid-off/${id}`, {})
+  const giveBack = (order_id: string, more = {}) => post('/refund-order', { press_id: randomUUID(), order_id, ...more })
+  const order = async () => ordered(shop, (await person(shop)).token, way)
+  const [ended, whole, held] = [await order(), await order(), await order()]
+  for (const { id } of [ended, whole]) await markPaid(id)
+  expect((await giveBack(ended.id, { amount: 10_000, ends_access: true })).state).toBe('refunded')
+  await giveBack(whole.id)
+  // Paid after it was cancelled, and given back undecided.
+  await post('/cancel-order', { order_id: held.id })
+  expect((await markPaid(held.id)).state).toBe('in_review')
+  expect((await giveBack(held.id)).state).toBe('refunded')
+
+  const net = ended.total - 10_000
+  const ask = async (path: string) => (await shop.call('GET', path, { token })).body
+  expect((await ask('/transaksi?size=0&sums=true')).sums).toMatchObject({ orders: 2, net })
+  expect((await ask('/dashboard/rekap-data')).data.today).toMatchObject({ paid: 2, revenue: net })
+  const { days, things, payment_methods } = (await ask('/dashboard/grafik-penjualan?days=1')).data
+  expect(days).toMatchObject([{ orders: 2, revenue: net }])
+  expect(things.map(({ revenue }: { revenue: number }) => revenue)).toEqual([net, 0])
+  expect(payment_methods).toEqual([{ payment_method: 'transfer', orders: 2, revenue: net }])
+  const { rows } = await shop.db.execute(
+    sql`select sum(debit - credit)::int as kept from ledger_line where account = 'bank'`,
+  )
+  expect(rows).toEqual([{ kept: net }])
+  await shop.close()
 })

@@ -98,6 +98,28 @@ test('O415.6 how the money goes back follows from the way of the order; a charge
   expect(rows.map(({ how }) => how)).toEqual(['by_hand', 'chargeback'])
 })
 
+test('O415.7 a package that was bought anew after its access had ended is taken back with the money for it; with that of before it stays', async () => {
+  const { buyer, order: first } = await paid({ goods_id: await onSale({ masa_akses_hari: 30 }) })
+  world.clock.advance(31 * 24 * 3_600_000)
+  const family = randomUUID()
+  const { id: user_id, level_id } = buyer
+  const renewing = { ...buyer, token: world.app.signAccess({ user_id, level_id, role: 'Siswa', family }) }
+  cashier = await staff(world, ['transaksi', 'transaksi-manual'])
+  const { goods_id } = first
+  const renew = async () => {
+    const { id } = await ordered(world, renewing.token, way, { goods_id })
+    await change({ op: 'update', order_id: id, event: 'mark_paid' })
+    return id
+  }
+  const renewed = await renew()
+  expect(await owns(renewing, first)).toBe(true)
+  await giveBack(renewed)
+  expect(await owns(renewing, first)).toBe(false)
+  await renew()
+  await giveBack(first.id)
+  expect(await owns(renewing, first)).toBe(true)
+})
+
 test('O416.4 a transfer that staff find twice: the second waits for a decision, however often it is marked', async () => {
   const { buyer, order: first } = await paid()
   await giveBack(first.id)

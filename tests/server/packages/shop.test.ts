@@ -170,3 +170,13 @@ test('P310.9 a voucher names things of its own kind alone: others are refused at
   const fitting = await send(world, token, 'voucher', updating(id, { cakupan: 'ebook', goods_ids: [ebook_id] }))
   expect([fitting.status, fitting.body.data?.[0].goods_ids]).toEqual([200, [ebook_id]])
 })
+
+test('P310.10 a voucher that late payers took beyond its quota can still be edited; its quota goes no lower than what is used', async () => {
+  const { token } = await staff(world, ['voucher'])
+  const id = await make(world, 'voucher', { kode: 'LEBIH', kuota: 2, terpakai: 3 })
+  const edited = await send(world, token, 'voucher', updating(id, { status: 'nonaktif' }))
+  expect([edited.status, edited.body.errors]).toEqual([200, undefined])
+  const lower = await send(world, token, 'voucher', updating(id, { kuota: 1 }, 2))
+  expect(lower.body.errors).toMatchObject([{ path: 'changes.0.data.kuota', reason: 'voucher.quota_below_used' }])
+  expect((await send(world, token, 'voucher', updating(id, { kuota: 3 }, 2))).status).toBe(200)
+})

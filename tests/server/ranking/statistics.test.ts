@@ -7,7 +7,7 @@ import { topicsOf } from '#server/ranking/own/topics.ts'
 import { timeOfQuestions } from '#server/results/question-times.ts'
 import { scoreAttempts } from '#server/results/score-attempts.ts'
 import { type Person, person } from '#tests/support/people.ts'
-import { exam, Log, pilihan } from '#tests/support/score-world.ts'
+import { exam, Log, pilihan, skala } from '#tests/support/score-world.ts'
 import { attemptOf, iso, sittingOf } from '#tests/support/sealed-attempt.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
@@ -157,6 +157,35 @@ test('Q7.4 what was never right is no strength, and what was always right needs 
   expect(of(1, 0, 0, 0)).toEqual([[100], [0, 0, 0]])
   expect(of(1, 1, 1)).toEqual([[100, 100], []])
   expect(of(0)).toEqual([[], [0]])
+})
+
+test('Q7.5 questions whose options are worth points are counted, and their topic tells points and not what was right', async () => {
+  const siswa = await person(world)
+  const tiu = [pilihan(['A'], { materi: 'Deret' }), pilihan(['A'], { materi: 'Deret' })] as const
+  const tkp = [1, 2]
+    .map(() => skala([1, 2, 3, 4, 5]))
+    .map(({ soal, keys }) => ({
+      soal,
+      keys: { ...keys, materi: 'Pelayanan' },
+    }))
+  const five = { poin_benar: 5, poin_salah: 0, poin_kosong: 0 }
+  const sitting = await sittingOf(
+    world,
+    exam('skd', [
+      { soal: tiu, rule: five },
+      { soal: tkp, rule: five },
+    ]),
+  )
+  const log = tkp.reduce((all, asked) => all.answer(asked, 'B'), new Log().answer(tiu[0], 'A').answer(tiu[1], 'B'))
+  await scoreAttempts(world.db, [await attemptOf(world, sitting, siswa.id, log)], world.clock.now)
+  const { topics, totals } = await main(siswa)
+  expect(totals.soal).toBe(4)
+  const told = [...(topics?.strong ?? []), ...(topics?.weak ?? [])]
+  expect(told.find(({ materi }) => materi === 'Pelayanan')).toMatchObject({
+    ...{ count: 2, percent: 40, points: { poin: 4, poin_maks: 10 } },
+  })
+  const right = told.find(({ materi }) => materi === 'Deret')
+  expect([right?.correct, right?.count, right?.points]).toEqual([1, 2, undefined])
 })
 
 test('Q8.1 the time between two lines goes to the later question, from where its sub-test began; the middle one counts', () => {

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Score } from '#contract/results/results.ts'
 import { resultTable } from '#server/db/tables/index.ts'
 import { type Person, person } from '#tests/support/people.ts'
@@ -95,4 +95,17 @@ test('G5.4 an attempt that does not count has no certificate: its page would kno
   await world.connection.pool.query('update attempt set counted = false where id = $1', [attempt_id])
   expect((await fetchPdf(attempt_id, siswa)).status).toBe(404)
   expect((await world.call('GET', `/cek-sertifikat/${code}`)).status).toBe(404)
+})
+
+test('G5.5 while the database is away a certificate is not called unknown', async () => {
+  const siswa = await person(world)
+  const attempt_id = await sat(siswa)
+  const code = await codeIn((await fetchPdf(attempt_id, siswa)).bytes, attempt_id)
+  const asked = () => world.call('GET', `/cek-sertifikat/${code}`)
+  const away = vi.spyOn(world.connection.pool, 'query').mockImplementation(() => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  })
+  const { status } = await asked().finally(() => away.mockRestore())
+  expect(status).toBeGreaterThanOrEqual(500)
+  expect((await asked()).status).toBe(200)
 })

@@ -4,9 +4,8 @@ import { Disclosure } from '#src/components/controls/disclosure.tsx'
 import { List } from '#src/components/display/list.tsx'
 import { Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
-import { figure } from '../figures.ts'
 import { Card } from '../parts/card.tsx'
-import { RightOf } from '../parts/right-of.tsx'
+import { Gained } from '../parts/gained.tsx'
 import styles from './topics.module.css'
 import { type Topic, weakestFirst } from './weakest-first.ts'
 
@@ -41,22 +40,14 @@ function TopicList({ topics }: { topics: readonly Topic[] }) {
               · {topic.kode}
             </Text>
           </span>
-          <Gained topic={topic} />
+          <Gained
+            right={topic.benar}
+            all={topic.jumlah}
+            points={topic.bertingkat > 0 ? topic : undefined}
+            className={styles.count}
+          />
         </Row>
       ))}
     </List>
   )
-}
-
-/** "2 dari 5", as dots where they can be counted; points where options are worth different ones. */
-function Gained({ topic }: { topic: Topic }) {
-  const { t } = useTranslation('results')
-  const graded = topic.benar + topic.salah < topic.jumlah - topic.kosong
-  if (graded)
-    return (
-      <Text as="span" weight="bold" className={styles.count} numeric>
-        {t('topics.points', { count: topic.poin_maks, n: figure(topic.poin), top: figure(topic.poin_maks) })}
-      </Text>
-    )
-  return <RightOf right={topic.benar} all={topic.jumlah} className={styles.count} />
 }

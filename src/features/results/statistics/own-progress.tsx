@@ -44,7 +44,7 @@ function WeakTopic({ offer: { kode, materi, percent, questions, seconds } }: { o
             </Text>
           </Text>
           <Text size="sm" tone="muted" numeric>
-            {t('home.right', { n: figure(percent, 0) })}
+            {t('home.points', { n: figure(percent, 0) })}
           </Text>
         </Rest>
         <LinkButton

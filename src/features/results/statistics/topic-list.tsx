@@ -7,7 +7,7 @@ import { Rest, Row } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { statisticsPaths } from '#src/lib/paths/statistics.ts'
 import { Card } from '../parts/card.tsx'
-import { RightOf } from '../parts/right-of.tsx'
+import { Gained } from '../parts/gained.tsx'
 
 interface TopicListProps {
   title: string
@@ -16,14 +16,14 @@ interface TopicListProps {
   practised?: boolean
 }
 
-/** Topics with how much of them was right; where few questions asked them it says so. */
+/** Topics with how much of them was gained; where few questions asked them it says so. */
 export function TopicList({ title, topics, practised }: TopicListProps) {
   const { t } = useTranslation('statistics')
   if (topics.length === 0) return null
   return (
     <Card span={12} title={title}>
       <List lined>
-        {topics.map(({ materi, kode, correct, count }) => (
+        {topics.map(({ materi, kode, correct, count, points }) => (
           <Row as="li" key={`${kode}/${materi}`}>
             <Rest>
               <Text as="span">{materi}</Text>{' '}
@@ -31,7 +31,7 @@ export function TopicList({ title, topics, practised }: TopicListProps) {
                 · {kode}
               </Text>
               <Row gap={2} wrap>
-                <RightOf right={correct} all={count} />
+                <Gained right={correct} all={count} points={points} />
                 {count < FEW_QUESTIONS && (
                   <Text as="span" size="sm" tone="muted">
                     {t('topic.few')}
