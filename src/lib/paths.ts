@@ -56,7 +56,9 @@ export const paths = {
     `/tryout-terdaftar/${segment(username)}/${segment(nama_paket)}/${mulai}/${selesai}`,
   tryoutDetail: (jadwal: string) => withQuery(patterns.tryoutDetail, { jadwal }),
   tryoutDetailSubtest: (jadwal: string, ujian: string) => withQuery(patterns.tryoutDetailSubtest, { jadwal, ujian }),
-  mainUjian: (attempt: string) => withQuery(patterns.mainUjian, { attempt }),
+  /** `reopened`: the receipt after which staff opened it again. */
+  mainUjian: (attempt: string, reopened?: number) =>
+    withQuery(patterns.mainUjian, { attempt, reopened: reopened?.toString() }),
   hasilUjian: (attempt: string) => withQuery(patterns.hasilUjian, { attempt }),
   tandaTerima: (attempt: string) => withQuery(patterns.tandaTerima, { attempt }),
   pembahasan: (attempt: string) => withQuery(patterns.pembahasan, { attempt }),

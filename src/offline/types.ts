@@ -108,8 +108,10 @@ export interface AttemptSnapshot {
   /** What the student did on this phone, and how much of it the server has not named as durable. */
   entries: number
   unsent: number
-  /** Refused, as far as is known here. */
+  /** Refused, as far as is known here, and not said again since. */
   rejected: readonly Questioned[]
+  /** The server takes nothing of this page life, whatever is said in it. */
+  page_refused: boolean
   /** Counts or not, but nobody decided: staff may look at it. */
   marked: readonly Questioned[]
   receipt: Receipt | null

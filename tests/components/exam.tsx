@@ -1,5 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import type { Paper, PaperSoal } from '#contract/exam/paper.ts'
 import type { AttemptSnapshot } from '#offline/types.ts'
 import { makePreview } from '#src/features/exam/preview/make-preview.ts'
@@ -49,7 +50,11 @@ export async function renderExam(paper: Paper) {
   await startWords('id', ['exam', 'examLate'])
   await lateParts()
   const runner = await makePreview(paper, window, 'Perbesar')
-  render(<Runner runner={runner} LoginSheet={() => null} />)
+  render(
+    <MemoryRouter>
+      <Runner runner={runner} LoginSheet={() => null} />
+    </MemoryRouter>,
+  )
   return runner
 }
 

@@ -5,7 +5,7 @@ import { keepNoticeWords } from '#shared/notice-words.ts'
 import { showReceiptNotice } from '#shared/receipt-notice.ts'
 import { showToast } from '#src/lib/calls/toasts.ts'
 import { readNews, writeNews } from '#src/lib/exam/receipt-news.ts'
-import { useUnseenReceipts } from '#src/lib/exam/use-receipt-news.ts'
+import { nameOf, useUnseenReceipts } from '#src/lib/exam/use-receipt-news.ts'
 import { useSession } from '#src/lib/session.ts'
 
 /** Tells a student once, on whatever screen, that what was still to be sent has arrived and was signed for. */
@@ -16,14 +16,14 @@ export default function SentNews() {
   const visible = useSyncExternalStore(onVisibility, isVisible)
   useEffect(() => {
     const news = user_id && readNews(user_id)
-    const untold = news ? unseen.filter(({ attempt_id }) => news[attempt_id] === undefined) : []
+    const untold = news ? unseen.filter((one) => news[nameOf(one)] === undefined) : []
     if (!user_id || untold.length === 0) return
     if (!visible) return void tellHidden(untold)
     for (const { sitting } of untold)
       showToast({ variant: 'success', title: t('sent.title'), text: t('sent.text', { nama: sitting.nama }) })
     writeNews(user_id, {
       ...news,
-      ...Object.fromEntries(untold.map(({ attempt_id }) => [attempt_id, 'told'] as const)),
+      ...Object.fromEntries(untold.map((one) => [nameOf(one), 'told'] as const)),
     })
   }, [unseen, user_id, visible, t])
   useEffect(() => {

@@ -5,14 +5,14 @@ import { DetailSubtest } from '#src/features/tryouts/detail-subtest.tsx'
 import { endsElsewhere, otherRunning } from '#src/features/tryouts/my-tryouts.ts'
 import { useMyTryouts } from '#src/features/tryouts/use-my-tryouts.ts'
 import { useServerNow } from '#src/lib/calls/server-time.ts'
-import { useAttempts } from '#src/lib/exam/attempts.ts'
+import { useReadAttempts } from '#src/lib/exam/attempts.ts'
 import { paths } from '#src/lib/paths.ts'
 import { LazyLoginSheet, lateLogin } from './lazy-login.tsx'
 
 /** The sub-tests of a sitting with the checks and the start of the exam part. */
 export default function TryoutDetailSubtest() {
   const navigate = useNavigate()
-  const local = useAttempts()
+  const local = useReadAttempts()
   const now = useServerNow()
   const { running } = useMyTryouts().mine
   const open = (attempt_id: string) => navigate(paths.mainUjian(attempt_id), { replace: true })
@@ -22,7 +22,7 @@ export default function TryoutDetailSubtest() {
         <Preflight
           sitting={sitting}
           about={subtests}
-          elsewhere={endsElsewhere(sitting, local, now)}
+          elsewhere={local ? endsElsewhere(sitting, local, now) : null}
           other={otherRunning(sitting, running)}
           sheets={[...new Set(sitting.subtes.flatMap(({ lembar }) => lembar ?? []))]}
           onStarted={open}

@@ -49,10 +49,10 @@ export function Button({
   return (
     <button
       type="button"
+      aria-disabled={busy || undefined}
       {...rest}
       className={classes({ variant, size, block }, className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       <Inside icon={busy ? spinner : icon} iconEnd={iconEnd}>

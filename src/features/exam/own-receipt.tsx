@@ -95,7 +95,7 @@ function Paper({ own: { attempt_id, paket_nama, receipt } }: { own: Signed }) {
   const places = useExamPlaces()
   const peserta = useSession((state) => state.session?.profile.nama ?? null)
   const late = useLazyParts()
-  useEffect(() => receiptSeen(attempt_id), [attempt_id])
+  useEffect(() => receiptSeen(attempt_id, receipt), [attempt_id, receipt])
   if (!late) return <SkeletonBlock height="20rem" />
   return (
     <late.ReceiptPage

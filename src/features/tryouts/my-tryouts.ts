@@ -148,7 +148,9 @@ export function otherRunning(sitting: Sitting, running: readonly Running[]) {
 
 /** Into the exam, or to where it is taken over from another device. */
 export const wayInto = ({ local, jadwal_id, jadwal_ujian_id }: Running): string =>
-  local ? paths.mainUjian(local.attempt_id) : paths.tryoutDetailSubtest(jadwal_id, jadwal_ujian_id)
+  local
+    ? paths.mainUjian(local.attempt_id, local.receipt?.revision)
+    : paths.tryoutDetailSubtest(jadwal_id, jadwal_ujian_id)
 
 /** When the attempt of this sitting that runs on another device ends (epoch ms, server clock); null where none does. */
 export function endsElsewhere(sitting: Sitting, local: readonly AttemptSummary[], now: number): number | null {

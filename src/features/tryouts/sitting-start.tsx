@@ -12,7 +12,8 @@ import { useMyTryouts } from './use-my-tryouts.ts'
 export function SittingStart({ jadwal }: { jadwal: MyJadwal }) {
   const { t } = useTranslation('student')
   const now = useServerNow()
-  const { local } = useMyTryouts()
+  const { local, read } = useMyTryouts()
+  if (!read) return null
   const goesOn = (id: string) => local.find((each) => each.phase === 'running' && each.sitting.jadwal_ujian_id === id)
   const startable = jadwal.sittings.filter(
     (sitting) =>
@@ -27,7 +28,7 @@ export function SittingStart({ jadwal }: { jadwal: MyJadwal }) {
         const running = goesOn(sitting.jadwal_ujian_id)
         const away = !running && endsElsewhere(sitting, local, now) !== null
         const to = running
-          ? paths.mainUjian(running.attempt_id)
+          ? paths.mainUjian(running.attempt_id, running.receipt?.revision)
           : paths.tryoutDetailSubtest(jadwal.jadwal_id, sitting.jadwal_ujian_id)
         return (
           <LinkButton

@@ -32,9 +32,9 @@ const MOST_JOINABLE = 3
 
 /** One's own tryouts: what runs, what is still to be sent, what comes; then what may be joined. */
 export default function Tryout() {
-  const { list, mine } = useMyTryouts()
+  const { list, mine, read } = useMyTryouts()
   const [query] = useSearchParams()
-  if (query.get('list') !== 'find') return <OwnTryouts list={list} mine={mine} />
+  if (query.get('list') !== 'find') return <OwnTryouts list={list} mine={mine} read={read} />
   const count = mine.running.length + mine.unsent.length + mine.ahead.length
   return (
     <>
@@ -44,7 +44,7 @@ export default function Tryout() {
   )
 }
 
-function OwnTryouts({ list, mine }: Pick<ReturnType<typeof useMyTryouts>, 'list' | 'mine'>) {
+function OwnTryouts({ list, mine, read }: Omit<ReturnType<typeof useMyTryouts>, 'local'>) {
   const { t } = useTranslation('student')
   const jadwals = list.data?.reply.data ?? []
   const [first, ...others] = mine.running
@@ -60,7 +60,7 @@ function OwnTryouts({ list, mine }: Pick<ReturnType<typeof useMyTryouts>, 'list'
   const calm = mine.ahead.length > 0 && mine.running.length + mine.unsent.length === 0
   // A copy that is empty may be older than what the server is being asked for; nor is anything said before it is known what
   // may be joined.
-  const told = (list.data?.fresh || list.data?.kept) && !open.isPending
+  const told = read && (list.data?.fresh || list.data?.kept) && !open.isPending
   if (told && count + mine.done.length + joinable.length === 0) return <Navigate to={paths.tryoutBlank()} replace />
   return (
     <>
@@ -87,7 +87,7 @@ function OwnTryouts({ list, mine }: Pick<ReturnType<typeof useMyTryouts>, 'list'
           <AheadRow key={jadwal.jadwal_id} {...{ jadwal, papers, scores, zone }} />
         ))}
       </ul>
-      {list.isPending && <SkeletonRows />}
+      {(list.isPending || !read) && <SkeletonRows />}
       {list.isError && (
         <LoadError
           title={t('errorTitle')}
@@ -96,7 +96,7 @@ function OwnTryouts({ list, mine }: Pick<ReturnType<typeof useMyTryouts>, 'list'
           onRetry={() => void list.refetch()}
         />
       )}
-      {list.isSuccess && count === 0 && (
+      {list.isSuccess && read && count === 0 && (
         <Page>
           <Text tone="muted">{t('nothingAhead')}</Text>
         </Page>

@@ -30,5 +30,7 @@ export function useMyTryouts(): Tryouts {
   const told = useKnownOffset() !== null
   const past = reply?.past
   const mine = useMemo(() => myTryouts(jadwals ?? [], local, now, told, past), [jadwals, local, now, told, past])
-  return { list, mine, local, read: known !== undefined }
+  const read = known !== undefined
+  // Until then nobody knows whether what the server alone names runs here or elsewhere.
+  return { list, mine: read ? mine : { ...mine, running: [] }, local, read }
 }

@@ -7,6 +7,9 @@ import { currentSession } from '../session.ts'
  */
 type News = Readonly<Record<string, 'told' | 'seen'>>
 
+/** A later receipt, of an exam that was opened again, is news of its own; phones hold the first by the attempt alone. */
+export const newsName = (attempt_id: string, revision = 1) => (revision > 1 ? `${attempt_id}/${revision}` : attempt_id)
+
 const place = (user_id: string) => `elp-receipts-${user_id}`
 
 /** Null before the first look: what is sealed by then is no news. */
@@ -28,9 +31,9 @@ export function writeNews(user_id: string, news: News): void {
 }
 
 /** The receipt is on the screen. */
-export function receiptSeen(attempt_id: string): void {
+export function receiptSeen(attempt_id: string, { revision }: { revision: number }): void {
   const user_id = currentSession()?.profile.id
-  if (user_id) writeNews(user_id, { ...readNews(user_id), [attempt_id]: 'seen' })
+  if (user_id) writeNews(user_id, { ...readNews(user_id), [newsName(attempt_id, revision)]: 'seen' })
 }
 
 function stored(user_id: string): News | null {

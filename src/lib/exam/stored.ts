@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 
 /** ms that writes are gathered for: a drain writes many rows at once. */
 const GATHER_MS = 100
+/** ms until what could not be read is asked for again: a part of the app had not come. */
+const AGAIN_MS = 2000
 
 /**
  * What `read` finds on the phone, read again after every write of this tab, another one or the worker; undefined until
@@ -26,5 +28,7 @@ export function useStored<T>(read: () => Promise<T>, given: readonly unknown[]):
       clearTimeout(timer)
     }
   }, [])
-  return useLiveQuery(read, [...given, writes])
+  const again = () => setTimeout(() => setWrites((count) => count + 1), AGAIN_MS)
+  // An error would take the place of the whole app; for as long as nothing comes what was known stays.
+  return useLiveQuery(() => read().catch(() => new Promise<T>(again)), [...given, writes])
 }

@@ -2,9 +2,14 @@ import { useEffect, useMemo } from 'react'
 import type { AttemptSummary } from '#offline/types.ts'
 import { useSession } from '../session.ts'
 import { useReadAttempts } from './attempts.ts'
-import { readNews, useNews, writeNews } from './receipt-news.ts'
+import { newsName, readNews, useNews, writeNews } from './receipt-news.ts'
 
 const NONE: readonly AttemptSummary[] = []
+
+/** What goes on again has the receipt of its first end still. */
+const isSigned = ({ phase, receipt }: AttemptSummary) => phase === 'sealed' && receipt !== null
+
+export const nameOf = ({ attempt_id, receipt }: AttemptSummary) => newsName(attempt_id, receipt?.revision)
 
 /** Attempts of this phone whose receipt came without the student having seen it, newest first. */
 export function useUnseenReceipts(): readonly AttemptSummary[] {
@@ -13,12 +18,10 @@ export function useUnseenReceipts(): readonly AttemptSummary[] {
   const news = useNews((state) => (state.user_id === user_id ? state.news : null))
   useEffect(() => {
     if (user_id === null || !attempts || readNews(user_id) !== null) return
-    const sealed = attempts.filter(({ receipt }) => receipt)
-    writeNews(user_id, Object.fromEntries(sealed.map(({ attempt_id }) => [attempt_id, 'seen'])))
+    writeNews(user_id, Object.fromEntries(attempts.filter(isSigned).map((one) => [nameOf(one), 'seen'])))
   }, [user_id, attempts])
   return useMemo(
-    () =>
-      news && attempts ? attempts.filter(({ attempt_id, receipt }) => receipt && news[attempt_id] !== 'seen') : NONE,
+    () => (news && attempts ? attempts.filter((one) => isSigned(one) && news[nameOf(one)] !== 'seen') : NONE),
     [attempts, news],
   )
 }

@@ -11,6 +11,7 @@ import { type Judgement, judgeNow } from './judgement.ts'
 import { linkAfter, NO_NEWS } from './link.ts'
 import { phaseOf } from './phase.ts'
 import { type Questions, questionsOf } from './questions.ts'
+import { saidAgain } from './said-again.ts'
 import { wordFor } from './save-words.ts'
 import { Saving } from './saving.ts'
 import { type Typed, Typing } from './typing.ts'
@@ -205,17 +206,22 @@ export class LiveLog implements OpenAttempt {
     const { answers, flags, keys, opened, newest, marked } = this.#view
     const phase = this.#phase()
     const refused = refusedOf(book, this.#questions)
-    const rejected = allRejected(this.#view.rejected, refused)
-    const { all: entries, unsent: notSent } = book.deeds()
+    const lost = refused.filter((one) => !saidAgain(book, this.#questions, one))
+    const rejected = allRejected(this.#view.rejected, lost)
+    const { all, unsent: notSent } = book.deeds()
     const unsent = notSent - refused.length
+    const again = refused.length - lost.length
+    const page_refused = book.refused.has(writer.name)
     const save = wordFor({
       // A page on which nothing was done yet has the beginning of its log to store.
       stores: this.#saving.facts(Math.max(1, this.#lastDeed)),
       typing: this.#typing.waits,
       taken_over: phase === 'taken_over',
       unsent,
-      rejected: rejected.length,
-      refused: book.refused.has(writer.name),
+      // Until the last of it was said again the word stays.
+      rejected: rejected.length && rejected.length + again,
+      refused: page_refused,
+      ending: phase === 'ended',
       sent_at: acked.length ? Math.max(...acked.map(({ at }) => at)) : null,
       link: this.#link,
     })
@@ -229,6 +235,7 @@ export class LiveLog implements OpenAttempt {
         keys,
         opened,
         rejected,
+        page_refused,
         marked,
         receipt,
         save,
@@ -237,7 +244,7 @@ export class LiveLog implements OpenAttempt {
       sync: new Map([...newest].map(([id, last]) => [id, isSent(last) ? 'on_server' : 'on_phone'])),
       limits: this.#clock.limits(),
       open_index: this.#clock.open(writer.now()),
-      entries,
+      entries: all - again,
       archived: facts?.archived ?? false,
       clock_known: this.#clock.timing.known,
       clock_unsure: this.#clock.timing.unsure,

@@ -31,6 +31,8 @@ export interface WordFacts {
   rejected: number
   /** The server takes nothing of this page life. */
   refused?: boolean
+  /** It is over here, and there is no receipt of that. */
+  ending?: boolean
   /** When the server had the last of it, epoch ms; null: it was never heard. */
   sent_at: number | null
   link: LinkFacts
@@ -57,14 +59,16 @@ export function wordFor(facts: WordFacts): SaveState {
 /** Nothing leaves the phone until the student does something: it has the only copies, so that comes before room for more. */
 const BLOCKED: ReadonlySet<SaveState['kind']> = new Set(['start_refused', 'login_needed'])
 
-function sending({ link, unsent, rejected, refused, sent_at }: WordFacts): SaveState {
+function sending({ link, unsent, rejected, refused, ending, sent_at }: WordFacts): SaveState {
   // Whatever else there is to send: the student can do something about it now.
   if (refused || (unsent === 0 && rejected > 0)) return { kind: 'rejected', count: rejected }
-  if (unsent === 0 && sent_at !== null) return { kind: 'all_sent', at: sent_at }
+  const all: SaveState | null = unsent === 0 && sent_at !== null ? { kind: 'all_sent', at: sent_at } : null
+  // An end is to be sent too: what holds it up is told.
+  if (all && !ending) return all
   if (link.start_refused !== null) return { kind: 'start_refused', unsent, code: link.start_refused }
   if (link.refused) return { kind: 'rejected', count: Math.max(1, rejected, unsent) }
   if (link.login_needed) return { kind: 'login_needed', unsent }
   if (link.lostSince !== null) return { kind: 'offline', unsent, since: link.lostSince }
   if (link.busyUntil !== null) return { kind: 'server_busy', unsent, retry_at: link.busyUntil }
-  return { kind: link.calling ? 'sending' : 'on_phone', unsent }
+  return all ?? { kind: link.calling ? 'sending' : 'on_phone', unsent }
 }

@@ -15,11 +15,11 @@ const [Q0, Q1] = SOAL
 function phone() {
   const world = new World(11)
   const parts = world.phone.parts.bind(world.phone)
-  let kept: unknown = null
+  let kept: object = {}
   const storage: PreferencesStorage = {
     load: async () => structuredClone(kept),
     save: async (_, value) => {
-      kept = structuredClone(value)
+      kept = { ...kept, ...structuredClone(value) }
       return true
     },
     flush: () => undefined,

@@ -42,6 +42,20 @@ test('I3.204 a note that could not be kept is told, until a later one is', async
   expect(preferences.getState().keeping).toBe('kept')
 })
 
+test('U26.13 what could not be kept is kept with what is changed after it, though that is something else', async () => {
+  const { port, saves } = storage()
+  const preferences = await createPreferences('a', port)
+  preferences.set({ notes: '1' })
+  saves[0]?.done(false)
+  await settled()
+  preferences.set({ sound: true })
+  expect(saves[1]?.value).toEqual({ notes: '1', sound: true })
+  saves[1]?.done(true)
+  await settled()
+  preferences.set({ timer_hidden: true })
+  expect(saves[2]?.value).toEqual({ timer_hidden: true })
+})
+
 test('U201.1 text that is no figure is kept beside the answers, by question, and never as one of them', async () => {
   const { port, saves } = storage()
   const preferences = await createPreferences('a', port)

@@ -185,7 +185,7 @@ test('U232.1 a saved answer moves the sign beside its word for a moment, and not
   }
 })
 
-test('U24.4 whose time ends on the review begins the next sub-test with its first question', async () => {
+test('U24.4 whose time ends on the review begins the next sub-test with its first question, and is told of the time alone', async () => {
   const user = userEvent.setup()
   await renderExam({ ...paperOf(['pilihan', 'pilihan'], ['ganda']), waktu: 'subtes' })
   await user.click(button(/^Peta/))
@@ -194,6 +194,8 @@ test('U24.4 whose time ends on the review begins the next sub-test with its firs
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 600_000)
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  // Whether the answers are saved the line above says, and nothing else.
+  expect(screen.getByText(/^Waktu Subtes 1 sudah selesai/).textContent).toBe('Waktu Subtes 1 sudah selesai.')
   await user.click(button('OK, kerjakan'))
   expect(document.body.textContent).toContain('Soal ke-3')
 })
@@ -249,4 +251,17 @@ test('U26.10 a paper that says nothing of a calculator has none', async () => {
   await user.click(button('Ukuran teks dan alat bantu'))
   await screen.findByRole('img', { name: 'Kertas coret untuk jari' })
   expect(screen.queryByRole('group', { name: 'Kalkulator' })).toBeNull()
+})
+
+test('U221.9 while a sheet is open, whoever opened it, keys neither answer nor turn the page', async () => {
+  const user = userEvent.setup()
+  const { attempt } = await renderExam(paperOf(['pilihan', 'pilihan']))
+  await user.click(document.querySelector('[data-save-line] button') as HTMLElement)
+  expect(await screen.findByRole('dialog', { name: 'Di mana jawabanmu' })).toBeTruthy()
+  await user.keyboard('b{ArrowRight}')
+  await user.click(button('Tutup'))
+  expect(document.body.textContent).toContain('Soal ke-1')
+  expect(attempt.snapshot().answers.size).toBe(0)
+  await user.keyboard('b')
+  expect([...attempt.snapshot().answers.values()]).toEqual(['B'])
 })

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Questioned } from '#offline/types.ts'
+import type { AttemptSnapshot, Questioned } from '#offline/types.ts'
 import { paperOf, renderTold } from '../exam.tsx'
 
 const paper = paperOf(['pilihan', 'pilihan'])
@@ -44,7 +44,9 @@ test('I24.45 a page that the server refuses says so before the first answer', as
 })
 
 test('I24.52 a start that the server does not take says so, why, and that staff can admit it', async () => {
-  const { user } = await renderTold(paper, { save: { kind: 'start_refused', unsent: 2, code: 'code_required' } })
+  const { user } = await renderTold(paper, {
+    ...{ unsent: 2, save: { kind: 'start_refused', unsent: 2, code: 'code_required' } },
+  })
   expect(screen.getByRole('button', { name: /^Server belum menerima ujian ini\. 2 entri aman di sini/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Lihat' }))
   const sheet = within(await details())
@@ -59,4 +61,33 @@ test('I24.46 after the end what was refused is neither called sent nor on its wa
   expect(screen.queryByText(/Semua jawaban sudah sampai/)).toBeNull()
   expect(screen.getByText('3')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Simpan salinan jawaban' })).toBeTruthy()
+})
+
+test('I24.69 what is shown can be sent again as it is, in a page that the server takes', async () => {
+  const told: Partial<AttemptSnapshot> = {
+    rejected: [refused(4, first ?? ''), refused(5, first ?? '', { f: true }), refused(6, second ?? '', { f: true })],
+    save: { kind: 'rejected', count: 3 },
+  }
+  const { user, attempt } = await renderTold(paper, told)
+  await user.click(screen.getByRole('radio', { name: /pilihan B/ }))
+  await user.click(screen.getByRole('button', { name: 'Lihat' }))
+  const append = vi.spyOn(attempt, 'append')
+  await user.click(within(await details()).getByRole('button', { name: 'Kirim lagi' }))
+  expect(append.mock.calls).toEqual([
+    [first, { a: 'B' }],
+    [second, { a: null }],
+  ])
+  told.page_refused = true
+  await act(() => attempt.append(first ?? '', { f: true }))
+  expect(screen.queryByRole('button', { name: 'Kirim lagi' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Muat ulang' })).toBeTruthy()
+})
+
+test('I24.72 a call that is refused as a whole is not called answers that do not count', async () => {
+  const { user } = await renderTold(paper, { unsent: 2, save: { kind: 'rejected', count: 2 } })
+  expect(screen.getByRole('button', { name: /^Server menolak halaman ini\. 2 entri aman di sini/ })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Lihat' }))
+  const sheet = within(await details())
+  expect(sheet.getByText(/^Muat ulang halaman ini.*simpan berkas jawaban/)).toBeTruthy()
+  expect(document.body.textContent).not.toContain('tidak dihitung')
 })

@@ -48,6 +48,17 @@ test('I24.56 a pause of which the phone cannot hear the end before a log-in says
   expect(pause.queryByText(/terbuka lagi sendiri/)).toBeNull()
 })
 
+test('I24.76 a pause whose end a phone without a network cannot hear says so, also where nothing is unsent', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await renderTold(paper, { paused: true, save: { kind: 'all_sent', at: 0 } })
+  const pause = within(await screen.findByRole('alertdialog', { name: 'Ujian dijeda pengawas' }))
+  expect(pause.getByText(/^Sedang tanpa jaringan/)).toBeTruthy()
+  online.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  expect(pause.getByText(/terbuka lagi sendiri/)).toBeTruthy()
+  online.mockRestore()
+})
+
 test('I24.57 after an end that no store takes nothing lets the app be closed, also where one had taken it before', async () => {
   sendsWhileClosed()
   const told = { ...ended, save: { kind: 'on_phone', unsent: 3 } as SaveState }
@@ -104,4 +115,15 @@ test('I24.61 a phone that was taken over and has nothing refused says that what 
     screen.getByRole('button', { name: /^Ujian pindah.* Yang sudah dijawab di HP ini tetap dihitung$/ }),
   ).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Lihat' })).toBeNull()
+})
+
+test.each<[string, SaveState, string]>([
+  ['has no network', { kind: 'offline', unsent: 0, since: Date.now() }, 'Sinyal hilang.'],
+  ['has had none for long', { kind: 'offline', unsent: 0, since: 0 }, 'Sinyal hilang.'],
+  ['needs a log-in', { kind: 'login_needed', unsent: 0 }, 'Masuk lagi supaya terkirim.'],
+])('I24.75 an end that alone is still to be sent says that it waits, and %s', async (_, save, word) => {
+  await renderTold(paper, { phase: 'ended', entries: 4, unsent: 0, save })
+  expect(await screen.findByText(word)).toBeTruthy()
+  expect(said()).toContain('Semua jawaban sudah sampai. Akhir ujian dan tanda terima menunggu server.')
+  expect(said()).not.toMatch(/Semua terkirim|0 belum|0 entri aman/)
 })

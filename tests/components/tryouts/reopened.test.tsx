@@ -39,7 +39,7 @@ const jadwal: MyJadwal = {
 /** On this phone, with the receipt of before. */
 const local: AttemptSummary = {
   ...{ attempt_id: id(3), server_id: id(3), user_id: id(6), sitting, phase: 'sealed', started_at: now - 2 * HOUR },
-  ...{ unsent: 0, receipt: { sealed_at: now - HOUR } as Receipt, progress: null },
+  ...{ unsent: 0, receipt: { sealed_at: now - HOUR, revision: 1 } as Receipt, progress: null },
 }
 vi.mock('#src/lib/exam/attempts.ts', () => ({ useAttempts: () => [local], useReadAttempts: () => [local] }))
 
@@ -57,7 +57,7 @@ test.each([
   async (_, path, url, Screen) => {
     await renderRoute(path, Screen, url, WORDS)
     const on = await screen.findByRole('link', { name: 'Lanjutkan' })
-    expect(on.getAttribute('href')).toBe(paths.mainUjian(id(3)))
+    expect(on.getAttribute('href')).toBe(paths.mainUjian(id(3), 1))
     expect(document.body.textContent).not.toMatch(/perangkat lain|sudah lewat|sudah dipakai/)
   },
 )

@@ -6,6 +6,7 @@ import { Stack } from '#src/components/layout/stack.tsx'
 import { Text } from '#src/components/layout/text.tsx'
 import { clockSeconds } from '#src/lib/format/dates.ts'
 import { LAZY_WORDS } from '../model/lazy-words.ts'
+import { isSheet, openItems } from '../model/session.ts'
 import { whenText } from '../model/when-text.ts'
 import { useRunner, useSnapshot } from './context.ts'
 import styles from './save-details.module.css'
@@ -65,7 +66,7 @@ function Rejected() {
   if (rejected.length === 0) return null
   return (
     <section className={styles.rejected} data-text="sm">
-      <h3>{t('rejected.title', { count: rejected.length })}</h3>
+      <h3>{t('save.rejected', { count: rejected.length })}</h3>
       <ul>
         {rejected.map(({ writer, seq, soal_id, reason }) => (
           <li key={`${writer}-${seq}`}>
@@ -99,12 +100,21 @@ function StartRefused() {
 function Refused() {
   const { t } = useTranslation(LAZY_WORDS)
   const device = useDeviceWords()
-  const { attempt } = useRunner()
+  const { attempt, session, writer } = useRunner()
   const numberOf = useNumbers()
-  const refused = useSnapshot((snapshot) => snapshot.rejected).filter(({ reason }) => reason === null)
-  const nothingYet = useSnapshot(({ save }) => save.kind === 'rejected' && save.count === 0)
+  const { rejected, page_refused, save, phase, open_index } = useSnapshot((snapshot) => snapshot)
+  const refused = rejected.filter(({ reason }) => reason === null)
+  const nothingYet = save.kind === 'rejected' && rejected.length === 0
   if (refused.length === 0 && !nothingYet) return null
   const questions = new Set(refused.map(({ soal_id }) => soal_id))
+  // A sheet has its keys, and no answer.
+  const mended = openItems(session, open_index).filter(({ soal }) => questions.has(soal.id) && !isSheet(soal))
+  // What is said in this page life the server would refuse as well.
+  const isMendable = mended.length > 0 && phase === 'running' && !page_refused
+  const again = () => {
+    const { answers } = attempt.snapshot()
+    for (const { soal } of mended) writer.answer(soal.id, answers.get(soal.id) ?? null)
+  }
   const reload = () =>
     attempt.saved().then(
       () => location.reload(),
@@ -122,6 +132,7 @@ function Refused() {
         </ul>
       )}
       <p>{nothingYet ? t('refused.page_way_out') : t('refused.way_out', { ...device })}</p>
+      {isMendable && <Button onClick={again}>{t('refused.again')}</Button>}
       <Button onClick={reload}>{t('refused.reload')}</Button>
     </section>
   )

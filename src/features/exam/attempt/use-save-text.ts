@@ -27,7 +27,8 @@ function useSettledText(words: SaveWords): LineText {
   const { t } = useTranslation('exam')
   const { zone } = useRunner()
   const device = useDeviceWords()
-  const lost = useSnapshot(({ save }) => (save.kind === 'taken_over' ? save.rejected : 0))
+  const unsent = useSnapshot((snapshot) => snapshot.unsent)
+  const lost = useSnapshot(({ rejected }) => rejected.length)
   const given = { ...device, count: words.count, time: clockSeconds(words.at, zone), seconds: words.at }
   switch (words.kind) {
     case 'writing':
@@ -55,14 +56,12 @@ function useSettledText(words: SaveWords): LineText {
         ? look(two(t('save.taken_over'), t('save.rejected', { count: lost })))
         : two(t('save.taken_over'), t('save.taken_over_rest', given))
     case 'rejected':
-      // Nothing was answered here yet; what will be, the server does not take.
-      return look(one(words.count === 0 ? t('save.refused') : t('save.rejected', given), ''))
-    case 'start_refused':
-      return look(
-        words.count === 0
-          ? one(t('save.start_refused'), '')
-          : two(t('save.start_refused'), t('save.login_needed_rest', given)),
-      )
+    case 'start_refused': {
+      if (words.kind === 'rejected' && lost > 0) return look(one(t('save.rejected', { count: lost }), ''))
+      // The page or the call as a whole: no answer is lost by that.
+      const bold = t(words.kind === 'rejected' ? 'save.refused' : 'save.start_refused')
+      return look(unsent === 0 ? one(bold, '') : two(bold, t('save.login_needed_rest', { count: unsent })))
+    }
     case 'not_saved':
       return two(t('save.not_saved'), t('save.not_saved_rest'))
   }

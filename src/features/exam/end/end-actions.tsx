@@ -27,7 +27,7 @@ export function EndActions({ open_index, locked, main, open, asked, onAsk, onEnd
   const { session, writer, preferences } = useRunner()
   const { paper } = session
   const next = paper.waktu === 'subtes' ? session.parts[open_index + 1] : undefined
-  const label = next ? t('end.next_part') : t('end.finish')
+  const label = next ? t('end.next_part') : t('map.finish')
   if (next && !paper.izin_lanjut_awal) return <Wait open_index={open_index} onBack={onBack} />
   const done = () => {
     if (!next) return onEnd()

@@ -28,7 +28,7 @@ export function IntroStage({ index, after, onLogin }: Props) {
   const ended = after === null ? undefined : session.parts[after]
   if (!part) return null
   const facts = [
-    t('intro.questions', { count: part.items.length }),
+    t('head.questions', { count: part.items.length }),
     lengthText(part.subtes.durasi_detik, i18n.language),
     session.paper.izin_lanjut_awal ? t('intro.early') : t('intro.no_early'),
     t('intro.no_way_back'),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useSnapshot } from '../attempt/context.ts'
 import { useSaveWords } from '../attempt/use-save-words.ts'
+import { useSigned } from './use-signed.ts'
 
 /** Longer would hold up who works on. */
 const MOMENT_MS = 220
@@ -10,11 +10,11 @@ const RISE: Keyframe[] = [
   { opacity: 1, transform: 'none' },
 ]
 
-/** The two moments that deserve a movement: an answer is saved, and all have arrived. None where motion is reduced. */
-export function useMoments(): void {
+/** The two moments that deserve a movement: an answer is saved, and all have arrived. None where motion is reduced. Answers whether all have arrived. */
+export function useMoments(): boolean {
   const { kind, tone } = useSaveWords()
   const writing = kind === 'writing'
-  const arrived = useSnapshot((snapshot) => snapshot.receipt !== null)
+  const arrived = useSigned() !== null
   const before = useRef({ writing, arrived })
   useEffect(() => {
     // With the line's own words, not before: they stay a little longer than the write. A warning does not move.
@@ -25,6 +25,7 @@ export function useMoments(): void {
     }
     before.current = { writing, arrived }
   }, [writing, tone, arrived])
+  return arrived
 }
 
 /** With the next frame what moves has taken the place of what was there. */

@@ -5,6 +5,7 @@ import { inSeb } from '#offline/browser/seb.ts'
 import { LinkButton } from '#src/components/controls/button.tsx'
 import { PageMessage } from '#src/components/feedback/page-message.tsx'
 import { Text } from '#src/components/layout/text.tsx'
+import { useOnline } from '#src/lib/device/online.ts'
 import { useExamPlaces } from '#src/lib/exam/places.ts'
 import { receiptSeen } from '#src/lib/exam/receipt-news.ts'
 import { loadWords } from '#src/lib/i18n/i18n.ts'
@@ -14,6 +15,7 @@ import { LAZY_WORDS } from '../model/lazy-words.ts'
 import { ReceiptPage } from '../receipt/receipt-page.tsx'
 import { useAnswerCounts } from './use-answer-counts.ts'
 import { useEntryCounts } from './use-entry-counts.ts'
+import { useSigned } from './use-signed.ts'
 
 const SebQuit = lazyBeside(async () => {
   const part = await import('../seb/seb-quit.tsx')
@@ -24,16 +26,30 @@ const SebQuit = lazyBeside(async () => {
 /** Everything has arrived, and the server has signed for it. */
 export function ReceiptStage() {
   const { attempt } = useRunner()
-  const receipt = useSnapshot((snapshot) => snapshot.receipt)
-  return receipt ? <Paper receipt={receipt} attempt_id={attempt.attempt_id} /> : <Archived />
+  const receipt = useSigned()
+  const reopened = useSnapshot((snapshot) => snapshot.receipt !== null && !snapshot.archived)
+  if (receipt) return <Paper receipt={receipt} attempt_id={attempt.attempt_id} />
+  return reopened ? <Reopened /> : <Archived />
+}
+
+/** The list of tryouts knows that it goes on, and this phone hears it in a moment. */
+function Reopened() {
+  const { t } = useTranslation(LAZY_WORDS)
+  const text = useOnline() ? 'staff.reopen.text' : 'staff.pause.offline'
+  return <Way title={t('staff.reopen.title')} text={t(text)} />
 }
 
 /** Closed without a receipt: an admin has put this attempt aside, for a new one. */
 function Archived() {
   const { t } = useTranslation(LAZY_WORDS)
+  return <Way title={t('archived.title')} text={t('archived.text')} />
+}
+
+function Way(said: { title: string; text: string }) {
+  const { t } = useTranslation(LAZY_WORDS)
   const places = useExamPlaces()
   return (
-    <PageMessage title={t('archived.title')} text={t('archived.text')}>
+    <PageMessage {...said}>
       <LinkButton to={places.tryout()}>{t('missing.back')}</LinkButton>
     </PageMessage>
   )
@@ -48,7 +64,7 @@ function Paper({ receipt, attempt_id }: { receipt: Receipt; attempt_id: string }
   const content = useContent()
   const rejected = useSnapshot((snapshot) => snapshot.rejected.length)
   const stopped = useSnapshot((snapshot) => snapshot.stopped)
-  useEffect(() => receiptSeen(attempt_id), [attempt_id])
+  useEffect(() => receiptSeen(attempt_id, receipt), [attempt_id, receipt])
   return (
     <ReceiptPage
       receipt={receipt}

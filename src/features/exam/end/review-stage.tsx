@@ -98,7 +98,7 @@ export function ReviewStage({ open_index, onLogin, onEnd }: Props) {
                 {halves.length > 0 && (
                   <Count
                     count={counts.partly}
-                    name={t('end.partly')}
+                    name={t('map.partly')}
                     items={halves}
                     all={items}
                     cells={cells}

@@ -66,7 +66,7 @@ export function SendingStage({ onLogin }: Props) {
             </Button>
           ) : (
             <Button variant="accent" size="lg" block onClick={() => attempt.flush()}>
-              {t('sending.now')}
+              {t('details.send_now')}
             </Button>
           )}
           <Button variant="quiet" block icon={<Download aria-hidden="true" />} onClick={keep.run}>
@@ -104,7 +104,7 @@ export function SendingStage({ onLogin }: Props) {
           <CloudUpload aria-hidden="true" size={22} strokeWidth={1.75} />
           <Rest as="span">{t('sending.server')}</Rest>
           <Text as="span" tone="muted" weight="regular" numeric role="status">
-            <b>{counts.sent}</b> {t('sending.of', { count: counts.total })}
+            <b>{counts.sent}</b> {t('question.of', { count: counts.total })}
           </Text>
         </Row>
         <div className={styles.under}>
@@ -193,12 +193,15 @@ function NetworkWord({ onLogin }: Props) {
   const words = useSaveWords()
   const said = useSaveText(words)
   const { t } = useTranslation(LAZY_WORDS)
+  const offline = words.kind === 'offline' || words.kind === 'offline_long'
+  // The end alone is still to be sent: there is nothing to count.
+  const alone = words.count === 0 && (offline || words.kind === 'login_needed')
   // Nothing is left to be worked on.
-  const text = words.kind === 'offline_long' ? { ...said, bold: t('sending.no_signal') } : said
+  const bold = words.kind === 'offline_long' || (alone && offline) ? t('sending.no_signal') : said.bold
   return (
     <Stack gap={2} align="start">
       <Text size="sm" tone={words.tone === 'danger' ? 'danger' : 'muted'}>
-        {[text.bold, text.rest].filter(Boolean).join(text.two ? ' ' : ' · ')}
+        {[bold, alone ? '' : said.rest].filter(Boolean).join(said.two ? ' ' : ' · ')}
       </Text>
       {said.look && (
         <Button size="sm" onClick={() => setDetails(true)}>

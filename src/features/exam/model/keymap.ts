@@ -17,6 +17,9 @@ export interface KeyPress {
   repeat: boolean
 }
 
+/** Keys mean what the sheet over the page makes of them. */
+export const isCovered = (page: Document) => page.querySelector('dialog[open]') !== null
+
 const LETTERS = 'abcdefghij'
 
 /**

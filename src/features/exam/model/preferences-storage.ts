@@ -19,14 +19,17 @@ export function browserPreferences(): PreferencesStorage {
   const opened = open().then((found) => {
     db = found
   })
-  const waiting = new Map<string, unknown>()
+  const waiting = new Map<string, object>()
   let kept: Promise<boolean> | null = null
   let write = () => {}
   return {
     load(key) {
       const read = async () => {
         await opened
-        return db && done(db.transaction(STORE).objectStore(STORE).get(key))
+        if (!db) return null
+        const range = IDBKeyRange.bound(key, `${key}/~`)
+        // First what builds before this one kept as one.
+        return Object.assign({}, ...(await done(db.transaction(STORE).objectStore(STORE).getAll(range))))
       }
       return Promise.race([read().catch(() => null), afterLimit()])
     },
@@ -49,11 +52,14 @@ export function browserPreferences(): PreferencesStorage {
   }
 }
 
-async function putAll(db: IDBDatabase | null, values: readonly [string, unknown][]): Promise<boolean> {
+/** Each field by itself, so that no tab takes away what another one kept. */
+async function putAll(db: IDBDatabase | null, values: readonly [string, object][]): Promise<boolean> {
   if (!db) return false
   try {
     const transaction = db.transaction(STORE, 'readwrite')
-    for (const [key, value] of values) transaction.objectStore(STORE).put(value, key)
+    for (const [key, value] of values)
+      for (const [name, field] of Object.entries(value))
+        transaction.objectStore(STORE).put({ [name]: field }, `${key}/${name}`)
     // A page that goes does not live to see it committed by itself.
     transaction.commit?.()
     return await new Promise((resolve) => {

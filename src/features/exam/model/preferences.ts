@@ -50,8 +50,8 @@ const FIELDS = Object.keys(FRESH) as (keyof Preferences)[]
 
 export interface PreferencesStorage {
   load(key: string): Promise<unknown>
-  /** Keeps it within a moment; resolves with whether it could. */
-  save(key: string, value: unknown): Promise<boolean>
+  /** Keeps these within a moment, beside what else is kept; resolves with whether it could. */
+  save(key: string, changed: object): Promise<boolean>
   /** Keeps at once what still waits. */
   flush(): void
 }
@@ -80,14 +80,21 @@ export async function createPreferences(attempt_id: string, storage: Preferences
     tools: NO_TOOLS,
     keeping: 'kept',
   }))
+  // The rest another tab may have changed since.
+  const unkept = new Set<keyof Preferences>()
+  const changed = (state: Preferences, before: Preferences) => FIELDS.filter((field) => state[field] !== before[field])
   store.subscribe((state, before) => {
-    if (FIELDS.every((field) => state[field] === before[field])) return
-    const { tools: _, keeping: __, ...preferences } = state
+    const fields = changed(state, before)
+    if (fields.length === 0) return
+    for (const field of fields) unkept.add(field)
     store.setState({ keeping: 'waiting' })
-    void storage.save(attempt_id, preferences).then((done) => {
-      const unchanged = FIELDS.every((field) => store.getState()[field] === preferences[field])
-      if (unchanged) store.setState({ keeping: done ? 'kept' : 'lost' })
-    })
+    void storage
+      .save(attempt_id, Object.fromEntries([...unkept].map((field) => [field, state[field]])))
+      .then((done) => {
+        if (changed(store.getState(), state).length > 0) return
+        if (done) unkept.clear()
+        store.setState({ keeping: done ? 'kept' : 'lost' })
+      })
   })
   const set = (change: Partial<Preferences>) => store.setState(change)
   const get = store.getState

@@ -35,6 +35,7 @@ export function memoryAttempt(paper: Paper, now: () => number): OpenAttempt {
       entries: 0,
       unsent: 0,
       rejected: [],
+      page_refused: false,
       marked: [],
       archived: false,
       receipt: null,

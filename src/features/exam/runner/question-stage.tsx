@@ -50,13 +50,7 @@ export function QuestionStage({ open_index, onLogin }: Props) {
     },
     [go],
   )
-  useQuestionKeys({
-    item,
-    locked,
-    onStep: step,
-    onHelp: () => setPanel('help'),
-    blocked: panel !== null || zoom.image !== null,
-  })
+  useQuestionKeys({ item, locked, onStep: step, onHelp: () => setPanel('help') })
   const striking = usePreferences((state) => state.tools)
   const part = session.parts[item?.part ?? 0]
   if (!item || !part) return null

@@ -82,6 +82,12 @@ function Stages({ onLogin }: { onLogin: () => void }) {
   const [seen, setSeen] = useState(() => attempt.snapshot().phase === 'ended')
   const [byHand, setByHand] = useState(false)
   useTakenBack(open_index, () => setSeen(false))
+  useEffect(() => {
+    // Opened again it has another end, which is told like the first.
+    if (phase !== 'running') return
+    setSeen(false)
+    setByHand(false)
+  }, [phase])
   useFlushOnLeave()
   useWakeLock(phase === 'running' && !view)
   useEffect(() => {

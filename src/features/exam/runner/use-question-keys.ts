@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { type Runner, useRunner } from '../attempt/context.ts'
 import { markRow, toggleOption } from '../model/answered.ts'
-import { isTypingField, questionCommand } from '../model/keymap.ts'
+import { isCovered, isTypingField, questionCommand } from '../model/keymap.ts'
 import type { Item } from '../model/session.ts'
 
 interface Keys {
   item: Item | undefined
   locked: boolean
-  /** A sheet is open: its own keys count. */
-  blocked: boolean
   onStep: (by: 1 | -1) => void
   onHelp: () => void
 }
@@ -21,9 +19,10 @@ export function useQuestionKeys(keys: Keys) {
     latest.current = keys
   })
   useEffect(() => {
+    const view = runner.view ?? window
     const press = (event: KeyboardEvent) => {
-      const { item, locked, blocked, onStep, onHelp } = latest.current
-      if (blocked || !item) return
+      const { item, locked, onStep, onHelp } = latest.current
+      if (!item || isCovered(view.document)) return
       const rtl = document.documentElement.dir === 'rtl'
       const command = questionCommand(event, isTyping(event.target), rtl)
       if (!command) return
@@ -36,7 +35,6 @@ export function useQuestionKeys(keys: Keys) {
       // Left and right would also move a radio group's choice.
       event.preventDefault()
     }
-    const view = runner.view ?? window
     view.addEventListener('keydown', press)
     return () => view.removeEventListener('keydown', press)
   }, [runner])

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { questionCommand, sheetCommand } from '../model/keymap.ts'
+import { isCovered, questionCommand, sheetCommand } from '../model/keymap.ts'
 
 interface Keys {
   /** How many keys the pad has. */
@@ -14,7 +14,7 @@ interface Keys {
 export function useSheetKeys({ answers, press, correct, onStep }: Keys) {
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
-      if (document.querySelector('dialog[open]')) return
+      if (isCovered(document)) return
       const command = sheetCommand(event, answers)
       const move = onStep ? questionCommand(event, false, document.documentElement.dir === 'rtl') : null
       if (command?.kind === 'digit') press(command.digit)

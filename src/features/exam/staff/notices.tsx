@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Directive } from '#contract/exam/live.ts'
 import { Button } from '#src/components/controls/button.tsx'
@@ -12,6 +12,9 @@ import { useLimits, useOpenIndex } from '../attempt/use-clock.ts'
 
 /** Kinds that a word in passing is enough for; a message waits for its OK. */
 const IN_PASSING: readonly Directive['kind'][] = ['extra', 'resume', 'incident', 'incident_undone', 'reopen']
+
+/** A finger that was on its way to something else has not read what came under it. */
+const UNREAD_MS = 600
 
 const sameNotices = (a: readonly Directive[], b: readonly Directive[]) =>
   a.length === b.length && a.every(({ seq }, index) => seq === b[index]?.seq)
@@ -34,9 +37,17 @@ export function Notices() {
     }
   }, [next, attempt, t])
   const message = next?.kind === 'message' ? next : null
+  const [settled, setSettled] = useState<number>()
+  const seq = message?.seq
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(seq), UNREAD_MS)
+    return () => clearTimeout(timer)
+  }, [seq])
+  const early = seq !== settled
   const close = () => void (message && attempt.readNotices(message.seq).catch(() => undefined))
   return (
     <Sheet
+      key={seq ?? settled}
       open={message !== null}
       onClose={close}
       title={t('staff.message.title')}
@@ -49,7 +60,14 @@ export function Notices() {
             {message.text}
           </Text>
           <Text tone="muted">{t('staff.message.when', { time: clock(message.at, zone) })}</Text>
-          <Button variant="accent" size="lg" block data-autofocus onClick={close}>
+          <Button
+            variant="accent"
+            size="lg"
+            block
+            data-autofocus
+            aria-disabled={early}
+            onClick={() => early || close()}
+          >
             {t('staff.message.ok')}
           </Button>
         </>
