@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { create } from 'zustand'
-import type { MyJadwal, Sitting } from '#contract/exam/schedule.ts'
 import type { AttemptSummary } from '#offline/types.ts'
 import TryoutDetailSubtest from '#src/app/pages/tryout-detail-subtest.tsx'
 import StudentHome from '#src/features/tryouts/home/student-home.tsx'
@@ -12,30 +11,10 @@ import { paths, patterns } from '#src/lib/paths.ts'
 import { useSession } from '#src/lib/session.ts'
 import { renderRoute } from '../office.tsx'
 import { serve } from '../server.ts'
+import { HOUR, id, now, ownSitting } from './own-sitting.ts'
 
-const HOUR = 3_600_000
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const now = Date.now()
+const { sitting, jadwal } = ownSitting({ mulai: now - HOUR, selesai: now + HOUR, started_at: now - HOUR })
 
-const sitting: Sitting = {
-  ...{ jadwal_id: id(1), jadwal_ujian_id: id(2), nama: 'Tryout pagi', paket_nama: 'Paket UTBK' },
-  ...{ mulai: now - HOUR, selesai: now + HOUR, kelonggaran_kirim_detik: 900, subtes: [] },
-  bundle: { paper_sha256: '0', bundle_sha256: '1', bytes: 1, policy: 'open', wrapped_key: null },
-  attempts: [
-    {
-      ...{ attempt_id: id(3), status: 'open', started_at: now - HOUR, ends_at: now + HOUR, sync_until: now + HOUR },
-      ...{ sealed_at: null, counted: true, phone_id: id(4) },
-    },
-  ],
-}
-const jadwal: MyJadwal = {
-  ...{ jadwal_id: id(1), nama: 'Tryout pagi', mulai: sitting.mulai, selesai: sitting.selesai, zona: 'Asia/Jakarta' },
-  ...{ pengumuman_at: null, pembahasan_at: null, cara_mulai: 'open', sittings: [sitting] },
-  paket: {
-    ...{ id: id(5), nama: 'Paket UTBK', skin: 'utbk', mode: 'nasional', penilaian: 'irt', waktu: 'total' },
-    ...{ durasi_detik: 7200, izin_lanjut_awal: true, maks_percobaan: 1 },
-  },
-}
 const own: AttemptSummary = {
   ...{ attempt_id: id(3), server_id: id(3), user_id: id(6), sitting, phase: 'running', started_at: now - HOUR },
   ...{ unsent: 0, receipt: null, progress: null },
@@ -51,11 +30,14 @@ vi.mock('#src/features/exam/preflight.tsx', () => ({
   Preflight: ({ elsewhere }: { elsewhere: number | null }) => `runs elsewhere: ${elsewhere !== null}`,
 }))
 
+let calls: ReturnType<typeof serve>
 beforeEach(() => {
   localStorage.clear()
   usePhone.setState({ attempts: undefined })
   useSession.setState({ session: { profile: { id: id(6), nama: 'Nadira', zona: 'Asia/Jakarta' } } as never })
-  serve(({ path }) => (path === '/my-jadwal' ? { data: [jadwal], server_time: Date.now() } : { data: [], total: 0 }))
+  calls = serve(({ path }) =>
+    path === '/my-jadwal' ? { data: [jadwal], server_time: Date.now() } : { data: [], total: 0 },
+  )
 })
 
 const Home = () => <StudentHome page={(live) => live} />
@@ -69,7 +51,9 @@ test.each([
   'U8.33 before the phone was read the %s calls its own exam that of no other device',
   async (_, at, url, Screen) => {
     await renderRoute(at, Screen, url, ['student', 'common', 'exam', 'home'])
-    await act(() => new Promise((resolve) => setTimeout(resolve, 500)))
+    await waitFor(() => expect(calls.some(({ path }) => path === '/my-jadwal')).toBe(true))
+    // The reply is there; what follows from it takes a few turns.
+    for (let turns = 0; turns < 5; turns++) await act(() => new Promise((resolve) => setTimeout(resolve)))
     expect(document.body.textContent).not.toMatch(FOREIGN)
     // Nor is anybody led away, as though there was nothing.
     expect(document.querySelector('output')).toBeNull()
